@@ -19,7 +19,7 @@ export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]>
     ...operations
       .filter(operation => isChosen(operation, plan))
       .map(operation => async () => {
-        const run = startRun(peer, operation)
+        const run = startRun(peer, operation, plan.vectors)
         operationRuns.push(run)
         return checkVectors(peer, run, plan)
       }),

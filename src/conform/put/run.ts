@@ -3,7 +3,7 @@
  * inputs update it in turn.
  */
 import { stringify } from '../../kernel/json'
-import { answerOf, type Operation } from '../../oracle'
+import { answerOf, type Operation, type Vector } from '../../oracle'
 import type { Violation } from '../result/check'
 import type { Found } from '../search/counterexample'
 import { reachOf, type Reach } from '../search/reach'
@@ -34,9 +34,9 @@ export const isEnough = (run: Run) => (): boolean => run.unanswered.length >= MO
 /** The largest number of pointers in a report of one wrong answer. */
 const MOST_POINTERS = 100
 
-export const startRun = (peer: Peer, operation: Operation): Run => {
+export const startRun = (peer: Peer, operation: Operation, vectors: readonly Vector[] = []): Run => {
   const judge = judgeOf(operation)
-  const reach = reachOf(operation)
+  const reach = reachOf(operation, vectors)
   const run: Run = {
     operation,
     reach,

@@ -8,7 +8,7 @@ import type * as t from 'io-ts'
 import { EACH, partsOf, type KnownType } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { ZONES_BY_KIND, type ZoneKind } from '../../law'
-import type { Operation } from '../../oracle'
+import type { Operation, Vector } from '../../oracle'
 
 /** Properties of results that repeat resources of the input, and states, which are private. */
 const ECHOES =
@@ -61,15 +61,36 @@ const eachLength = (value: unknown, see: (length: number) => void): void => {
 /** Notes what inputs and their expected answers reach. */
 export type Reach = {
   readonly note: (input: unknown, expected: object) => void
-  /** The words, zones and sizes that nothing has reached, for people. */
+  /** The words, zones and sizes that nothing has reached, for people. Words and sizes without a vector are left out. */
   readonly missing: () => readonly string[]
 }
 
-export const reachOf = ({ name, output }: Operation): Reach => {
+/**
+ * Returns what inputs of an operation reach. A codec has words that its operation never returns, such as a code of issues;
+ * a word or size counts only if a vector has it.
+ */
+export const reachOf = (operation: Operation, vectors: readonly Vector[]): Reach => {
+  const own = vectors.filter(vector => vector.operation === operation.name)
+  const { note, missing } = reachOfCodec(operation)
+  return {
+    note,
+    missing: () => {
+      const left = missing()
+      if (left.length === 0) return left
+      const possible = reachOfCodec(operation)
+      for (const { input, expect } of own) possible.note(input, expect)
+      const impossible = new Set(possible.missing().filter(each => !each.startsWith(ZONE)))
+      return left.filter(each => !impossible.has(each))
+    },
+  }
+}
+
+const ZONE = 'a zone with '
+
+const reachOfCodec = ({ name, output }: Operation): Reach => {
   const words = new Set([...wordsIn(output), REFUSED])
   const zones = new Set<string>(ZONED.includes(name) ? Object.keys(ZONES_BY_KIND) : [])
   const sizes = new Map(SIZES)
-  let hasArrays = false
   return {
     note: (input, expected) => {
       if (words.size > 0) {
@@ -79,14 +100,13 @@ export const reachOf = ({ name, output }: Operation): Reach => {
       if (zones.size > 0) eachString(input, word => zones.delete(KIND_OF.get(word.slice(word.indexOf(' ') + 1)) ?? ''))
       if (sizes.size > 0 && 'result' in expected)
         eachLength(input, length => {
-          hasArrays = true
           for (const [size, isOf] of sizes) if (isOf(length)) sizes.delete(size)
         })
     },
     missing: () => [
       ...[...words].map(word => word.trim()),
-      ...[...zones].map(kind => `a zone with ${kind}`),
-      ...(hasArrays ? sizes.keys() : []),
+      ...[...zones].map(kind => `${ZONE}${kind}`),
+      ...sizes.keys(),
     ],
   }
 }

@@ -2,11 +2,11 @@
  * The processes of an implementation, one at a time: started on demand, ended when they do not reply, and given up
  * after too many failures.
  */
-import type { Trouble } from '../../conform'
 import type { Line } from '../read/lines'
 import type { Child, Start } from './child'
 import type { Queue, Send } from './queue'
 import type { StrayLines } from './stray-lines'
+import type { Troubles } from './troubles'
 
 export type Patience = {
   /** The time limit of a reply, in ms. */
@@ -17,28 +17,6 @@ export type Patience = {
   readonly silences: number
   /** The number of failures before the first reply at which it is given up; with Infinity the request is blamed. */
   readonly failedStarts: number
-}
-
-export type Troubles = {
-  readonly add: (kind: string, detail: string, stderr?: readonly string[]) => void
-  readonly list: () => readonly Trouble[]
-}
-
-/** Collects troubles by kind, with the count of each and the detail of its first occurrence. */
-export const troublesOf = (): Troubles => {
-  const troubles = new Map<string, Trouble>()
-  return {
-    add: (kind, detail, stderr = []) => {
-      const before = troubles.get(kind)
-      troubles.set(
-        kind,
-        before
-          ? { ...before, count: before.count + 1 }
-          : { kind, count: 1, detail, ...(stderr.length > 0 && { stderr }) },
-      )
-    },
-    list: () => [...troubles.values()],
-  }
 }
 
 export type Lifetime = {

@@ -7,9 +7,10 @@ import { isObject, stringify } from '../../kernel/json'
 import type { Line } from '../read/lines'
 import type { Start } from './child'
 import { converse } from './conversation'
-import { lifetimeOf, troublesOf, type Lifetime, type Patience, type Troubles } from './lifetime'
+import { lifetimeOf, type Lifetime, type Patience } from './lifetime'
 import { queueTo, type Queue, type Request } from './queue'
 import { EXTRA_OUTPUT, SHOWN, strayLinesOf, type StrayLines } from './stray-lines'
+import { troublesOf, type Troubles } from './troubles'
 
 /** An implementation to be closed after use. */
 export type Implementation = Peer & {

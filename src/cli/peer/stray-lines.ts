@@ -11,7 +11,7 @@
  */
 import type { Reply } from '../../conform'
 import type { Queue, Request } from './queue'
-import type { Troubles } from './lifetime'
+import type { Troubles } from './troubles'
 
 export type StrayLines = {
   /** Handles a line that is not JSON. Returns whether it settled a request. */

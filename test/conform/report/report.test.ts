@@ -420,7 +420,7 @@ describe('no output of an implementation reaches the report unescaped', () => {
     got: { result: { [HOSTILE]: HOSTILE } },
     pointers: [`/result/${HOSTILE}`],
   }
-  const died: Violation = { ...violation, kind: 'died', got: { fault: 'died', detail: HOSTILE } }
+  const died: Violation = { ...violation, kind: 'died', got: { fault: 'died', detail: HOSTILE }, stderr: [HOSTILE] }
   const error: Violation = { ...violation, got: { error: { code: 1, message: HOSTILE } } }
   const cut: Violation = { ...violation, got: { cut: HOSTILE, length: 9 } }
   const examination = run(
@@ -429,7 +429,7 @@ describe('no output of an implementation reaches the report unescaped', () => {
       check({ state: 'unanswered', violations: [died] }),
       check({ kind: 'law', id: 'l', state: 'failed', violations: [hostile] }),
     ],
-    [{ ...trouble, detail: HOSTILE }],
+    [{ ...trouble, detail: HOSTILE, stderr: [HOSTILE] }],
   )
   it.each(Object.entries(REPORTS))('%s', (_, report) => {
     expect(report(examination)).not.toMatch(RAW)

@@ -15,7 +15,7 @@ import {
   HOLDS_COMMENT,
   LAST_FREE_DAY_COMMENT,
 } from './vocabulary'
-import { bound, firsts, joined, areAllKnown, ARITHMETIC, shared } from './duckdb-functions'
+import { bound, joined, areAllKnown, ARE_KEYS_KNOWN, totals, ARITHMETIC, shared } from './duckdb-functions'
 
 const EXPECTED_CHECK_DIGIT = `(${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10`
 
@@ -34,9 +34,7 @@ const primitives = (names: Names): Primitives => ({
           then ${bound(
             'lines',
             `${names('fee_lines')}(fees)`,
-            'coalesce(lines.types is not null and ' +
-              areAllKnown('lines.types', 'lines.currencies', 'lines.amounts') +
-              ', false)',
+            `coalesce(lines.keys is not null and ${ARE_KEYS_KNOWN} and ${areAllKnown('lines.amounts')}, false)`,
           )}
           else false end`,
   isFeeOwed: `coalesce(list_max(${names('fee_lines')}(fees).amounts) > 0, false)`,
@@ -132,22 +130,12 @@ export const duckdb: Template = {
         body: `${bound(
           'lines',
           `${names('fee_lines')}(fees)`,
-          bound(
-            'are_thousandths',
-            `list_bool_and(list_transform(lines.amounts, lambda amount: ${names('is_thousandths')}(amount)))`,
-            `case
-      when lines.types is null then case
+          `case
+      when lines.keys is null then case
         when fees is null or json_valid(fees) and json_type(fees) = 'NULL' then '{"reported":false,"totals":[]}' end
-      when len(lines.types) <= 10000 and ${areAllKnown('lines.types', 'lines.currencies')}
-        and (are_thousandths or not list_has_any(
-          list_transform(lines.amounts, lambda amount: ${names('amount')}(amount) is null), [true]))
-      then concat('{"reported":true,"totals":[', ${joined(
-        `list_transform(case when list_min(lines.currencies) = list_max(lines.currencies) then lines.currencies[1:1]
-          else ${firsts('lines.currencies')} end,
-          lambda currency: ${names('fee_total')}(lines, currency, are_thousandths))`,
-      )}, ']}')
+      when len(lines.keys) <= 10000 and ${ARE_KEYS_KNOWN}
+      then '{"reported":true,"totals":[' || ${totals(names)} || ']}'
     end`,
-          ),
         )}::json`,
       },
     ],

@@ -36,9 +36,6 @@ export const feeTypes = quotedList(FEE_TYPES)
 /** The types of line items: every type but `total`. */
 export const lineItems = FEE_TYPES.filter(type => type !== 'total')
 
-/** The types of fees as SQL literals of JSON strings. */
-export const feeTypesAsJson = quotedList(FEE_TYPES.map(type => `"${type}"`))
-
 /**
  * The change of readiness as a CASE expression. `pair` returns the SQL for a field of the verdicts before and after;
  * `isTrue` tests one of them.

@@ -57,7 +57,7 @@ const STEP = 8
 
 /** The number of a currency: its letters as the digits of a number to base 256. */
 const numberOf = (currency: string): number =>
-  [...currency].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0) * STEP
+  Array.from(currency, letter => letter.charCodeAt(0)).reduce((number, letter) => number * 256 + letter, 0) * STEP
 
 /** Most lines are in US dollars, so their currency is neither matched nor assembled. */
 const CODE = `case when fee.currency_code = 'USD' then ${numberOf('USD')}
@@ -169,10 +169,7 @@ const feeLines = (names: Names): SqlFunction => ({
   parameters: [['fees', 'json']],
   returns: 'struct',
   clauses: ['FEE-2', 'FEE-3'],
-  comment:
-    `The lines as lists: the number of the currency times ${STEP} (codes), that plus the number of the type (keys; 0 if ` +
-    'unreadable), the amounts (NULL if unreadable) and the thousandths (infinity if the amount is none). DuckDB ' +
-    'evaluates an expression that is there several times once.',
+  comment: 'The lines as lists; a key is the code of a currency plus the number of a type. Unreadable: 0 or NULL.',
   body: `{
     'codes': list_transform(${KEYS}, lambda key: key - key % ${STEP}),
     'keys': ${KEYS},
@@ -185,7 +182,7 @@ const feeLines = (names: Names): SqlFunction => ({
 const ITEMS = `key > code and key < code + ${STEP}`
 
 /** The total of the lines of one currency, with sums of a kind. */
-const feeTotal = (name: string, comment: string, sum: Sum): SqlFunction => ({
+const feeTotal = (name: string, sum: Sum): SqlFunction => ({
   name,
   returns: 'varchar',
   parameters: [
@@ -193,7 +190,7 @@ const feeTotal = (name: string, comment: string, sum: Sum): SqlFunction => ({
     ['code', 'integer'],
   ],
   clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
-  comment,
+  comment: 'The total of the lines of one currency as JSON.',
   body: `concat(
     '{"currency_code":"', ${CURRENCY}, '","sum":', ${sum(ITEMS)},
     ',"by_type":{', concat_ws(','${lineItems
@@ -211,11 +208,6 @@ const feeTotal = (name: string, comment: string, sum: Sum): SqlFunction => ({
         lambda key: [${lineItems.map(type => `'"${type}"'`).join(', ')}][key - code])`)} end,
     ']}')`,
 })
-
-const feeTotals = (names: Names): readonly SqlFunction[] => [
-  feeTotal('fee_total', 'The total of the lines of one currency as JSON, where the amounts are thousandths.', quickSum),
-  feeTotal('fee_total_exact', 'The total of the lines of one currency as JSON.', plainSum(names)),
-]
 
 const identifierText = (): SqlFunction => ({
   name: 'identifier_text',
@@ -294,7 +286,8 @@ export const shared = (names: Names): readonly SqlFunction[] => [
   isThousandths,
   amount,
   feeLines(names),
-  ...feeTotals(names),
+  feeTotal('fee_total', quickSum),
+  feeTotal('fee_total_exact', plainSum(names)),
   identifierText(),
   identifierContainer(names),
   ...dayFunctions(ARITHMETIC, names),

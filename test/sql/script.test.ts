@@ -101,6 +101,7 @@ describe('script', () => {
       'gateout.amount',
       'gateout.fee_lines',
       'gateout.fee_total',
+      'gateout.fee_total_exact',
       'gateout.fee_summarize',
     ])
   })

@@ -41,6 +41,8 @@ export type Unapplied = Snapshot & {
   readonly updates: readonly Dated[]
   /** The time of a snapshot that may or may not include the updates created at it. */
   readonly uncertainAt?: string | null
+  /** The ids of updates of that time that the snapshot is known to include. */
+  readonly included?: readonly string[]
 }
 
 /** The attributes that a verdict depends on. A misfit under them is never omitted. */
@@ -72,11 +74,17 @@ const runOf = ({ base, settled }: Snapshot): Run => ({
  * @example applyUpdates({ base: { n: 1 }, settled: [], updates: [{ id: 'u', created_at: '2026-01-05T00:00:00Z',
  * changeset: { n: [1, 2], missing: [3, 4] } }] }).attributes // { n: 2 }
  */
-export const applyUpdates = ({ base, settled, updates, uncertainAt = null }: Unapplied): AppliedUpdates => {
+export const applyUpdates = ({
+  base,
+  settled,
+  updates,
+  uncertainAt = null,
+  included = [],
+}: Unapplied): AppliedUpdates => {
   const unsafe = updates.filter(({ changeset }) => hasUnknownHolds(changeset))
   const safe = unsafe.length === 0 ? updates : updates.filter(update => !unsafe.includes(update))
   const first = uncertainAt === null ? 0 : endOfInstant(safe, 0, uncertainAt)
-  const run = applyUncertain({ base, settled }, safe.slice(0, first))
+  const run = applyUncertain({ base, settled }, safe.slice(0, first), included)
   const { draft, ordered, waiting, omitted } = run
   for (let at = first; at < safe.length;) {
     const next = safe[at]!
@@ -103,29 +111,64 @@ const endOfInstant = (updates: readonly Dated[], from: number, time: string): nu
 }
 
 /**
- * Applies the updates created at the time of the snapshot, which may include some of them: an update whose entries all
- * have their new values is taken as included. If all also fit without this assumption and give other attributes, nobody
- * can know which is true, and all wait.
+ * Applies the updates created at the time of the snapshot, which may include some of them besides the known ones. If the
+ * others fit in their order of arrival, this order decides. Otherwise one whose entries all have their new values is
+ * taken as included; if all also fit without this assumption and give other attributes, nobody can know which is true,
+ * and they wait.
  */
-const applyUncertain = (snapshot: Snapshot, simultaneous: readonly Dated[]): Run => {
-  const without = runOf(snapshot)
-  const included = simultaneous.filter(({ changeset }) => isWhollyAlready(without.draft, changeset))
-  applyInstant(without, simultaneous)
-  if (included.length === 0) return without
-  const run = runOf(snapshot)
-  for (const update of included) record(run, update)
+const applyUncertain = (snapshot: Snapshot, simultaneous: readonly Dated[], included: readonly string[]): Run => {
+  const known = simultaneous.filter(({ id }) => included.includes(id))
+  const others = simultaneous.filter(update => !known.includes(update))
+  const runAfter = (taken: readonly Dated[]): Run => {
+    const run = runOf(snapshot)
+    for (const update of [...known, ...taken]) record(run, update)
+    return run
+  }
+  const inOrder = runAfter([])
+  if (others.every(({ changeset }) => applyFresh(inOrder.draft, changeset))) {
+    for (const update of others) record(inOrder, update)
+    return inOrder
+  }
+  const without = runAfter([])
+  const shown = others.filter(({ changeset }) => isWhollyAlready(without.draft, changeset))
+  applyInstant(without, others)
+  if (shown.length === 0) return without
+  const run = runAfter(shown)
   applyInstant(
     run,
-    simultaneous.filter(update => !included.includes(update)),
+    others.filter(update => !shown.includes(update)),
   )
   if (without.waiting.size > 0 || jsonEqual(without.draft, run.draft)) return run
-  const undecided = runOf(snapshot)
-  for (const update of simultaneous) wait(undecided, update, [])
+  const undecided = runAfter([])
+  for (const update of others) wait(undecided, update, [])
   return undecided
 }
 
-const isWhollyAlready = (draft: Draft, changeset: Changeset): boolean =>
+const isWhollyAlready = (draft: Attributes, changeset: Changeset): boolean =>
   Object.entries(changeset).every(([name, [, now]]) => jsonEqual(getOwn(draft, name), now))
+
+/**
+ * Returns the updates that a snapshot includes, of those that were created at its time and arrived before it: their new
+ * values are in the snapshot, or were replaced by its own update or by a later one that it includes. The updates are given
+ * in their order of arrival.
+ *
+ * @example includedIn({ n: 3 }, { n: [2, 3] }, [{ id: 'u', created_at: '2026-01-05T00:00:00Z', changeset: { n: [1, 2] }
+ * }]).length // 1
+ */
+export const includedIn = (snapshot: Attributes, own: Changeset, simultaneous: readonly Dated[]): readonly Dated[] => {
+  const draft: Draft = { ...snapshot }
+  const undo = (changeset: Changeset): void => {
+    for (const name in changeset) setOwn(draft, name, changeset[name]![0] ?? null)
+  }
+  undo(own)
+  const included: Dated[] = []
+  for (const update of [...simultaneous].reverse()) {
+    if (!isWhollyAlready(draft, update.changeset)) continue
+    included.unshift(update)
+    undo(update.changeset)
+  }
+  return included
+}
 
 /** Records an applied update. An entry that found a missing key null, as it expected, counts as applied. */
 const record = ({ draft, settled, ordered }: Run, update: Dated, omitted?: Changeset): void => {

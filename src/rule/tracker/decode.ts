@@ -131,7 +131,7 @@ const common = {
 }
 
 /** The state of format 1: as far as it differs. */
-type FormerState = Omit<State, 'format' | 'is_exclusive' | 'settled' | 'updates' | 'known' | 'own'> & {
+type FormerState = Omit<State, 'format' | 'is_exclusive' | 'settled' | 'updates' | 'known' | 'included' | 'own'> & {
   readonly updates: readonly Dated[]
 }
 
@@ -198,6 +198,7 @@ const state = firstFailing(
     settled: strings,
     updates: arrayOf(storedUpdate, fewUpdates),
     known: strings,
+    included: strings,
     own: nullable(firstFailing(object, dated)),
   } satisfies Record<Exclude<keyof State, 'format'>, Check>),
   all(hasBothOrNone, hasUniqueIds, isOrdered),

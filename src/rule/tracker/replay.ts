@@ -16,10 +16,10 @@ import { compareDateTimes } from '../../kernel/time'
 import { diff, type Changeset, type Notification, type Replayed as ReplayedChangesets } from '../changeset'
 import { sift } from '../changeset/replay'
 import { hasUnknownHolds } from '../hold/unknown-hold'
-import { applyUpdates, type AppliedUpdates } from './apply'
+import { applyUpdates, includedIn, type AppliedUpdates } from './apply'
 import type { Attributes, Dated } from './state'
 import type { Update } from './step'
-import { isUsable } from './step'
+import { isCorrection, isUsable } from './step'
 import { fold, storeAll, type Snapshot } from './stored-update'
 
 /** A notification with a changeset, a snapshot of the container, or both. */
@@ -123,15 +123,14 @@ const replayInstant = <N extends Delivery>(run: Run<N>, simultaneous: readonly N
     .filter(({ changeset, reading }) => reading && isUsable(reading.attributes, changeset ?? {}))
     .at(-1)
   if (!owner?.reading) return
-  const others = updates.filter(({ id }) => id !== owner.id)
   const { attributes } = owner.reading
+  const earlier = simultaneous.slice(0, simultaneous.indexOf(owner)).filter(hasChangeset)
+  const included = includedIn(attributes, owner.changeset ?? {}, earlier)
+  const others = updates.filter(({ id }) => id !== owner.id && !included.some(update => update.id === id))
   const result = applyUpdates({ base: attributes, settled: [], updates: others, uncertainAt: owner.created_at })
   const isNeeded = !owner.changeset || run.stuck.length + run.unsafe.length > 0
   const now = run.snapshot.base
-  const isDifferent = Object.keys(attributes).some(
-    name => !jsonEqual(getOwn(now, name), getOwn(result.attributes, name)),
-  )
-  if (result.waiting.length > 0 || !(isNeeded || isDifferent)) return
+  if (result.waiting.length > 0 || !(isNeeded || isCorrection(attributes, now, result.attributes))) return
   run.steps.splice(
     count,
     Infinity,

@@ -48,7 +48,7 @@ export const retain = ({ prefix, ...pending }: Pending, { attributes, ordered, w
   const { base, updates, policy } = pending
   const { base: first, settled, updates: kept } = prefix ?? { ...pending, updates: NONE }
   const ids = new Set(waiting)
-  const stored = [...kept, ...storeAll(base, ordered, ids)]
+  const stored = [...kept, ...storeAll(base, ordered, new Set([...waiting, ...pending.included]))]
   const count = excess(stored.length, policy)
   const dropped = stored.slice(0, count)
   const droppedIds = new Set(dropped.map(({ id }) => id))

@@ -61,7 +61,7 @@ export type StoredUpdate = {
   readonly at: string
   /** The new values of the applied entries. */
   readonly set: { readonly [attribute: string]: unknown }
-  /** The other entries; all of them if the update waits. */
+  /** The other entries; all of them if the update waits or the base includes it. */
   readonly rest?: { readonly [attribute: string]: StoredEntry }
   /** The distance from its place in the order of application to its place in the order of arrival, unless 0. */
   readonly shift?: number
@@ -93,6 +93,8 @@ export type State = {
   readonly forgotten: string | null
   /** The ids of the updates with which the snapshots as of `as_of` came. */
   readonly known: readonly string[]
+  /** The ids of the remembered updates created at `as_of` that the snapshot includes, since they arrived before it. */
+  readonly included: readonly string[]
   /** The update with which the snapshot came, if it was created at `as_of`: another snapshot may lack it. */
   readonly own: Dated | null
 }
@@ -189,6 +191,7 @@ export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | und
       waiting: [],
       forgotten: null,
       known: [],
+      included: [],
       own: null,
     },
   }

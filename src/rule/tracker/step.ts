@@ -9,7 +9,7 @@ import { compareCodePoints } from '../../kernel/text'
 import { compareDateTimes, compareInstants, instant, isDateTime, later } from '../../kernel/time'
 import { diff, type Changeset, type Conflict } from '../changeset'
 import { hasUnknownHolds } from '../hold/unknown-hold'
-import { applyUpdates, sortByTime, waitingUpdates, type AppliedUpdates } from './apply'
+import { applyUpdates, includedIn, sortByTime, waitingUpdates, type AppliedUpdates } from './apply'
 import { happeningOf, type Advise, type Happening } from './happening'
 import type { Outcome } from './outcome'
 import { isBefore, isBy, isOverdue, retain, type Pending } from './retention'
@@ -119,7 +119,7 @@ const stepTo = <O extends string, A>(
  *
  * The snapshot that came with an update is taken, with outcome `read`, if without it an update would wait or a snapshot
  * be awaited, or if it shows that an update was lost. It is not taken if it was made before its own update. It includes
- * the updates created before it and its own.
+ * the updates created before it, its own, and those of the same timestamp that arrived earlier and led to it.
  *
  * An entry that does not fit and whose attribute is lacking is omitted, and reported in `happening.changeset`.
  *
@@ -270,6 +270,7 @@ const insert = (state: State, base: Attributes, attributes: Attributes, update: 
     waiting: state.waiting,
     forgotten: isFull ? updates[0]!.at : state.forgotten,
     known: state.known,
+    included: state.included,
     own: state.own,
   }
 }
@@ -338,7 +339,7 @@ const corrected = <A>(
   if (!pending) return undefined
   const result = appliedUpdatesOf(pending)
   const isNeeded = state.waiting.length > 0 || state.awaits_reading || outcome === 'unplaceable'
-  return isNeeded || isDifferent(reading.attributes, state.attributes ?? {}, result.attributes)
+  return isNeeded || isCorrection(reading.attributes, state.attributes ?? {}, result.attributes)
     ? applied(before, pending, result, 'read', advise)
     : undefined
 }
@@ -349,9 +350,15 @@ export const isUsable = (attributes: Attributes, changeset: Changeset): boolean 
     ([name, [, now]]) => !Object.hasOwn(attributes, name) || jsonEqual(attributes[name], now),
   )
 
-/** Whether one of the named attributes differs. */
-const isDifferent = (names: Attributes, before: Attributes, after: Attributes): boolean =>
-  Object.keys(names).some(name => !jsonEqual(getOwn(before, name), getOwn(after, name)))
+/**
+ * Whether a snapshot shows attributes that the known updates do not lead to. A snapshot that agrees with them shows none,
+ * even if an update of its instant could be applied to it again.
+ */
+export const isCorrection = (snapshot: Attributes, before: Attributes, after: Attributes): boolean => {
+  const isDifferent = (other: Attributes): boolean =>
+    Object.keys(snapshot).some(name => !jsonEqual(getOwn(before, name), getOwn(other, name)))
+  return isDifferent(snapshot) && isDifferent(after)
+}
 
 /** The largest lead of a snapshot over the current time, in seconds. A host's clock may be late by as much. */
 const MOST_LEAD = 300
@@ -365,7 +372,14 @@ const replaced = (state: State, { attributes, as_of, is_exclusive, own }: Snapsh
   const age = state.as_of === null ? 1 : compareDateTimes(as_of, state.as_of)
   // A snapshot that came with a notification need not include all updates of its instant, so it is the older one.
   if (age < 0 || (age === 0 && is_exclusive && !state.is_exclusive)) return undefined
+  const isAsOf = ({ created_at }: Dated): boolean => compareDateTimes(created_at, as_of) === 0
   const restored = restore(state.base, state.updates)
+  // Another snapshot of the same instant may lack the update that the last one came with.
+  const earlier = (age === 0 && state.own ? sortByTime([state.own, ...restored]) : restored).filter(
+    ({ id, created_at }) => id !== own?.id && !isIncluded(created_at, { as_of, is_exclusive }),
+  )
+  const ownNow = own && isDated(own) && isAsOf(own) ? own : null
+  const included = is_exclusive ? includedIn(attributes, ownNow?.changeset ?? {}, earlier.filter(isAsOf)) : []
   const known = age === 0 ? state.known : []
   return {
     ...state,
@@ -373,12 +387,10 @@ const replaced = (state: State, { attributes, as_of, is_exclusive, own }: Snapsh
     settled: [],
     as_of,
     is_exclusive,
-    // Another snapshot of the same instant may lack the update that the last one came with.
-    updates: (age === 0 && state.own ? sortByTime([state.own, ...restored]) : restored).filter(
-      ({ id, created_at }) => id !== own?.id && !isIncluded(created_at, { as_of, is_exclusive }),
-    ),
+    updates: earlier,
     known: own && !known.includes(own.id) ? [...known, own.id] : known,
-    own: own && isDated(own) && compareDateTimes(own.created_at, as_of) === 0 ? own : null,
+    included: included.map(({ id }) => id),
+    own: ownNow,
     forgotten: isBy(state.forgotten ?? as_of, as_of) ? null : state.forgotten,
     awaits_reading: false,
   }
@@ -426,8 +438,10 @@ const applied = <O extends Outcome, A>(
 const NO_OBSTACLE: Reread = { id: null, conflicts: [] }
 
 /** Applies the updates of a state to its base. Before the first snapshot all updates wait. */
-const appliedUpdatesOf = ({ base, settled, as_of, is_exclusive, updates }: Pending): AppliedUpdates =>
-  base ? applyUpdates({ base, settled, updates, uncertainAt: is_exclusive ? as_of : null }) : waitingUpdates(updates)
+const appliedUpdatesOf = ({ base, settled, as_of, is_exclusive, included, updates }: Pending): AppliedUpdates =>
+  base
+    ? applyUpdates({ base, settled, updates, uncertainAt: is_exclusive ? as_of : null, included })
+    : waitingUpdates(updates)
 
 const rereadOf = (state: State): Reread =>
   state.waiting.length === 0

@@ -35,21 +35,21 @@ export const storeOnto = (draft: Draft, { id, created_at, changeset }: Dated): P
   return { stored, changed, isWhole }
 }
 
-const storeWaiting = ({ id, created_at, changeset }: Dated): StoredUpdate => ({
+const storeUnapplied = ({ id, created_at, changeset }: Dated): StoredUpdate => ({
   id,
   at: created_at,
   set: {},
   rest: changeset,
 })
 
-/** Stores updates, given in their order of application. */
+/** Stores updates, given in their order of application. The unapplied ones wait, or the base includes them. */
 export const storeAll = (
   base: Attributes | null,
   ordered: readonly Dated[],
-  waiting: ReadonlySet<string>,
+  unapplied: ReadonlySet<string>,
 ): readonly StoredUpdate[] => {
   const draft: Draft = { ...base }
-  return ordered.map(update => (waiting.has(update.id) ? storeWaiting(update) : storeOnto(draft, update).stored))
+  return ordered.map(update => (unapplied.has(update.id) ? storeUnapplied(update) : storeOnto(draft, update).stored))
 }
 
 /** Marks the updates whose order of application differs from their order of arrival, given as ids. */

@@ -176,3 +176,51 @@ it('keeps the truth, and hides no hold', () => {
     { numRuns: RUNS },
   )
 })
+
+/** A complete history in order, in which attributes may change and change back within one instant. */
+const toggles: fc.Arbitrary<readonly Notice[]> = fc
+  .array(
+    fc.record({
+      gap: fc.constantFrom(0, 0, 0, 1),
+      name: fc.constantFrom('available_for_pickup', 'holds_at_pod_terminal', 'a'),
+      value: fc.nat({ max: 1 }),
+      kind: fc.constantFrom('update', 'update', 'update with a snapshot', 'snapshot'),
+    }),
+    { maxLength: 8 },
+  )
+  .map(steps => {
+    let truth: Attributes = { available_for_pickup: true, holds_at_pod_terminal: [], a: 0 }
+    let tick = 1
+    return steps.map(({ gap, name, value, kind }, i): Notice => {
+      tick += gap
+      const before = truth
+      if (kind !== 'snapshot') truth = { ...truth, [name]: VALUES[name]![value] }
+      const created_at = timeOf(tick)
+      const isChanged = !jsonEqual(before[name], truth[name])
+      const changeset = kind === 'snapshot' ? null : isChanged ? { [name]: [before[name], truth[name]] as const } : {}
+      return {
+        id: `n${i}`,
+        created_at,
+        changeset,
+        truth,
+        reading: kind === 'update' ? null : { attributes: truth, as_of: created_at },
+      }
+    })
+  })
+
+it('is never wrong in silence if attributes change back within one instant', () => {
+  fc.assert(
+    fc.property(toggles, notices => {
+      const first = { available_for_pickup: true, holds_at_pod_terminal: [], a: 0 }
+      let { state }: Step<string> = read(null, { attributes: first, as_of: timeOf(0) })
+      for (const { truth, ...notice } of notices) {
+        const step = receive(state, notice)
+        state = step.state
+        if (state.waiting.length === 0) expect(state.attributes).toEqual(truth)
+        else if (evaluate(state.attributes!).status === 'ready' && evaluate(truth).status !== 'ready')
+          expect(step.awaits_reading).toBe(true)
+      }
+    }),
+    { numRuns: 10 * RUNS },
+  )
+})

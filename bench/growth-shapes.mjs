@@ -215,7 +215,7 @@ export const OPERATIONS = [
     'notifications that do not fit', 'changeset.replay', 1_000,
     n => ({ attributes: { n: 0 }, notifications: stray(n, () => instant(1)) }), 'reread',
   ],
-  ['a policy beyond the doubles\' whole numbers', 'tracker.start', 1, () => ({ policy: { remembered: 2 ** 60 } })],
+  ['a policy beyond the doubles\' whole numbers', 'tracker.start', 1, () => ({ policy: { max_waiting: 2 ** 60 } })],
   [
     'one more of many updates', 'tracker.receive', 500,
     n => ({

@@ -50,24 +50,39 @@ def is_zone(name):
 FIRST, LAST = -62135596800 + DAY, 253402300799 - DAY
 
 
-def local(at, zone):
-    """The local day and second of the day at an instant; UTC without a zone."""
+def offset_at(at, zone):
+    """The offset of a zone from UTC at an instant, in seconds; 0 without a zone."""
     if zone is None:
-        return divmod(at, DAY)
+        return 0
     whole = min(max(at // 1, FIRST), LAST)
     offset = datetime.fromtimestamp(whole, timezone.utc).astimezone(ZoneInfo(zone)).utcoffset()
-    return divmod(at + offset.days * DAY + offset.seconds, DAY)
+    return offset.days * DAY + offset.seconds
+
+
+def local(at, zone):
+    """The local day and second of the day at an instant."""
+    return divmod(at + offset_at(at, zone), DAY)
 
 
 def local_day(at, zone):
     return int(local(at, zone)[0])
 
 
+def first_after(day, zone, start, end):
+    """The first instant in (start, end] whose local date is later than the day; None if there is none. At start it is not."""
+    offset = offset_at(end, zone)
+    if offset == offset_at(start, zone):
+        midnight = (day + 1) * DAY - offset
+        return midnight if midnight <= end else None
+    if end - start == 1:
+        return end if local_day(end, zone) > day else None
+    middle = (start + end) // 2
+    found = first_after(day, zone, start, middle)
+    return first_after(day, zone, middle, end) if found is None else found
+
+
 def end_of(day, zone):
-    """The first instant whose local date is later than the day, in UTC."""
-    before, after = day * DAY, (day + 2) * DAY
-    while after - before > 1:
-        between = (before + after) // 2
-        before, after = (between, after) if local_day(between, zone) <= day else (before, between)
+    """The first instant whose local date is later than the day, in UTC. If clocks go back over midnight, the first counts."""
+    after = first_after(day, zone, day * DAY, (day + 2) * DAY)
     rest = after % DAY
     return f"{day_text(after // DAY)}T{rest // HOUR:02}:{rest // 60 % 60:02}:{rest % 60:02}Z"

@@ -117,8 +117,9 @@ const endOfInstant = (updates: readonly Dated[], from: number, time: string): nu
  * and they wait.
  */
 const applyUncertain = (snapshot: Snapshot, simultaneous: readonly Dated[], included: readonly string[]): Run => {
-  const known = simultaneous.filter(({ id }) => included.includes(id))
-  const others = simultaneous.filter(update => !known.includes(update))
+  const ids = new Set(included)
+  const known = simultaneous.filter(({ id }) => ids.has(id))
+  const others = simultaneous.filter(({ id }) => !ids.has(id))
   const runAfter = (taken: readonly Dated[]): Run => {
     const run = runOf(snapshot)
     for (const update of [...known, ...taken]) record(run, update)
@@ -130,13 +131,14 @@ const applyUncertain = (snapshot: Snapshot, simultaneous: readonly Dated[], incl
     return inOrder
   }
   const without = runAfter([])
-  const shown = others.filter(({ changeset }) => isWhollyAlready(without.draft, changeset))
+  const isShown = ({ changeset }: Dated): boolean => isWhollyAlready(snapshot.base, changeset)
   applyInstant(without, others)
+  const shown = others.filter(isShown)
   if (shown.length === 0) return without
   const run = runAfter(shown)
   applyInstant(
     run,
-    others.filter(update => !shown.includes(update)),
+    others.filter(update => !isShown(update)),
   )
   if (without.waiting.size > 0 || jsonEqual(without.draft, run.draft)) return run
   const undecided = runAfter([])
@@ -164,10 +166,10 @@ export const includedIn = (snapshot: Attributes, own: Changeset, simultaneous: r
   const included: Dated[] = []
   for (const update of [...simultaneous].reverse()) {
     if (!isWhollyAlready(draft, update.changeset)) continue
-    included.unshift(update)
+    included.push(update)
     undo(update.changeset)
   }
-  return included
+  return included.reverse()
 }
 
 /** Records an applied update. An entry that found a missing key null, as it expected, counts as applied. */

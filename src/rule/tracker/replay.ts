@@ -125,8 +125,8 @@ const replayInstant = <N extends Delivery>(run: Run<N>, simultaneous: readonly N
   if (!owner?.reading) return
   const { attributes } = owner.reading
   const earlier = simultaneous.slice(0, simultaneous.indexOf(owner)).filter(hasChangeset)
-  const included = includedIn(attributes, owner.changeset ?? {}, earlier)
-  const others = updates.filter(({ id }) => id !== owner.id && !included.some(update => update.id === id))
+  const included = new Set(includedIn(attributes, owner.changeset ?? {}, earlier))
+  const others = updates.filter(update => update.id !== owner.id && !included.has(update))
   const result = applyUpdates({ base: attributes, settled: [], updates: others, uncertainAt: owner.created_at })
   const isNeeded = !owner.changeset || run.stuck.length + run.unsafe.length > 0
   const now = run.snapshot.base

@@ -3,7 +3,8 @@
  * `oracle.generate` draw from one generator. docs/conformance/kill-matrix.md shows the shares.
  */
 import { expect, it } from 'vitest'
-import { outcomesOf, REFUSED } from '../../src/conform/search/outcome'
+import { outcomesOf } from '../../src/conform/search/outcome'
+import { REFUSED } from '../../src/conform/search/reach'
 import { operations } from '../../src/oracle'
 import { sharesOf } from './kill'
 

@@ -9,6 +9,7 @@ import { nameOf, type Terminal } from '../terminal/terminal'
 import { assess, type Assessment, type Input } from '../../rule/container'
 import { readBoxes, type Box } from '../../rule/container/box'
 import { requestCheck } from '../../rule/container/request'
+import { normalize } from '../../rule/identifier'
 import { issuesOf } from '../../rule/free-time/check'
 import type { Facts } from '../../rule/readiness'
 import { each, type Reader, type Reading } from './each'
@@ -106,8 +107,11 @@ const addName = (names: Names, { id, resource }: Box): void => {
 const showNames = ({ shown, count }: Names): string =>
   `${count} containers: ${[...shown, ...(count > shown.length ? [`${count - shown.length} more`] : [])].join(', ')}`
 
+/** A container is called by its id or by its number, in any spelling. */
 const isCalled = ({ id, resource }: Box, name: string): boolean =>
-  [id, resource.attributes?.number].some(known => known?.toLowerCase() === name.toLowerCase())
+  [id, resource.attributes?.number].some(known => known != null && spellingOf(known) === spellingOf(name))
+
+const spellingOf = (value: string): string => normalize({ value }).container_number
 
 /**
  * Reads the only container of a file, or the only one with the chosen number or id. If there is none or more than one,
@@ -124,11 +128,16 @@ export const containerIn = async (
   const others: Names = { shown: [], count: 0 }
   const reader = readerBy((document): readonly Reading<Box>[] => {
     const { boxes, refused } = readBoxes(document, mode)
-    for (const box of boxes) addName(chosen === undefined || isCalled(box, chosen) ? matches : others, box)
-    const match = first ? undefined : boxes.find(box => chosen === undefined || isCalled(box, chosen))
-    first ??= match
+    const found: Box[] = []
+    for (const box of boxes) {
+      const isMatch = chosen === undefined || isCalled(box, chosen)
+      addName(isMatch ? matches : others, box)
+      if (!isMatch || first) continue
+      first = box
+      found.push(box)
+    }
     return [
-      ...(match ? [{ value: match, findings: match.warnings }] : []),
+      ...found.map(box => ({ value: box, findings: box.warnings })),
       ...refused.map(({ issues }) => ({ findings: issues })),
     ]
   })

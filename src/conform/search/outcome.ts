@@ -3,14 +3,13 @@
  */
 import { isObject } from '../../kernel/json'
 import type { Operation } from '../../oracle'
-import { wordsIn } from './reach'
+import { REFUSED, wordsIn } from './reach'
 
 /** The properties that distinguish the results of an operation; the first that its result has. */
 const KEYS = ['outcome', 'change', 'step', 'status'] as const
 
 /** The outcome of a result without an enumeration. */
 const ANSWERED = 'answered'
-export const REFUSED = 'invalid_input'
 
 const keyOf = ({ output }: Operation): string | undefined => {
   const words = wordsIn(output)

@@ -758,6 +758,7 @@ describe('bad input', () => {
   test.each([
     ['an id', CHOSEN, boxes(1).split('\n').slice(0, 2).join('\n')],
     ['a number', 'bluu7038416', boxes(20)],
+    ['a number as people write it', 'BLUU 703841-6', boxes(20)],
   ])('--container chooses by %s', async (_, name, text) => {
     const args = ['replay', 'box.json', '-', '--container', name, '--json']
     const run = await gateout(args, {

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { reachOf } from '../../../src/conform/search/reach'
-import { find, operations } from '../../../src/oracle'
+import { find } from '../../../src/oracle'
 import { vectors } from '../peer'
 
 const reach = (name: string) => reachOf(find(name)!, vectors)
 
 describe('the answers that a run did not reach', () => {
-  it.each(operations.map(({ name }) => name))('are none, apart from zones, after all vectors of %s', name => {
-    const { note, missing } = reach(name)
-    for (const { operation, input, expect: answer } of vectors) if (operation === name) note(input, answer)
-    expect(missing().filter(each => !each.startsWith('a zone'))).toEqual([])
-  })
   it('are those of a vector', () => {
     const { note, missing } = reach('fee.summarize')
     note({ fees: [] }, { result: { reported: true, totals: [] } })

@@ -81,9 +81,13 @@ func respond(line []byte) object {
 
 // isID returns whether a value can be an id; a missing id is nil.
 func isID(value any) bool {
-	switch value.(type) {
-	case string, json.Number, nil:
+	switch value := value.(type) {
+	case string, nil:
 		return true
+	case json.Number:
+		// Beyond the range of a double, a number is not an id.
+		_, err := value.Float64()
+		return err == nil
 	}
 	return false
 }

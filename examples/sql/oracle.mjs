@@ -50,21 +50,13 @@ const NOT_REPRESENTED = { error: { code: -32000, message: 'NULL: the engine cann
 /** `id` is JSON. */
 const reply = (id, outcome) => `{"jsonrpc":"2.0","id":${id},${JSON.stringify(outcome).slice(1)}`
 
-/** The id of a request as JSON, digit for digit. The library returns the digits that a double does not keep. */
-const idText = (id, line) => {
-  const plain = JSON.stringify(id)
-  return typeof id !== 'number' || line.includes(`"id":${plain},`)
-    ? plain
-    : /^\{"jsonrpc":"2\.0","id":([^,]+),/.exec(respond(line))[1]
-}
-
 /** The replies to lines, in their order; undefined for a line without a reply. */
 const answer = async lines => {
   const requests = lines.map(requestOf)
   const replies = requests.map((request, i) => {
     if (request === undefined) return lines[i] === undefined ? unreadableReply('not UTF-8') : respond(lines[i])
     const { method, params } = request
-    const id = idText(request.id, lines[i])
+    const id = JSON.stringify(request.id)
     const unknown = reply(id, { error: { code: -32601, message: `there is no ${method} in SQL` } })
     const isInput = typeof params === 'object' && params !== null && !Array.isArray(params)
     if (request.id === undefined) return undefined
@@ -84,7 +76,7 @@ const answer = async lines => {
       places.map(i => JSON.stringify(requests[i].params)),
     )
     places.forEach((place, i) => {
-      const id = idText(requests[place].id, lines[place])
+      const id = JSON.stringify(requests[place].id)
       replies[place] =
         answers[i] === null ? reply(id, NOT_REPRESENTED) : `{"jsonrpc":"2.0","id":${id},"result":${answers[i]}}`
     })
@@ -92,7 +84,7 @@ const answer = async lines => {
   return replies
 }
 
-const isId = id => id === undefined || id === null || typeof id === 'string' || typeof id === 'number'
+const isId = id => id === undefined || id === null || typeof id === 'string' || Number.isFinite(id)
 
 /** The request on a line, or undefined if the library has to reply to the line. */
 const requestOf = line => {

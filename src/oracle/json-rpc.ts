@@ -11,13 +11,13 @@
  * | answer longer than 64 Mi units                               | -32603                  |
  * | any other                                                    | the result              |
  *
- * Lengths are in UTF-16 units. An id is returned digit for digit, even if a double cannot represent it.
+ * Lengths are in UTF-16 units. An id is a string, null, or a number in the range of a double, and is returned as the
+ * same JSON value.
  */
 import { left, right, type Either } from 'fp-ts/Either'
 import type { Issue } from '../kernel/issue'
 import { depthIssue } from '../kernel/depth'
 import { isObject, stringify, stringifyWithin } from '../kernel/json'
-import { membersOf } from '../kernel/json-position'
 import { isBlank } from '../kernel/text'
 import { methods, type Method } from './methods'
 import type { Operation } from './operation/operation'
@@ -74,7 +74,7 @@ export const oracleOf = (methods: readonly Method[]): ((text: string) => string 
     const request = message.right
     if (!isRequest(request)) return failed('null', NOT_A_REQUEST)
     const outcome = answer(request)
-    return request.id === undefined ? undefined : reply(idText(request.id, text), outcome)
+    return request.id === undefined ? undefined : reply(JSON.stringify(request.id), outcome)
   }
 }
 
@@ -101,10 +101,7 @@ const isRequest = (value: unknown): value is Request =>
   isObject(value) &&
   value['jsonrpc'] === '2.0' &&
   typeof value['method'] === 'string' &&
-  (value['id'] === undefined ||
-    value['id'] === null ||
-    typeof value['id'] === 'string' ||
-    typeof value['id'] === 'number')
+  (value['id'] === undefined || value['id'] === null || typeof value['id'] === 'string' || Number.isFinite(value['id']))
 
 const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
   if (!isObject(input)) return left(invalidInput([notAnObject(input)]))
@@ -138,16 +135,3 @@ const failed = (id: string, error: RpcError): string => `{"jsonrpc":"2.0","id":$
 
 /** The error as JSON, or another error if it is too long. */
 const errorText = (error: RpcError): string => stringifyWithin(error, LONGEST_ANSWER) ?? stringify(ANSWER_TOO_LONG)
-
-/** The id as JSON. A number keeps the digits of the message, which may exceed a double's precision. */
-const idText = (id: string | number | null, message: string): string =>
-  (typeof id === 'number' && numberAt(message, 'id', id)) || JSON.stringify(id)
-
-/** The digits of the first number property with that name in a JSON object. */
-const numberAt = (text: string, name: string, value: number): string | undefined => {
-  for (const [key, { valueFrom, to }] of membersOf(text, 0)) {
-    const spelling = text.slice(valueFrom, to)
-    if (key === name && Number(spelling) === value) return spelling
-  }
-  return undefined
-}

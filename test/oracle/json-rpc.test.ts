@@ -62,6 +62,10 @@ describe('respond', () => {
   ])('refuses %s, which is not a request', (_, message) => {
     expect(ask(message)).toEqual(failure(null, -32600))
   })
+  it('refuses an id out of the range of a double', () => {
+    const line = JSON.stringify(request('fee.summarize', { fees: null }, 7)).replace('"id":7', '"id":1e400')
+    expect(JSON.parse(respond(line)!)).toMatchObject({ id: null, error: { code: -32600 } })
+  })
   it('refuses an unknown operation before it checks params', () => {
     expect(ask(request('readiness.Evaluate', 5))).toEqual(failure(1, -32601))
   })
@@ -104,13 +108,14 @@ describe('respond', () => {
     },
   )
   it.each([
-    ['9007199254740993', '9007199254740993'],
-    ['123456789012345678901234567890', '123456789012345678901234567890'],
-    ['5.0', '5.0'],
-    ['-0', '-0'],
-    ['1E2', '1E2'],
-    ['0.1000', '0.1000'],
-  ])('returns the id %s digit for digit', (id, text) => {
+    ['9007199254740993', '9007199254740992'],
+    ['5.0', '5'],
+    ['-0', '0'],
+    ['1E2', '100'],
+    ['0.1000', '0.1'],
+    ['"5.0"', '"5.0"'],
+    ['null', 'null'],
+  ])('returns the id %s as the same JSON value, %s', (id, text) => {
     const params = '{"fees":null,"id":7,"a":"\\"id\\":8,\\\\"}'
     for (const message of [
       `{"jsonrpc":"2.0","id":${id},"method":"fee.summarize","params":${params}}`,

@@ -41,13 +41,13 @@ const WRONG: { readonly [mistake: string]: readonly [clause: string, peer: () =>
     'PROTO-1',
     () => speaking(line => right(typeof line === 'string' ? line.replace('NaN', '0') : line)),
   ],
-  'returns an id as a double': [
+  'truncates an id with an exponent': [
     'PROTO-4',
-    () => speaking(line => (parsed(line)?.id === 150 ? error(150, -32601) : right(line))),
+    () => speaking(line => (parsed(line)?.id === 150 ? error(1, -32601) : right(line))),
   ],
-  'rounds a large id': [
+  'limits an id to 64 bits': [
     'PROTO-4',
-    () => speaking(line => (parsed(line)?.id > 2 ** 53 ? error(parsed(line).id, -32601) : right(line))),
+    () => speaking(line => (parsed(line)?.id > 2 ** 63 ? error(2 ** 63, -32601) : right(line))),
   ],
   'skips a line that is not UTF-8': [
     'PROTO-2',
@@ -93,6 +93,16 @@ describe('the protocol', () => {
       { id: clause, clauses: [clause], replay: clause, why: expect.stringContaining(clause) },
     ])
     expect(await replay(peer(), clause, { vectors, laws: [] })).toMatchObject([{ id: clause, state: 'failed' }])
+  })
+  it.each<[string, (line: string) => string]>([
+    ['keeps the digits of ids', line => line],
+    ['writes ids as doubles', line => String(Number(line))],
+  ])('is kept by an implementation that %s', async (_, write) => {
+    const spelled = (line: string | Uint8Array): string | undefined => {
+      const [, id] = (typeof line === 'string' && /^\{"jsonrpc":"2\.0","id":([-\d.e]+),/.exec(line)) || []
+      return id === undefined ? right(line) : right(line)?.replace(/"id":[-\d.e+]+/, `"id":${write(id)}`)
+    }
+    expect((await checked(speaking(spelled))).filter(({ state }) => state !== 'passed')).toEqual([])
   })
   it('is not checked without `converse`', async () => {
     expect(await checked(peerOf(own))).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * Checks that the vectors are in canonical form, their ids are in `vectors/ids.txt`, and `vectors/schema.json` matches
+ * Checks that the vectors are in canonical form (a case takes one line), their ids are in `vectors/ids.txt`, and `vectors/schema.json` matches
  * the code; `--update` rewrites all three. Ids are never dropped. A wrong case is retired by a line `id retired: reason`
  * and its id is not used again.
  *
@@ -30,6 +30,12 @@ const files = readdirSync('vectors', { withFileTypes: true })
     compare(path, canonical(file))
     return [file]
   })
+
+// The two files for any library are arrays of cases, without an operation.
+for (const path of ['vectors/decimal-sums.json', 'vectors/iso-6346.json']) {
+  const cases = JSON.parse(readFileSync(path, 'utf8')).map(one => `  ${JSON.stringify(one)}`)
+  compare(path, `[\n${cases.join(',\n')}\n]\n`)
+}
 
 const vectors = vectorsOf(files)
 const ids = vectors.map(vector => vector.id).sort()

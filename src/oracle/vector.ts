@@ -118,27 +118,16 @@ export const vectorSchema = (): object => ({
   ...schema(vectorFile),
 })
 
-/** Returns the canonical form of a file: keys in this order, one space per level, a newline at the end. */
-export const canonical = ({ format, operation, cases }: VectorFile): string =>
-  `${JSON.stringify(
-    {
-      format,
-      operation,
-      cases: cases.map(({ id, title, clauses, level, before, input, expect, origin, source }) => ({
-        id,
-        title,
-        clauses,
-        level,
-        before,
-        input,
-        expect,
-        origin,
-        source,
-      })),
-    },
-    (_, value: unknown) => unwritable(value) ?? value,
-    1,
-  ).replace(/"\\u0000(.+?)"/g, '$1')}\n`
+/** Returns the canonical form of a file: one case a line, so that a diff shows cases, with its keys in this order. */
+export const canonical = ({ format, operation, cases }: VectorFile): string => {
+  const lines = cases.map(({ id, title, clauses, level, before, input, expect, origin, source }) =>
+    JSON.stringify(
+      { id, title, clauses, level, before, input, expect, origin, source },
+      (_, value: unknown) => unwritable(value) ?? value,
+    ).replace(/"\\u0000(-0|-?1e400)"/g, '$1'),
+  )
+  return `{\n "format": ${format},\n "operation": ${JSON.stringify(operation)},\n "cases": [\n  ${lines.join(',\n  ')}\n ]\n}\n`
+}
 
 /** A marked spelling for numbers that `JSON.parse` reads and `JSON.stringify` does not write. */
 const unwritable = (value: unknown): string | undefined =>

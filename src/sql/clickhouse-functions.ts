@@ -2,10 +2,10 @@
  * The shared functions of ClickHouse: reading holds, fees, identifiers and zones.
  */
 import { DAY_LENGTH } from '../kernel/time'
-import { quoted, type Names, type SqlFunction } from './function'
-import { dayFunctions, type Arithmetic } from './day'
+import type { Bodies, Names } from './function'
+import { quoted } from './literal'
+import { writeDayFunctions, type Arithmetic } from './day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
-import { KIND_COMMENT } from './verdict-table'
 import { feeTypes, holdNames, holdStatuses, lineItems, MOST_THOUSANDTHS } from './vocabulary'
 
 /**
@@ -69,31 +69,17 @@ export const ARITHMETIC: Arithmetic = {
   dateAfter: days => `addDays(toDate32('1900-01-01'), ${days})`,
   yearOf: date => `toYear(${date})`,
   monthAndDay: date => `formatDateTime(${date}, '-%m-%d')`,
-  types: { text: 'String', whole: 'Int64' },
 }
 
-const holdsKind: SqlFunction = {
-  name: 'holds_kind',
-  parameters: [['holds', 'String']],
-  returns: 'UInt8',
-  clauses: ['READY-6'],
-  comment: KIND_COMMENT,
-  body: `multiIf(
+/** The functions that several rules use; each comes after the functions that it calls. */
+export const shared: Bodies = {
+  holds_kind: () => `multiIf(
     isNull(holds), 4,
     JSONType(assumeNotNull(holds)) = 'Array', if(length(${HOLDS}) = JSONLength(assumeNotNull(holds)),
       [1, 2, 3, 0][arrayMax(hold -> ${SEVERITY}, ${HOLDS}) + 1], 0),
     ${isJsonNull('assumeNotNull(holds)')}, 4,
     0)`,
-}
-
-const holdsRead: SqlFunction = {
-  name: 'holds_read',
-  parameters: [['holds', 'String']],
-  returns: 'Array(String)',
-  clauses: ['RES-LIVE'],
-  comment:
-    'The holds as they are read, an unlisted name as other, an unlisted status as hold; an empty list where they are not reported.',
-  body: `arrayMap(hold -> if(JSONExtractString(hold, 'name') in (${holdNames})
+  holds_read: () => `arrayMap(hold -> if(JSONExtractString(hold, 'name') in (${holdNames})
       and JSONExtractString(hold, 'status') in (${holdStatuses}), hold, concat(
       '{"name":', toJSONString(if(JSONExtractString(hold, 'name') in (${holdNames}),
         JSONExtractString(hold, 'name'), 'other')),
@@ -106,63 +92,32 @@ const holdsRead: SqlFunction = {
         arrayFilter(pair -> pair.1 not in ('name', 'status', 'description'), JSONExtractKeysAndValuesRaw(hold)))),
       '}')),
     JSONExtractArrayRaw(ifNull(holds, '[]')))`,
-}
-
-const holdsOf = (names: Names): SqlFunction => ({
-  name: 'holds_of',
-  parameters: [
-    ['holds', 'String'],
-    ['status', 'String'],
-  ],
-  returns: 'String',
-  clauses: ['RES-LIVE'],
-  comment: 'The holds of a status as a JSON list.',
-  body: `concat('[', arrayStringConcat(
+  holds_of: names => `concat('[', arrayStringConcat(
     arrayFilter(hold -> JSONExtractString(hold, 'status') = status, ${names('holds_read')}(holds)), ','), ']')`,
-})
-
-const isThousandths: SqlFunction = {
-  name: 'is_thousandths',
-  parameters: [['amount', 'Float64']],
-  returns: 'Bool',
-  clauses: ['FEE-2'],
-  comment: 'Whether an amount is a modest whole number of thousandths, whose sums doubles hold exactly.',
-  body: `ifNull(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
-}
-
-const amount: SqlFunction = {
-  name: 'amount',
-  parameters: [['amount', 'Float64']],
-  returns: 'Nullable(Decimal(76, 30))',
-  clauses: ['FEE-2'],
-  comment:
-    'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 30 decimals.',
-  body: `if(abs(amount) <= 9007199254740992
+  is_thousandths: () => ({
+    comment: 'Whether an amount is a modest whole number of thousandths, whose sums doubles hold exactly.',
+    body: `ifNull(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
+  }),
+  amount: () => ({
+    comment:
+      'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 30 decimals.',
+    body: `if(abs(amount) <= 9007199254740992
       and toFloat64OrNull(toString(toDecimal256OrNull(toString(amount), 30))) = amount,
     toDecimal256OrNull(toString(amount), 30), null)`,
-}
-
-const feeLines: SqlFunction = {
-  name: 'fee_lines',
-  parameters: [['fees', 'String']],
-  returns: 'Array(Tuple(String, String, Nullable(Float64)))',
-  clauses: ['FEE-2', 'FEE-3'],
-  comment: 'The type and the currency of each line, empty where they are unreadable, and its amount.',
-  body: `arrayMap(fee -> (
+  }),
+  fee_lines: () => ({
+    comment: 'The type and the currency of each line, empty where they are unreadable, and its amount.',
+    body: `arrayMap(fee -> (
       multiIf(dynamicType(fee.type) != 'String', '', toString(fee.type) in (${feeTypes}), toString(fee.type), 'other'),
       multiIf(isNull(fee.currency_code), 'XXX',
         match(fee.currency_code, '^[A-Z]{3}$'), assumeNotNull(fee.currency_code), ''),
       if(dynamicType(fee.amount) in ('Int64', 'UInt64', 'Float64'), accurateCastOrNull(fee.amount, 'Float64'), null)),
     ${FEES})`,
-}
-
-const feeTotal = (names: Names): SqlFunction => ({
-  name: 'fee_total',
-  parameters: [['lines', 'Array(Tuple(String, String, Nullable(Float64)))']],
-  returns: 'String',
-  clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
-  comment: 'The total of lines of one currency as JSON.',
-  body: `concat(
+  }),
+  fee_total: names => ({
+    parameters: { lines: 'struct' },
+    comment: 'The total of lines of one currency as JSON.',
+    body: `concat(
     '{"currency_code":"', lines[1].2, '","sum":', ${sumOf(names, "line.1 != 'total'")},
     ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems
       .map(
@@ -177,111 +132,47 @@ const feeTotal = (names: Names): SqlFunction => ({
       toJSONString(arrayDistinct(
         arrayFilter((type, amount) -> type != 'total' and amount = 0, lines.1, lines.3))), '[]'),
     '}')`,
-})
-
-const identifierText = (): SqlFunction => ({
-  name: 'identifier_text',
-  parameters: [['value', 'String']],
-  returns: 'String',
-  clauses: ['ID-1'],
-  comment: 'The form in which bills of lading, bookings and reference numbers are compared.',
-  body: upperCase(),
-})
-
-const identifierContainer = (names: Names): SqlFunction => ({
-  name: 'identifier_container',
-  parameters: [['value', 'String']],
-  returns: 'String',
-  clauses: ['ID-1'],
-  comment: 'The form in which container numbers are compared.',
-  body: `replaceRegexpAll(${names('identifier_text')}(value), ${quoted(`[${gaps().replace('-', '\\\\-')}]`)}, '')`,
-})
-
-const swapped: SqlFunction = {
-  name: 'swapped',
-  parameters: [
-    ['list', 'Array'],
-    ['keys', 'Array'],
-    ['none', 'any'],
-  ],
-  returns: 'Array',
-  clauses: [],
-  comment: 'For each value of a list the other one of the same key, or none; no key may be there three times.',
-  body: bound(
-    'sorted',
-    'arraySort(arrayZip(keys, arrayEnumerate(keys), list))',
-    `arrayMap(found -> found.2, arraySort(found -> found.1, arrayMap((one, next, last) -> (one.2, multiIf(
+  }),
+  identifier_text: upperCase,
+  identifier_container: names =>
+    `replaceRegexpAll(${names('identifier_text')}(value), ${quoted(`[${gaps().replace('-', '\\\\-')}]`)}, '')`,
+  swapped: () =>
+    bound(
+      'sorted',
+      'arraySort(arrayZip(keys, arrayEnumerate(keys), list))',
+      `arrayMap(found -> found.2, arraySort(found -> found.1, arrayMap((one, next, last) -> (one.2, multiIf(
       next.1 = one.1 and next.2 != one.2, next.3,
       last.1 = one.1 and last.2 != one.2, last.3,
       none)), sorted, arrayRotateLeft(sorted, 1), arrayRotateRight(sorted, 1))))`,
-  ),
-}
-
-const knownZone: SqlFunction = {
-  name: 'known_zone',
-  parameters: [['value', 'String']],
-  returns: 'Nullable(String)',
-  clauses: ['PICK-1'],
-  comment: 'The name of a zone, where the server has it as it is written; NULL otherwise.',
-  body: `if(has((select groupArray(time_zone) from system.time_zones where time_zone != 'Factory'),
+    ),
+  ...writeDayFunctions(ARITHMETIC),
+  known_zone: () => ({
+    returns: 'Nullable(String)',
+    comment: 'The name of a zone, where the server has it as it is written; NULL otherwise.',
+    body: `if(has((select groupArray(time_zone) from system.time_zones where time_zone != 'Factory'),
     ifNull(value, '')), value, null)`,
-}
-
-const localSeconds: SqlFunction = {
-  name: 'local_seconds',
-  parameters: [
-    ['zone', 'String'],
-    ['seconds', 'Int64'],
-  ],
-  returns: 'Int64',
-  clauses: ['PICK-4'],
-  comment:
-    'What the local clock shows, as seconds from 1970; without a zone that of UTC. The text of a local time ' +
-    'is the only one whose zone may be a column; it is asked of instants whose local year has four digits.',
-  body: `if(isNull(zone), seconds, ${bound(
-    'instant',
-    `toInt64(greatest(-62135510400, least(253402128000, ifNull(seconds, 0))))`,
-    `seconds - instant + toUnixTimestamp64Second(
+  }),
+  local_seconds: () => ({
+    comment:
+      'What the local clock shows, as seconds from 1970; without a zone that of UTC. The text of a local time ' +
+      'is the only one whose zone may be a column; it is asked of instants whose local year has four digits.',
+    body: `if(isNull(zone), seconds, ${bound(
+      'instant',
+      `toInt64(greatest(-62135510400, least(253402128000, ifNull(seconds, 0))))`,
+      `seconds - instant + toUnixTimestamp64Second(
       toDateTime64(toString(toDateTime64(instant, 0, 'UTC'), ifNull(zone, 'UTC')), 0, 'UTC'))`,
-  )})`,
-}
-
-const dayEnd = (names: Names): SqlFunction => ({
-  name: 'day_end',
-  parameters: [
-    ['zone', 'String'],
-    ['day', 'Int64'],
-  ],
-  returns: 'Int64',
-  clauses: ['PICK-4'],
-  comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
-  body: `if(isNull(day), null, ${bound(
-    'midnight',
-    `toInt64(${DAY_LENGTH} * (ifNull(day, 0) + 1))`,
-    `arrayMap((early, late) -> multiIf(
+    )})`,
+  }),
+  day_end: names =>
+    `if(isNull(day), null, ${bound(
+      'midnight',
+      `toInt64(${DAY_LENGTH} * (ifNull(day, 0) + 1))`,
+      `arrayMap((early, late) -> multiIf(
       ${names('local_seconds')}(zone, early) = midnight, early,
       ${names('local_seconds')}(zone, late) = midnight, late,
       arrayMin(arrayFilter(second -> ${names('local_seconds')}(zone, second) >= midnight,
         range(late, early + 1, 60)))),
     [2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600)],
     [2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)])[1]`,
-  )})`,
-})
-
-/** The functions that several rules use; each comes after the functions that it calls. */
-export const shared = (names: Names): readonly SqlFunction[] => [
-  holdsKind,
-  holdsRead,
-  holdsOf(names),
-  isThousandths,
-  amount,
-  feeLines,
-  feeTotal(names),
-  identifierText(),
-  identifierContainer(names),
-  swapped,
-  ...dayFunctions(ARITHMETIC, names),
-  knownZone,
-  localSeconds,
-  dayEnd(names),
-]
+    )})`,
+}

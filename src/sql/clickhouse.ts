@@ -1,19 +1,11 @@
 /**
  * The rules for ClickHouse 25.3 and later, as SQL user-defined functions. Holds and fees are JSON strings.
  */
-import { quoted, type Names, type Template } from './function'
+import type { Names, Template } from './function'
+import { quoted } from './literal'
 import { lastFreeDay, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
-import {
-  AVAILABLE_COMMENT,
-  CHARACTER_VALUES,
-  changeOf,
-  checkSum,
-  DIFF_COMMENT,
-  holdColumns,
-  HOLDS_COMMENT,
-  LAST_FREE_DAY_COMMENT,
-} from './vocabulary'
+import { CHARACTER_VALUES, changeOf, checkSum, holdColumns } from './vocabulary'
 import { bound, ARITHMETIC, isJsonNull, shared } from './clickhouse-functions'
 import { lambdas, listedDiff } from './clickhouse-hold-diff'
 
@@ -46,56 +38,38 @@ const primitives = (names: Names): Primitives => ({
 
 export const clickhouse: Template = {
   title: 'ClickHouse',
-  json: 'String',
+  types: {
+    text: 'String',
+    json: 'String',
+    'json[]': 'Array(String)',
+    boolean: 'Bool',
+    integer: 'UInt8',
+    bigint: 'Int64',
+    double: 'Float64',
+    decimal: 'Nullable(Decimal(76, 30))',
+    struct: 'Array(Tuple(String, String, Nullable(Float64)))',
+  },
+  hasDefaults: false,
   names: schema => name => `${schema}_${name}`,
   head: () => '',
   dropHead: () => [],
   create: (name, { parameters, body }) =>
     `create or replace function ${name} as (${parameters.map(([parameter]) => parameter).join(', ')}) ->\n  ${body};`,
   drop: name => `drop function if exists ${name};`,
-  shared,
-  rules: {
-    'readiness.evaluate': names => [
-      {
-        name: 'readiness_status',
-        parameters: [
-          ['available', 'Bool'],
-          ['holds', 'String'],
-        ],
-        returns: 'String',
-        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
-        comment: 'The status of the verdict alone; NULL where the holds are unreadable.',
-        body: `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
-      },
-      {
-        name: 'readiness_evaluate',
-        parameters: [
-          ['available', 'Bool'],
-          ['holds', 'String'],
-        ],
-        returns: 'String',
-        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
-        comment: 'The whole verdict as JSON; NULL where the holds are unreadable.',
-        body: `concat([${column(({ status, ready, definitive, action, clauses }) =>
-          quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
-        )}][${cellAt('available', `${names('holds_kind')}(holds)`)}],
+  bodies: {
+    ...shared,
+    readiness_status: names =>
+      `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
+    readiness_evaluate: names => ({
+      comment: 'The whole verdict as JSON; NULL where the holds are unreadable.',
+      body: `concat([${column(({ status, ready, definitive, action, clauses }) =>
+        quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
+      )}][${cellAt('available', `${names('holds_kind')}(holds)`)}],
     ',"active":', ${names('holds_of')}(holds, 'hold'), ',"pending":', ${names('holds_of')}(holds, 'pending'), '}')`,
-      },
-    ],
-    'readiness.change': names => [
-      {
-        name: 'readiness_change',
-        returns: 'String',
-        parameters: [
-          ['available_before', 'Bool'],
-          ['holds_before', 'String'],
-          ['available_after', 'Bool'],
-          ['holds_after', 'String'],
-        ],
-        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
-        comment:
-          'The verdicts before and after as JSON, and what became of readiness; NULL where holds are unreadable.',
-        body: `arrayMap((before, after) -> if(isNull(before) or isNull(after), null, concat(
+    }),
+    readiness_change: names => ({
+      comment: 'The verdicts before and after as JSON, and what became of readiness; NULL where holds are unreadable.',
+      body: `arrayMap((before, after) -> if(isNull(before) or isNull(after), null, concat(
     '{"before":', before, ',"after":', after, ',"change":"',
     ${changeOf(
       field => [
@@ -107,18 +81,12 @@ export const clickhouse: Template = {
     '"}')),
   [${names('readiness_evaluate')}(available_before, holds_before)],
   [${names('readiness_evaluate')}(available_after, holds_after)])[1]`,
-      },
-    ],
-    'fee.summarize': names => [
-      {
-        name: 'fee_summarize',
-        parameters: [['fees', 'String']],
-        returns: 'String',
-        clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
-        comment:
-          'What is owed by currency, exactly, as JSON; NULL where the fees are unreadable or an amount is out of ' +
-          'bounds.',
-        body: `multiIf(
+    }),
+    fee_summarize: names => ({
+      comment:
+        'What is owed by currency, exactly, as JSON; NULL where the fees are unreadable or an amount is out of ' +
+        'bounds.',
+      body: `multiIf(
     isNull(fees), '{"reported":false,"totals":[]}',
     JSONType(assumeNotNull(fees)) = 'Array', ${bound(
       'lines',
@@ -133,27 +101,15 @@ export const clickhouse: Template = {
     )},
     ${isJsonNull('assumeNotNull(fees)')}, '{"reported":false,"totals":[]}',
     null)`,
-      },
-    ],
-    'identifier.normalize': names => [
-      {
-        name: 'identifier_normalize',
-        parameters: [['value', 'String']],
-        returns: 'String',
-        clauses: ['ID-1'],
-        comment: 'The two forms in which an identifier is compared, as JSON.',
-        body: `concat('{"text":', toJSONString(${names('identifier_text')}(value)),
+    }),
+    identifier_normalize: names => ({
+      comment: 'The two forms in which an identifier is compared, as JSON.',
+      body: `concat('{"text":', toJSONString(${names('identifier_text')}(value)),
     ',"container_number":', toJSONString(${names('identifier_container')}(value)), '}')`,
-      },
-    ],
-    'identifier.container_number': names => [
-      {
-        name: 'identifier_container_number',
-        parameters: [['value', 'String']],
-        returns: 'String',
-        clauses: ['ID-2'],
-        comment: 'A container number taken apart by ISO 6346, with the check digit that it should have, as JSON.',
-        body: `if(isNull(value), null, arrayMap(number -> if(match(number, '^[A-Z]{3}[UJZ][0-9]{7}$'),
+    }),
+    identifier_container_number: names => ({
+      comment: 'A container number taken apart by ISO 6346, with the check digit that it should have, as JSON.',
+      body: `if(isNull(value), null, arrayMap(number -> if(match(number, '^[A-Z]{3}[UJZ][0-9]{7}$'),
     arrayMap(expected -> concat(
       '{"normalized":"', number, '","well_formed":true,"owner_code":"', substring(number, 1, 3),
       '","category":"', substring(number, 4, 1), '","serial_number":"', substring(number, 5, 6),
@@ -163,54 +119,19 @@ export const clickhouse: Template = {
     concat('{"normalized":', toJSONString(number), ',"well_formed":false,"owner_code":null,'
       || '"category":null,"serial_number":null,"check_digit":null,"expected_check_digit":null,"valid":false}')),
   [assumeNotNull(${names('identifier_container')}(value))])[1])`,
-      },
-    ],
-    last_free_day: names => [
-      {
-        name: 'last_free_day',
-        returns: 'Nullable(String)',
-        clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
-        parameters: [
-          ['container', 'String'],
-          ['shipment', 'String'],
-          ['relationships', 'String'],
-          ['now_text', 'String'],
-          ['policy', 'String'],
-        ],
-        comment: LAST_FREE_DAY_COMMENT,
-        body: lastFreeDay(primitives(names)),
-      },
-    ],
-    'hold.diff': names => [
-      {
-        name: 'hold_diff',
-        parameters: [
-          ['holds_before', 'String'],
-          ['holds_after', 'String'],
-        ],
-        returns: 'Nullable(String)',
-        clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
-        comment: DIFF_COMMENT,
-        body: `if(${names('holds_kind')}(holds_before) in (1, 2, 3) and ${names('holds_kind')}(holds_after) in (1, 2, 3),
-    ${listedDiff(names)}, null)`,
-      },
-    ],
-  },
-  datasync: () => [
-    {
-      name: 'available',
-      parameters: [['available', 'String']],
-      returns: 'Nullable(Bool)',
-      clauses: [],
-      comment: AVAILABLE_COMMENT,
-      body: `multiIf(lower(trimBoth(available)) = 'yes', true, lower(trimBoth(available)) = 'no', false, null)`,
-    },
-    {
-      name: 'holds_from_columns',
-      parameters: holdColumns.map(([column]) => [column, 'String']),
+    }),
+    last_free_day: names => ({ returns: 'Nullable(String)', body: lastFreeDay(primitives(names)) }),
+    hold_diff: names => ({
       returns: 'Nullable(String)',
-      clauses: [],
-      comment: HOLDS_COMMENT,
+      body: `if(${names('holds_kind')}(holds_before) in (1, 2, 3) and ${names('holds_kind')}(holds_after) in (1, 2, 3),
+    ${listedDiff(names)}, null)`,
+    }),
+    available: () => ({
+      returns: 'Nullable(Bool)',
+      body: `multiIf(lower(trimBoth(available)) = 'yes', true, lower(trimBoth(available)) = 'no', false, null)`,
+    }),
+    holds_from_columns: () => ({
+      returns: 'Nullable(String)',
       body: `if(isNull(coalesce(${holdColumns.map(([column]) => column).join(', ')})), null,
     concat('[', arrayStringConcat(arrayFilter(hold -> hold != '', [${holdColumns
       .map(
@@ -221,6 +142,6 @@ export const clickhouse: Template = {
       )
       .join()}
   ]), ','), ']'))`,
-    },
-  ],
+    }),
+  },
 }

@@ -2,10 +2,10 @@
  * The shared functions of DuckDB: reading holds, fees, identifiers and zones.
  */
 import { DAY_LENGTH } from '../kernel/time'
-import { quoted, type Names, type SqlFunction } from './function'
-import { dayFunctions, type Arithmetic } from './day'
+import type { Bodies, Names } from './function'
+import { quoted } from './literal'
+import { writeDayFunctions, type Arithmetic } from './day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
-import { KIND_COMMENT } from './verdict-table'
 import { holdNames, holdStatuses, lineItems, MOST_THOUSANDTHS } from './vocabulary'
 
 /**
@@ -107,91 +107,12 @@ export const ARITHMETIC: Arithmetic = {
   matches: pattern => `regexp_full_match(value, ${quoted(pattern)})`,
   fraction: `coalesce(rtrim(regexp_extract(value, '[.]([0-9]+)', 1), '0'), '')`,
   monthAndDay: date => `strftime(${date}, '-%m-%d')`,
-  types: { text: 'varchar', whole: 'bigint' },
 }
-
-const holdsKind: SqlFunction = {
-  name: 'holds_kind',
-  parameters: [['holds', 'json']],
-  returns: 'integer',
-  clauses: ['READY-6'],
-  comment: KIND_COMMENT,
-  body: `coalesce([2, 3, 0, 0, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY}))], case
-    when holds is null then 4
-    when not json_valid(holds) then 0
-    when json_type(holds) = 'NULL' then 4
-    when json_type(holds) = 'ARRAY' and json_array_length(holds) = 0 then 1
-    else 0
-  end)`,
-}
-
-const holdsRead: SqlFunction = {
-  name: 'holds_read',
-  parameters: [['holds', 'json']],
-  returns: 'json[]',
-  clauses: ['RES-LIVE'],
-  comment:
-    'The holds as they are read, an unlisted name as other, an unlisted status as hold; an empty list where they are not reported.',
-  body: `coalesce(list_transform(
-    try(json_extract(holds, '$[*]')),
-    lambda hold: case when (hold ->> '$.name') in (${holdNames}) and (hold ->> '$.status') in (${holdStatuses}) then hold
-      else json_merge_patch(hold, json_object(
-        'name', case when (hold ->> '$.name') in (${holdNames}) then hold ->> '$.name' else 'other' end,
-        'status', case (hold ->> '$.status') when 'pending' then 'pending' else 'hold' end,
-        'description', coalesce(nullif(hold ->> '$.description', ''),
-          case when (hold ->> '$.name') in (${holdNames}) then hold ->> '$.status' else hold ->> '$.name' end))) end), [])`,
-}
-
-const isThousandths: SqlFunction = {
-  name: 'is_thousandths',
-  parameters: [['amount', 'double']],
-  returns: 'boolean',
-  clauses: ['FEE-2'],
-  comment: 'Whether an amount is a modest whole number of thousandths.',
-  body: `coalesce(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
-}
-
-const amount: SqlFunction = {
-  name: 'amount',
-  parameters: [['amount', 'double']],
-  returns: 'decimal(38, 18)',
-  clauses: ['FEE-2'],
-  comment:
-    'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 18 decimals.',
-  body: `case when abs(amount) <= 9007199254740992
-      and try_cast(try_cast(amount::varchar as decimal(38, 18))::varchar as double) = amount
-    then try_cast(amount::varchar as decimal(38, 18))
-  end`,
-}
-
-const feeLines = (names: Names): SqlFunction => ({
-  name: 'fee_lines',
-  parameters: [['fees', 'json']],
-  returns: 'struct',
-  clauses: ['FEE-2', 'FEE-3'],
-  comment: 'The lines as lists; a key is the code of a currency plus the number of a type. Unreadable: 0 or NULL.',
-  body: `{
-    'codes': list_transform(${KEYS}, lambda key: key - key % ${STEP}),
-    'keys': ${KEYS},
-    'amounts': ${AMOUNTS},
-    'thousandths': list_transform(${AMOUNTS},
-      lambda amount: case when ${names('is_thousandths')}(amount) then round(amount * 1000)
-        else 'infinity' end) }`,
-})
 
 const ITEMS = `key > code and key < code + ${STEP}`
 
 /** The total of the lines of one currency, with sums of a kind. */
-const feeTotal = (name: string, sum: Sum): SqlFunction => ({
-  name,
-  returns: 'varchar',
-  parameters: [
-    ['lines', 'struct'],
-    ['code', 'integer'],
-  ],
-  clauses: ['FEE-1', 'FEE-2', 'FEE-3'],
-  comment: 'The total of the lines of one currency as JSON.',
-  body: `concat(
+const writeFeeTotal = (sum: Sum): string => `concat(
     '{"currency_code":"', ${CURRENCY}, '","sum":', ${sum(ITEMS)},
     ',"by_type":{', concat_ws(','${lineItems
       .map(
@@ -206,68 +127,7 @@ const feeTotal = (name: string, sum: Sum): SqlFunction => ({
       ${joined(`list_transform(
         ${firsts(`list_filter(lines.keys, lambda key, i: lines.amounts[i] = 0 and ${ITEMS})`)},
         lambda key: [${lineItems.map(type => `'"${type}"'`).join(', ')}][key - code])`)} end,
-    ']}')`,
-})
-
-const identifierText = (): SqlFunction => ({
-  name: 'identifier_text',
-  parameters: [['value', 'varchar']],
-  returns: 'varchar',
-  clauses: ['ID-1'],
-  comment: 'The form in which bills of lading, bookings and reference numbers are compared.',
-  body: upperCase(),
-})
-
-const identifierContainer = (names: Names): SqlFunction => ({
-  name: 'identifier_container',
-  parameters: [['value', 'varchar']],
-  returns: 'varchar',
-  clauses: ['ID-1'],
-  comment: 'The form in which container numbers are compared.',
-  body: `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
-})
-
-const knownZone: SqlFunction = {
-  name: 'known_zone',
-  parameters: [['value', 'varchar']],
-  returns: 'varchar',
-  clauses: ['PICK-1'],
-  comment: 'The name of a zone, where ICU has it as it is written; NULL otherwise.',
-  body: `case when value = 'UTC' or contains(value, '/') and list_contains(
-    (select list(name) from pg_timezone_names()), value) then value end`,
-}
-
-const localSeconds: SqlFunction = {
-  name: 'local_seconds',
-  parameters: [
-    ['zone', 'varchar'],
-    ['seconds', 'bigint'],
-  ],
-  returns: 'bigint',
-  clauses: ['PICK-4'],
-  comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC.',
-  body: `case when zone is null then seconds
-    else epoch(timezone(zone, to_timestamp(seconds)))::bigint end`,
-}
-
-const dayEnd = (names: Names): SqlFunction => ({
-  name: 'day_end',
-  parameters: [
-    ['zone', 'varchar'],
-    ['day', 'bigint'],
-  ],
-  returns: 'bigint',
-  clauses: ['PICK-4'],
-  comment: 'The first instant whose local day is later. A change of the clocks is at a whole minute, since 1972.',
-  body: `list_transform([86400 * (day + 1)], lambda midnight: list_transform([{
-    'early': 2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600),
-    'late': 2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)
-  }], lambda guess: case
-    when ${names('local_seconds')}(zone, guess.early) = midnight then guess.early
-    when ${names('local_seconds')}(zone, guess.late) = midnight then guess.late
-    else list_min(list_filter(generate_series(guess.late, guess.early, 60),
-      lambda second: ${names('local_seconds')}(zone, second) >= midnight)) end)[1])[1]`,
-})
+    ']}')`
 
 /** The totals of the lines as JSON, joined by commas; NULL for an amount out of bounds. */
 export const totals = (names: Names): string => {
@@ -280,18 +140,53 @@ export const totals = (names: Names): string => {
 }
 
 /** The functions that several rules use; each comes after the functions that it calls. */
-export const shared = (names: Names): readonly SqlFunction[] => [
-  holdsKind,
-  holdsRead,
-  isThousandths,
-  amount,
-  feeLines(names),
-  feeTotal('fee_total', quickSum),
-  feeTotal('fee_total_exact', plainSum(names)),
-  identifierText(),
-  identifierContainer(names),
-  ...dayFunctions(ARITHMETIC, names),
-  knownZone,
-  localSeconds,
-  dayEnd(names),
-]
+export const shared: Bodies = {
+  holds_kind: () => `coalesce([2, 3, 0, 0, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY}))], case
+    when holds is null then 4
+    when not json_valid(holds) then 0
+    when json_type(holds) = 'NULL' then 4
+    when json_type(holds) = 'ARRAY' and json_array_length(holds) = 0 then 1
+    else 0
+  end)`,
+  holds_read: () => `coalesce(list_transform(
+    try(json_extract(holds, '$[*]')),
+    lambda hold: case when (hold ->> '$.name') in (${holdNames}) and (hold ->> '$.status') in (${holdStatuses}) then hold
+      else json_merge_patch(hold, json_object(
+        'name', case when (hold ->> '$.name') in (${holdNames}) then hold ->> '$.name' else 'other' end,
+        'status', case (hold ->> '$.status') when 'pending' then 'pending' else 'hold' end,
+        'description', coalesce(nullif(hold ->> '$.description', ''),
+          case when (hold ->> '$.name') in (${holdNames}) then hold ->> '$.status' else hold ->> '$.name' end))) end), [])`,
+  is_thousandths: () =>
+    `coalesce(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
+  amount: () => `case when abs(amount) <= 9007199254740992
+      and try_cast(try_cast(amount::varchar as decimal(38, 18))::varchar as double) = amount
+    then try_cast(amount::varchar as decimal(38, 18))
+  end`,
+  fee_lines: names => `{
+    'codes': list_transform(${KEYS}, lambda key: key - key % ${STEP}),
+    'keys': ${KEYS},
+    'amounts': ${AMOUNTS},
+    'thousandths': list_transform(${AMOUNTS},
+      lambda amount: case when ${names('is_thousandths')}(amount) then round(amount * 1000)
+        else 'infinity' end) }`,
+  fee_total: () => writeFeeTotal(quickSum),
+  fee_total_exact: names => writeFeeTotal(plainSum(names)),
+  identifier_text: upperCase,
+  identifier_container: names => `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
+  ...writeDayFunctions(ARITHMETIC),
+  known_zone: () => ({
+    comment: 'The name of a zone, where ICU has it as it is written; NULL otherwise.',
+    body: `case when value = 'UTC' or contains(value, '/') and list_contains(
+    (select list(name) from pg_timezone_names()), value) then value end`,
+  }),
+  local_seconds: () => `case when zone is null then seconds
+    else epoch(timezone(zone, to_timestamp(seconds)))::bigint end`,
+  day_end: names => `list_transform([86400 * (day + 1)], lambda midnight: list_transform([{
+    'early': 2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600),
+    'late': 2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)
+  }], lambda guess: case
+    when ${names('local_seconds')}(zone, guess.early) = midnight then guess.early
+    when ${names('local_seconds')}(zone, guess.late) = midnight then guess.late
+    else list_min(list_filter(generate_series(guess.late, guess.early, 60),
+      lambda second: ${names('local_seconds')}(zone, second) >= midnight)) end)[1])[1]`,
+}

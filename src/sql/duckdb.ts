@@ -1,20 +1,12 @@
 /**
  * The rules for DuckDB 1.3 and later, as macros. Holds and fees are JSON or strings of JSON.
  */
-import { identifier, quoted, type Names, type Template } from './function'
+import type { Names, Template } from './function'
+import { identifier, quoted } from './literal'
 import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
-import {
-  AVAILABLE_COMMENT,
-  CHARACTER_VALUES,
-  changeOf,
-  checkSum,
-  DIFF_COMMENT,
-  holdColumns,
-  HOLDS_COMMENT,
-  LAST_FREE_DAY_COMMENT,
-} from './vocabulary'
+import { CHARACTER_VALUES, changeOf, checkSum, holdColumns } from './vocabulary'
 import { bound, joined, areAllKnown, ARE_KEYS_KNOWN, totals, ARITHMETIC, shared } from './duckdb-functions'
 
 const EXPECTED_CHECK_DIGIT = `(${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10`
@@ -47,7 +39,8 @@ const primitives = (names: Names): Primitives => ({
 
 export const duckdb: Template = {
   title: 'DuckDB',
-  json: 'json',
+  types: { text: 'varchar', decimal: 'decimal(38, 18)' },
+  hasDefaults: true,
   names: schema => name => `${identifier(schema)}.${name}`,
   head: schema => `create schema if not exists ${identifier(schema)};\n`,
   dropHead: () => [],
@@ -56,35 +49,17 @@ export const duckdb: Template = {
       .map(([parameter, , value]) => (value ? `${parameter} := ${value}` : parameter))
       .join(', ')}) as\n  ${body};`,
   drop: name => `drop macro if exists ${name};`,
-  shared,
-  rules: {
-    'readiness.evaluate': names => [
-      {
-        name: 'readiness_status',
-        parameters: [
-          ['available', 'boolean'],
-          ['holds', 'json'],
-        ],
-        returns: 'varchar',
-        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
-        comment: 'The status of the verdict alone; NULL where the holds are unreadable.',
-        body: `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
-      },
-      {
-        name: 'readiness_evaluate',
-        parameters: [
-          ['available', 'boolean'],
-          ['holds', 'json'],
-        ],
-        returns: 'json',
-        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
-        comment: 'The whole verdict; NULL where the holds are unreadable.',
-        body: bound(
-          'verdict',
-          `[${column(({ status, ready, definitive, action, clauses }) =>
-            quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
-          )}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
-          `case when verdict is not null then
+  bodies: {
+    ...shared,
+    readiness_status: names =>
+      `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
+    readiness_evaluate: names =>
+      bound(
+        'verdict',
+        `[${column(({ status, ready, definitive, action, clauses }) =>
+          quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
+        )}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
+        `case when verdict is not null then
     ${bound(
       'read',
       `${names('holds_read')}(holds)`,
@@ -94,22 +69,8 @@ export const duckdb: Template = {
       '],"pending":[', ${joined("list_filter(read, lambda hold: hold ->> '$.status' = 'pending')::varchar[]")}, ']}')`,
     )}
   end::json`,
-        ),
-      },
-    ],
-    'readiness.change': names => [
-      {
-        name: 'readiness_change',
-        returns: 'json',
-        parameters: [
-          ['available_before', 'boolean'],
-          ['holds_before', 'json'],
-          ['available_after', 'boolean'],
-          ['holds_after', 'json'],
-        ],
-        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
-        comment: 'The verdicts before and after, and what became of readiness; NULL where holds are unreadable.',
-        body: `list_transform([{
+      ),
+    readiness_change: names => `list_transform([{
     'before': ${names('readiness_evaluate')}(available_before, holds_before),
     'after': ${names('readiness_evaluate')}(available_after, holds_after)
   }], lambda verdict: case when verdict.before is not null and verdict.after is not null then json_object(
@@ -118,47 +79,21 @@ export const duckdb: Template = {
       field => [`(verdict.before ->> '$.${field}')`, `(verdict.after ->> '$.${field}')`],
       value => `${value} = 'true'`,
     )}) end)[1]`,
-      },
-    ],
-    'fee.summarize': names => [
-      {
-        name: 'fee_summarize',
-        parameters: [['fees', 'json']],
-        returns: 'json',
-        clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
-        comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
-        body: `${bound(
-          'lines',
-          `${names('fee_lines')}(fees)`,
-          `case
+    fee_summarize: names =>
+      `${bound(
+        'lines',
+        `${names('fee_lines')}(fees)`,
+        `case
       when lines.keys is null then case
         when fees is null or json_valid(fees) and json_type(fees) = 'NULL' then '{"reported":false,"totals":[]}' end
       when len(lines.keys) <= 10000 and ${ARE_KEYS_KNOWN}
       then '{"reported":true,"totals":[' || ${totals(names)} || ']}'
     end`,
-        )}::json`,
-      },
-    ],
-    'identifier.normalize': names => [
-      {
-        name: 'identifier_normalize',
-        parameters: [['value', 'varchar']],
-        returns: 'json',
-        clauses: ['ID-1'],
-        comment: 'The two forms in which an identifier is compared.',
-        body: `case when value is not null then
+      )}::json`,
+    identifier_normalize: names => `case when value is not null then
     json_object('text', ${names('identifier_text')}(value),
       'container_number', ${names('identifier_container')}(value)) end`,
-      },
-    ],
-    'identifier.container_number': names => [
-      {
-        name: 'identifier_container_number',
-        parameters: [['value', 'varchar']],
-        returns: 'json',
-        clauses: ['ID-2'],
-        comment: 'A container number taken apart by ISO 6346, with the check digit that it should have.',
-        body: `list_transform([${names('identifier_container')}(value)], lambda number: case
+    identifier_container_number: names => `list_transform([${names('identifier_container')}(value)], lambda number: case
     when regexp_full_match(number, '[A-Z]{3}[UJZ][0-9]{7}') then json_object(
       'normalized', number, 'well_formed', true,
       'owner_code', substr(number, 1, 3), 'category', substr(number, 4, 1), 'serial_number', substr(number, 5, 6),
@@ -169,35 +104,8 @@ export const duckdb: Template = {
       'normalized', number, 'well_formed', false, 'owner_code', null, 'category', null, 'serial_number', null,
       'check_digit', null, 'expected_check_digit', null, 'valid', false)
   end)[1]`,
-      },
-    ],
-    last_free_day: names => [
-      {
-        name: 'last_free_day',
-        returns: 'json',
-        clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
-        parameters: [
-          ['container', 'json'],
-          ['shipment', 'json'],
-          ['relationships', 'json'],
-          ['now_text', 'varchar'],
-          ['policy', 'json', 'null'],
-        ],
-        comment: LAST_FREE_DAY_COMMENT,
-        body: lastFreeDay(primitives(names)),
-      },
-    ],
-    'hold.diff': names => [
-      {
-        name: 'hold_diff',
-        parameters: [
-          ['holds_before', 'json'],
-          ['holds_after', 'json'],
-        ],
-        returns: 'json',
-        clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
-        comment: DIFF_COMMENT,
-        body: `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
+    last_free_day: names => lastFreeDay(primitives(names)),
+    hold_diff: names => `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
       and ${names('holds_kind')}(holds_after) in (1, 2, 3) then ${windowedDiff(
         ['before', 'after']
           .map(
@@ -209,25 +117,8 @@ export const duckdb: Template = {
         key => `hold ->> '$.${key}'`,
         literals => `[${literals}]`,
       )}::json end`,
-      },
-    ],
-  },
-  datasync: () => [
-    {
-      name: 'available',
-      parameters: [['available', 'varchar']],
-      returns: 'boolean',
-      clauses: [],
-      comment: AVAILABLE_COMMENT,
-      body: `case lower(trim(available)) when 'yes' then true when 'no' then false end`,
-    },
-    {
-      name: 'holds_from_columns',
-      parameters: holdColumns.map(([column]) => [column, 'varchar']),
-      returns: 'json',
-      clauses: [],
-      comment: HOLDS_COMMENT,
-      body: `case when coalesce(${holdColumns.map(([column]) => column).join(', ')}) is not null
+    available: () => `case lower(trim(available)) when 'yes' then true when 'no' then false end`,
+    holds_from_columns: () => `case when coalesce(${holdColumns.map(([column]) => column).join(', ')}) is not null
     then to_json(list_filter([${holdColumns
       .map(
         ([column, name]) =>
@@ -237,6 +128,5 @@ export const duckdb: Template = {
       )
       .join()}
   ], lambda hold: hold is not null)) end`,
-    },
-  ],
+  },
 }

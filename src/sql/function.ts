@@ -1,21 +1,9 @@
 /**
  * The types shared by the dialects: an SQL function, and a dialect's template for writing the rules as functions.
  */
+import { SIGNATURES, type FunctionName, type RuleFunction, type Signature } from './signature'
 
 export type Dialect = 'postgres' | 'duckdb' | 'clickhouse'
-
-/** The rules available as SQL: operations, and the last free day of a pickup advice. */
-export const RULES = [
-  'readiness.evaluate',
-  'readiness.change',
-  'fee.summarize',
-  'identifier.normalize',
-  'identifier.container_number',
-  'last_free_day',
-  'hold.diff',
-] as const
-/** The name of a rule available as SQL. */
-export type Rule = (typeof RULES)[number]
 
 /** One SQL function. Its body refers to other functions through {@link Names}, which adds the schema. */
 export type SqlFunction = {
@@ -33,10 +21,16 @@ export type SqlFunction = {
   /** The clauses that the function implements. */
   readonly clauses: readonly string[]
   /** The Postgres language and volatility. @default language sql immutable parallel safe */
-  readonly nature?: string
+  readonly nature?: string | undefined
   /** The body: an expression, or code in the language of `nature`. */
   readonly body: string
 }
+
+/** The body of a function, alone or with the parts of the signature that it replaces. */
+type Body = string | (Partial<Signature> & Pick<SqlFunction, 'nature' | 'body'>)
+
+/** The functions of a dialect by name. A function that others call comes after the functions that it calls. */
+export type Bodies = { readonly [F in FunctionName]?: (names: Names) => Body }
 
 /** Returns the qualified name of a function in the script, with its schema or prefix. */
 export type Names = (name: string) => string
@@ -47,8 +41,10 @@ type Uses = (name: string) => boolean
 /** How a dialect writes functions, and its functions for each rule. */
 export type Template = {
   readonly title: string
-  /** The SQL type of holds and fees. */
-  readonly json: string
+  /** The SQL types by the names of the signatures, if they differ. */
+  readonly types: { readonly [type: string]: string }
+  /** Whether a call can leave out a parameter that has a default value. */
+  readonly hasDefaults: boolean
   /** Returns qualified names for a schema or prefix. */
   readonly names: (schema: string) => Names
   /** The statements before the functions. `uses` tests whether the script has a function. */
@@ -57,26 +53,32 @@ export type Template = {
   readonly dropHead: (schema: string, uses: Uses) => readonly string[]
   readonly create: (name: string, written: SqlFunction) => string
   readonly drop: (name: string, written: SqlFunction) => string
-  /** Functions used by several rules. A function comes after the functions that it calls. */
-  readonly shared: (names: Names) => readonly SqlFunction[]
-  readonly rules: { readonly [R in Rule]: (names: Names) => readonly SqlFunction[] }
-  /** Functions that read the flat columns of a warehouse. */
-  readonly datasync: (names: Names) => readonly SqlFunction[]
+  readonly bodies: Bodies & Required<Pick<Bodies, RuleFunction>>
 }
 
-/** The schema, or in ClickHouse the prefix, unless the caller gives another. */
-export const DEFAULT_SCHEMA = 'gateout'
+/** Writes the functions of a dialect for a rule, or those that other functions call. */
+export const writeFunctions = (template: Template, wanted: Signature['rule'], names: Names): readonly SqlFunction[] =>
+  Object.entries(template.bodies).flatMap(([name, write]) => {
+    const signature: Signature = SIGNATURES[name as FunctionName]
+    return signature.rule === wanted ? [writeFunction(template, name, signature, write(names))] : []
+  })
 
-const SCHEMA_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
-
-/** Whether a schema has a name that every engine takes, and that no quotation mark can end. */
-export const isSchemaName = (name: string): boolean => SCHEMA_NAME.test(name)
-
-/** A schema as an SQL identifier. Quoted, it may be a word of the language, such as `select`. */
-export const identifier = (schema: string): string => (schema === DEFAULT_SCHEMA ? schema : `"${schema}"`)
-
-/** An SQL string literal. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
-/** A comma-separated list of SQL string literals. */
-export const quotedList = (texts: readonly string[]): string => texts.map(quoted).join(', ')
+const writeFunction = (
+  { types, hasDefaults }: Template,
+  name: string,
+  signature: Signature,
+  written: Body,
+): SqlFunction => {
+  const own = typeof written === 'string' ? { body: written } : written
+  const { parameters, returns, ...rest } = { ...signature, ...own }
+  return {
+    ...rest,
+    name,
+    parameters: Object.entries(parameters).map(([parameter, given]) => {
+      const [type, value] = typeof given === 'string' ? [given] : given
+      const sqlType = types[type] ?? type
+      return value && hasDefaults ? [parameter, sqlType, value] : [parameter, sqlType]
+    }),
+    returns: types[returns] ?? returns,
+  }
+}

@@ -6,7 +6,7 @@
  */
 import type { Hold } from '../resource/model/container'
 import { changeOf } from '../rule/hold/change'
-import { quoted } from './function'
+import { quoted } from './literal'
 
 /** The fields, besides the name, in which the holds of a pair agree, round by round. */
 export const ROUNDS: readonly (readonly ('status' | 'description')[])[] = [

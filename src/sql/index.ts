@@ -4,19 +4,13 @@
 import { A_SCHEMA_NAME, wrongValue } from '../kernel/phrase'
 import { clickhouse } from './clickhouse'
 import { duckdb } from './duckdb'
-import {
-  DEFAULT_SCHEMA,
-  isSchemaName,
-  RULES,
-  type Dialect,
-  type Names,
-  type Rule,
-  type SqlFunction,
-  type Template,
-} from './function'
+import { writeFunctions, type Dialect, type Names, type SqlFunction, type Template } from './function'
+import { DEFAULT_SCHEMA, isSchemaName } from './literal'
+import { RULES, type Rule } from './signature'
 import { postgres } from './postgres'
 
-export { RULES as rules, type Dialect, type Rule, type SqlFunction } from './function'
+export type { Dialect, SqlFunction } from './function'
+export { RULES as rules, type Rule } from './signature'
 
 const TEMPLATES: { readonly [D in Dialect]: Template } = { postgres, duckdb, clickhouse }
 
@@ -81,11 +75,11 @@ export const script = ({
     rule => rules.includes(rule) || (rule === 'readiness.evaluate' && rules.includes('readiness.change')),
   )
   const asked = [
-    ...wanted.flatMap(rule => template.rules[rule](names)),
+    ...wanted.flatMap(rule => writeFunctions(template, rule, names)),
     ...(countUnreadable ? counts(wanted, template, names) : []),
-    ...(columns === 'datasync' ? template.datasync(names) : []),
+    ...(columns === 'datasync' ? writeFunctions(template, 'datasync', names) : []),
   ]
-  const made = [...calledBy(asked, template.shared(names), names), ...asked].map(written => ({
+  const made = [...calledBy(asked, writeFunctions(template, undefined, names), names), ...asked].map(written => ({
     written,
     name: names(written.name),
   }))
@@ -117,10 +111,10 @@ const commentOf = ({ comment, clauses }: SqlFunction): string =>
   `-- ${comment}${clauses.length > 0 ? ` (${clauses.join(', ')})` : ''}`
 
 /** Functions that return 1 for an unreadable row and 0 otherwise; their sum counts unreadable rows. */
-const counts = (wanted: readonly Rule[], { json }: Template, names: Names): readonly SqlFunction[] =>
+const counts = (wanted: readonly Rule[], { types }: Template, names: Names): readonly SqlFunction[] =>
   COUNTS.filter(({ rule }) => wanted.includes(rule)).map(({ column, fails }) => ({
     name: `unreadable_${column}`,
-    parameters: [[column, json]],
+    parameters: [[column, types['json'] ?? 'json']],
     returns: 'integer',
     clauses: [],
     comment: `1 where the ${column} cannot be read, else 0: the sum counts such rows.`,

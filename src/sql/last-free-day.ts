@@ -8,7 +8,7 @@ import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/decide'
 import { CONTAINER_STRINGS, DEADLINE_STRINGS, DEFAULTS, SHIPMENT_STRINGS, type Policy } from '../rule/pickup/input'
 import { ARRIVALS, INLAND_MOVES, MOVES, PICKUPS } from '../rule/pickup/place'
 import type { Arithmetic } from './day'
-import { quoted, quotedList } from './function'
+import { quoted, quotedList } from './literal'
 
 /** How a dialect reads and writes JSON. Arguments are SQL expressions; keys are names. */
 export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {

@@ -2,21 +2,12 @@
  * The rules for PostgreSQL 14 and later, as immutable and parallel-safe SQL functions. `offset 0` keeps the planner
  * from inlining a subquery, which would evaluate its expressions once per use.
  */
-import { identifier, quoted, type Names, type Template } from './function'
+import type { Names, Template } from './function'
+import { identifier, quoted } from './literal'
 import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
-import {
-  AVAILABLE_COMMENT,
-  CHARACTER_VALUES,
-  changeOf,
-  checkSum,
-  DIFF_COMMENT,
-  feeTypes,
-  holdColumns,
-  HOLDS_COMMENT,
-  LAST_FREE_DAY_COMMENT,
-} from './vocabulary'
+import { CHARACTER_VALUES, changeOf, checkSum, feeTypes, holdColumns } from './vocabulary'
 import { NAME_IN_AREA, ARITHMETIC, shared, STABLE } from './postgres-functions'
 
 const fees = (names: Names): string => `case
@@ -134,7 +125,8 @@ $setup$;
 
 export const postgres: Template = {
   title: 'PostgreSQL',
-  json: 'jsonb',
+  types: { json: 'jsonb' },
+  hasDefaults: true,
   names: schema => name => `${identifier(schema)}.${name}`,
   head: (schema, uses) =>
     [
@@ -154,31 +146,11 @@ returns ${returns} ${nature} as $rule$
   ${nature.includes('plpgsql') ? '' : 'select '}${body}
 $rule$;`,
   drop: (name, { parameters }) => `drop function if exists ${name}(${parameters.map(([, type]) => type).join(', ')});`,
-  shared,
-  rules: {
-    'readiness.evaluate': names => [
-      {
-        name: 'readiness_status',
-        parameters: [
-          ['available', 'boolean'],
-          ['holds', 'jsonb'],
-        ],
-        returns: 'text',
-        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
-        comment: 'The status of the verdict alone; NULL where the holds are unreadable.',
-        body: `(array[${column(({ status }) => quoted(status))}]
+  bodies: {
+    ...shared,
+    readiness_status: names => `(array[${column(({ status }) => quoted(status))}]
   )[${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
-      },
-      {
-        name: 'readiness_evaluate',
-        parameters: [
-          ['available', 'boolean'],
-          ['holds', 'jsonb'],
-        ],
-        returns: 'jsonb',
-        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6'],
-        comment: 'The whole verdict; NULL where the holds are unreadable.',
-        body: `verdict::jsonb || jsonb_build_object(
+    readiness_evaluate: names => `verdict::jsonb || jsonb_build_object(
     'active', jsonb_path_query_array(read, '$[*] ? (@.status == "hold")'),
     'pending', jsonb_path_query_array(read, '$[*] ? (@.status == "pending")'))
   from (select ${names('holds_read')}(holds) as read, (array[${column(
@@ -187,24 +159,10 @@ $rule$;`,
   )}])[${cellAt('available', `${names('holds_kind')}(holds)`)}] as verdict
     offset 0
   ) as cell`,
-      },
-    ],
-    'readiness.change': names => [
-      {
-        name: 'readiness_change',
-        returns: 'jsonb',
-        parameters: [
-          ['available_before', 'boolean'],
-          ['holds_before', 'jsonb'],
-          ['available_after', 'boolean'],
-          ['holds_after', 'jsonb'],
-        ],
-        clauses: ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5'],
-        comment: 'The verdicts before and after, and what became of readiness; NULL where holds are unreadable.',
-        body: `jsonb_build_object('before', before, 'after', after, 'change', ${changeOf(
-          field => [`(before -> '${field}')`, `(after -> '${field}')`],
-          value => `${value} = 'true'`,
-        )})
+    readiness_change: names => `jsonb_build_object('before', before, 'after', after, 'change', ${changeOf(
+      field => [`(before -> '${field}')`, `(after -> '${field}')`],
+      value => `${value} = 'true'`,
+    )})
   from (
     select
       ${names('readiness_evaluate')}(available_before, holds_before) as before,
@@ -212,39 +170,12 @@ $rule$;`,
     offset 0
   ) as verdict
   where before is not null and after is not null`,
-      },
-    ],
-    'fee.summarize': names => [
-      {
-        name: 'fee_summarize',
-        parameters: [['fees', 'jsonb']],
-        returns: 'jsonb',
-        clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
-        comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
-        body: fees(names),
-      },
-    ],
-    'identifier.normalize': names => [
-      {
-        name: 'identifier_normalize',
-        parameters: [['value', 'text']],
-        returns: 'jsonb',
-        clauses: ['ID-1'],
-        comment: 'The two forms in which an identifier is compared.',
-        body: `case when value is not null then
+    fee_summarize: names => fees(names),
+    identifier_normalize: names => `case when value is not null then
     jsonb_build_object('text', ${names('identifier_text')}(value),
       'container_number', ${names('identifier_container')}(value))
   end`,
-      },
-    ],
-    'identifier.container_number': names => [
-      {
-        name: 'identifier_container_number',
-        parameters: [['value', 'text']],
-        returns: 'jsonb',
-        clauses: ['ID-2'],
-        comment: 'A container number taken apart by ISO 6346, with the check digit that it should have.',
-        body: `case when number ~ '^[A-Z]{3}[UJZ][0-9]{7}$' then jsonb_build_object(
+    identifier_container_number: names => `case when number ~ '^[A-Z]{3}[UJZ][0-9]{7}$' then jsonb_build_object(
       'normalized', number, 'well_formed', true,
       'owner_code', substr(number, 1, 3), 'category', substr(number, 4, 1), 'serial_number', substr(number, 5, 6),
       'check_digit', substr(number, 11, 1)::int, 'expected_check_digit', expected,
@@ -261,36 +192,8 @@ $rule$;`,
     offset 0
   ) as number
   where number is not null`,
-      },
-    ],
-    last_free_day: names => [
-      {
-        name: 'last_free_day',
-        returns: 'jsonb',
-        clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
-        parameters: [
-          ['container', 'jsonb'],
-          ['shipment', 'jsonb'],
-          ['relationships', 'jsonb'],
-          ['now_text', 'text'],
-          ['policy', 'jsonb', 'null'],
-        ],
-        comment: LAST_FREE_DAY_COMMENT,
-        nature: STABLE,
-        body: lastFreeDay(primitives(names)),
-      },
-    ],
-    'hold.diff': names => [
-      {
-        name: 'hold_diff',
-        parameters: [
-          ['holds_before', 'jsonb'],
-          ['holds_after', 'jsonb'],
-        ],
-        returns: 'jsonb',
-        clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
-        comment: DIFF_COMMENT,
-        body: `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
+    last_free_day: names => ({ nature: STABLE, body: lastFreeDay(primitives(names)) }),
+    hold_diff: names => `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
       and ${names('holds_kind')}(holds_after) in (1, 2, 3) then ${windowedDiff(
         ['before', 'after']
           .map(
@@ -302,30 +205,12 @@ $rule$;`,
         key => `hold ->> '${key}'`,
         literals => `(array[${literals}])`,
       )}::jsonb end`,
-      },
-    ],
-  },
-  datasync: () => [
-    {
-      name: 'available',
-      parameters: [['available', 'text']],
-      returns: 'boolean',
-      clauses: [],
-      comment: AVAILABLE_COMMENT,
-      body: `case lower(btrim(available)) when 'yes' then true when 'no' then false end`,
-    },
-    {
-      name: 'holds_from_columns',
-      parameters: holdColumns.map(([column]) => [column, 'text']),
-      returns: 'jsonb',
-      clauses: [],
-      comment: HOLDS_COMMENT,
-      body: `case when count(word) > 0 then coalesce(jsonb_agg(jsonb_build_object('name', name,
+    available: () => `case lower(btrim(available)) when 'yes' then true when 'no' then false end`,
+    holds_from_columns: () => `case when count(word) > 0 then coalesce(jsonb_agg(jsonb_build_object('name', name,
       'status', case lower(btrim(word)) when 'hold' then 'hold' when 'pending' then 'pending' end,
       'description', null) order by place)
     filter (where btrim(word) <> ''), '[]') end
   from (values ${holdColumns.map(([column, name], i) => `(${i}, '${name}', ${column})`).join(', ')}
   ) as hold (place, name, word)`,
-    },
-  ],
+  },
 }

@@ -28,7 +28,7 @@ const STEPS = [
   { name: 'layers', command: 'depcruise src page --config .dependency-cruiser.cjs' },
   { name: 'unused', command: 'knip' },
   { name: 'vectors', command: 'node scripts/vectors.mjs', after: ['build'] },
-  { name: 'schemas', command: 'node scripts/schemas.mjs', after: ['build'] },
+  { name: 'schemas', command: 'node scripts/schemas.mjs --check', after: ['build'] },
   { name: 'contract', command: 'node scripts/contract.mjs', after: ['build'] },
   { name: 'api', command: 'node scripts/api.mjs', after: ['build'] },
   { name: 'size', command: 'node scripts/size.mjs', after: ['build'] },

@@ -1,9 +1,10 @@
 /** The built entries without fast-check, and the files of the package that have a name. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { jsonSchema, openApi, schemaNames } from '../../src/oracle'
 import { folder, ROOT } from './gateout'
 
 const ENTRIES = ['law', 'conform']
@@ -52,3 +53,15 @@ test.each(['vectors/fee/summarize.json', 'schemas/container.json', 'examples/con
     expect(existsSync(fileURLToPath(import.meta.resolve(`gateout/${path}`)))).toBe(true)
   },
 )
+
+test('gateout/schemas has a file for every schema', () => {
+  const expected = { ...Object.fromEntries(schemaNames.map(name => [name, jsonSchema(name)])), openapi: openApi() }
+  const files = new URL('.', import.meta.resolve('gateout/schemas/openapi.json'))
+  expect(readdirSync(files).sort()).toEqual(
+    Object.keys(expected)
+      .map(name => `${name}.json`)
+      .sort(),
+  )
+  for (const [name, schema] of Object.entries(expected))
+    expect([name, JSON.parse(readFileSync(new URL(`${name}.json`, files), 'utf8'))]).toEqual([name, schema])
+})

@@ -1,5 +1,6 @@
 /**
- * Runs the tests of every example with a package.json, after `npm ci`, and prints the total. An example counts as one
+ * Runs the tests of every folder of `examples` and `implementations` with a package.json, after `npm ci`, and prints the
+ * total. Arguments choose folders by name. A folder counts as one
  * check, or as its last line reports: `N passed, N failed, N skipped`. It is skipped if its packages cannot be fetched
  * or it exits with SKIPPED.
  */
@@ -10,15 +11,19 @@ const SKIPPED = 77
 const NO_NETWORK = /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|ENOTCACHED/
 const MINUTES = 10
 
-const manifestOf = name => `examples/${name}/package.json`
-const examples = readdirSync('examples')
-  .filter(name => existsSync(manifestOf(name)))
-  .filter(name => JSON.parse(readFileSync(manifestOf(name), 'utf8')).scripts?.test !== undefined)
+const hasTest = folder => {
+  const manifest = `${folder}/package.json`
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined
+}
 const asked = process.argv.slice(2)
+const folders = ['examples', 'implementations']
+  .flatMap(parent => readdirSync(parent).map(name => ({ name, folder: `${parent}/${name}` })))
+  .filter(({ name, folder }) => (asked.length === 0 || asked.includes(name)) && hasTest(folder))
+  .map(({ folder }) => folder)
 
-const npm = (name, ...args) => {
+const npm = (folder, ...args) => {
   const { status, stdout, stderr } = spawnSync('npm', args, {
-    cwd: `examples/${name}`,
+    cwd: folder,
     encoding: 'utf8',
     timeout: MINUTES * 60_000,
     maxBuffer: 2 ** 28,
@@ -35,19 +40,19 @@ const count = ({ code, last }) => {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-for (const name of examples.filter(each => asked.length === 0 || asked.includes(each))) {
-  const installed = npm(name, 'ci', '--no-audit', '--no-fund', '--loglevel=error')
+for (const folder of folders) {
+  const installed = npm(folder, 'ci', '--no-audit', '--no-fund', '--loglevel=error')
   const isAway = installed.code !== 0 && NO_NETWORK.test(installed.text)
   const tested =
     installed.code === 0
-      ? npm(name, 'test', '--silent')
+      ? npm(folder, 'test', '--silent')
       : isAway
         ? { code: SKIPPED, last: 'its packages cannot be fetched here' }
         : installed
   const counts = count(tested)
   if (counts.failed > 0) console.log(tested.text)
   console.log(
-    `${counts.failed > 0 ? 'FAILED ' : tested.code === SKIPPED ? 'skipped' : 'ok     '} examples/${name}${tested.last ? `: ${tested.last}` : ''}`,
+    `${counts.failed > 0 ? 'FAILED ' : tested.code === SKIPPED ? 'skipped' : 'ok     '} ${folder}${tested.last ? `: ${tested.last}` : ''}`,
   )
   for (const key of Object.keys(total)) total[key] += counts[key]
 }

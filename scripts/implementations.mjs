@@ -58,18 +58,18 @@ const IMPLEMENTATIONS = [
   {
     name: 'Python',
     language: 'Python',
-    source: 'examples/python',
+    source: 'implementations/python',
     operations: 'readiness.*,fee.*,hold.*,changeset.*,pickup.*,free_time.*',
-    command: ['python3', 'examples/python/oracle.py'],
+    command: ['python3', 'implementations/python/oracle.py'],
     isPresent: () => isRunnable('python3', '-c', 'import zoneinfo'),
   },
   {
     name: 'Go',
     language: 'Go',
-    source: 'examples/go',
+    source: 'implementations/go',
     operations: 'readiness.*,fee.*,hold.*,identifier.*,free_time.*',
     command: [goProgram],
-    isPresent: () => spawnSync('go', ['build', '-o', goProgram, '.'], { cwd: 'examples/go' }).status === 0,
+    isPresent: () => spawnSync('go', ['build', '-o', goProgram, '.'], { cwd: 'implementations/go' }).status === 0,
   },
 ]
 

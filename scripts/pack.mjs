@@ -32,7 +32,8 @@ const pack = () =>
 const { filename, files, size, shasum } = pack()
 if (size > MOST_BYTES) complaints.push(`the tarball has ${size} bytes; the most is ${MOST_BYTES}`)
 if (pack().shasum !== shasum) complaints.push('the tarball differs when it is packed again')
-for (const { path } of files) if (/^examples\/.*(^|\/)test(\/|\.)/.test(path)) complaints.push(`${path} is packed`)
+for (const { path } of files)
+  if (/^(examples|implementations)\/.*(^|\/)test(\/|\.)/.test(path)) complaints.push(`${path} is packed`)
 const paths = files.map(({ path }) => path)
 
 // Left out of the list: names of shared chunks, which change with their content; the four files of each entry, which

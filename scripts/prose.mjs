@@ -49,7 +49,7 @@ const comments = text =>
 
 /** The folder or page that a file counts for; undefined if its prose is generated or somebody else's. */
 const folderOf = file => {
-  if (/(^|\/)(vectors|scripts\/api)\/|lock\.json$/.test(file)) return undefined
+  if (/(^|\/)(vectors|etc)\/|lock\.json$/.test(file)) return undefined
   const [first, second, third] = file.split('/')
   if (second === undefined) return file.endsWith('.md') ? file : '.'
   if (first !== 'src') return first

@@ -36,7 +36,6 @@ const GROUPS = [
       ['CONTRACT.md', 'conformance/contract'],
       ['vectors/README.md', 'conformance/vectors'],
       ['docs/conformance/implementations.md', 'conformance/implementations'],
-      ['docs/conformance/kill-matrix.md', 'conformance/kill-matrix'],
       ['temp/docs/operations.md', 'conformance/operations'],
       ['temp/docs/clauses.md', 'conformance/clauses'],
     ],
@@ -50,11 +49,11 @@ const GROUPS = [
   },
 ]
 
-const examplesWithReadme = () =>
-  readdirSync('examples')
+const pagesIn = folder =>
+  readdirSync(folder)
     .sort()
-    .filter(name => existsSync(`examples/${name}/README.md`))
-    .map(name => [`examples/${name}/README.md`, `examples/${name}`])
+    .filter(name => existsSync(`${folder}/${name}/README.md`))
+    .map(name => [`${folder}/${name}/README.md`, `${folder}/${name}`])
 
 /** The title of a page: its first heading. */
 export const titleOf = source => /^# (.+)$/m.exec(readFileSync(source, 'utf8'))?.[1] ?? source
@@ -78,7 +77,11 @@ export const outline = () => {
     if (group.folder) return { ...group, pages: [...group.pages, ...unlisted(`docs/${group.folder}`)] }
     return group.text === 'In depth' ? { ...group, pages: [...group.pages, ...unlisted('docs')] } : group
   })
-  return [...withUnlisted, { text: 'Examples', pages: examplesWithReadme() }].map(({ text, pages }) => ({
+  const programs = [
+    { text: 'Examples', pages: pagesIn('examples') },
+    { text: 'Implementations', pages: pagesIn('implementations') },
+  ]
+  return [...withUnlisted, ...programs].map(({ text, pages }) => ({
     text,
     pages: pages
       .filter(([source]) => existsSync(source))

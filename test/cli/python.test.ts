@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { gateout, ROOT } from './gateout'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
-if (!hasPython) console.log('There is no python3: the Python example and the guide are not run.')
+if (!hasPython) console.log('There is no python3: the Python implementation and the guide are not run.')
 const hasZones = spawnSync('python3', ['-c', 'import zoneinfo; zoneinfo.ZoneInfo("Europe/Berlin")']).status === 0
 if (hasPython && !hasZones)
-  console.log('The python3 here knows no time zones (no zoneinfo, or no tzdata): the Python example is not run.')
+  console.log('The python3 here knows no time zones (no zoneinfo, or no tzdata): the Python implementation is not run.')
 
 /** Recomputes check digits and sums in Python, and prints every difference from the files. */
 const COUNT_ALONE = `
@@ -33,11 +33,11 @@ for case in json.load(open(sys.argv[1] + "/decimal-sums.json")):
 const env = { PYTHONDONTWRITEBYTECODE: '1' }
 const FAMILIES = ['readiness.*', 'fee.*', 'hold.*', 'changeset.*', 'pickup.*', 'free_time.*']
 
-describe.runIf(hasPython && hasZones)('the example in Python', () => {
-  const example = join(ROOT, 'examples/python/oracle.py')
+describe.runIf(hasPython && hasZones)('the implementation in Python', () => {
+  const program = join(ROOT, 'implementations/python/oracle.py')
   test('conforms in its six families', async () => {
     const { code, stdout } = await gateout(
-      ['conform', '--operations', FAMILIES.join(','), '--runs', '300', '--timeout', '20', '--', 'python3', example],
+      ['conform', '--operations', FAMILIES.join(','), '--runs', '300', '--timeout', '20', '--', 'python3', program],
       { env },
     )
     expect(stdout).toMatch(/It conforms, as far as it was tested\.\n$/)
@@ -45,7 +45,7 @@ describe.runIf(hasPython && hasZones)('the example in Python', () => {
   })
   test('and has nothing of the others', async () => {
     const { code, stdout } = await gateout(
-      ['conform', '--must-only', '--timeout', '20', '--reporter', 'json', '--', 'python3', example],
+      ['conform', '--must-only', '--timeout', '20', '--reporter', 'json', '--', 'python3', program],
       { env },
     )
     const { clauses, checks } = JSON.parse(stdout) as {
@@ -65,8 +65,8 @@ describe.runIf(hasPython && hasZones)('the example in Python', () => {
     ['NaN', '{"jsonrpc":"2.0","id":1,"method":"x","params":NaN}', -32700],
     ['no request', '[]', -32600],
     ['no operation', '{"jsonrpc":"2.0","id":1,"method":"x"}', -32601],
-  ])('the example answers %s', (_, line, code) => {
-    const { stdout } = spawnSync('python3', [example], {
+  ])('answers %s', (_, line, code) => {
+    const { stdout } = spawnSync('python3', [program], {
       input: `${line}\n\n`,
       encoding: 'utf8',
       env: { ...process.env, ...env },

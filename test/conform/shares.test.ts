@@ -1,6 +1,6 @@
 /**
  * Generated inputs reach every outcome of an operation, and few of them are refused. `gateout conform` and
- * `oracle.generate` draw from one generator. docs/conformance/kill-matrix.md shows the shares.
+ * `oracle.generate` draw from one generator. reports/kill-matrix.md, written by wrong.test.ts, shows the shares.
  */
 import { expect, it } from 'vitest'
 import { outcomesOf } from '../../src/conform/search/outcome'

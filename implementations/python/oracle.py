@@ -1,7 +1,7 @@
 """Release readiness, fees, holds, changesets, pickup advice and free time, answered over standard input and output.
 
 One JSON-RPC 2.0 request a line in, one reply a line out. Plain Python, standard library only.
-Run it under the examination:  gateout conform -- python3 examples/python/oracle.py
+Run it under the examination:  gateout conform -- python3 implementations/python/oracle.py
 """
 
 import json

@@ -2,7 +2,6 @@
  * `gateout conform`: examines another implementation against the contract.
  */
 import {
-  badge,
   compare,
   conclude,
   examine,
@@ -13,7 +12,6 @@ import {
   protocolClauses,
   replay,
   replaySealed,
-  tapReport,
   textReport,
   type Check,
   type Comparison,
@@ -203,15 +201,11 @@ const reportOf = (format: Format, examination: Examination, paint: Paint, compar
   switch (format) {
     case 'text':
       return textReport(examination, paint, comparison)
-    case 'tap':
-      return tapReport(examination, comparison)
     case 'junit':
       return junitReport(examination, comparison)
     case 'json':
       return jsonReport(examination, comparison)
     case 'html':
       return htmlReport(examination, comparison)
-    case 'badge':
-      return badge(examination)
   }
 }

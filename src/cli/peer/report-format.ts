@@ -1,7 +1,7 @@
 /**
  * The report formats of `gateout conform`.
  */
-export const FORMATS = ['text', 'tap', 'junit', 'json', 'html', 'badge'] as const
+export const FORMATS = ['text', 'junit', 'json', 'html'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** A report to write to a file. */

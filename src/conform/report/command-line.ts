@@ -13,9 +13,3 @@ export const replayLine = (place: string, command: readonly string[]): string =>
 
 /** Prefers the blob of a generated case, which needs neither the seed nor the same version. Other cases have ids. */
 export const placeOf = ({ blob, replay }: Violation): string => (replay.includes('@') ? (blob ?? replay) : replay)
-
-/** Removes the properties that the replay command repeats. */
-export const withoutReplay = (violation: Violation): object =>
-  Object.fromEntries(Object.entries(violation).filter(([key]) => !REPLAY_KEYS.has(key)))
-
-const REPLAY_KEYS: ReadonlySet<string> = new Set(['sealed', 'blob', 'replay'])

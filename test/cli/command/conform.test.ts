@@ -107,19 +107,16 @@ describe('gateout conform', () => {
 
   test('a program that dies is quoted by the last lines of its standard error', async () => {
     const folder = newFolder()
-    const formats = ['text', 'tap', 'junit', 'html'] as const
+    const formats = ['text', 'junit', 'html'] as const
     const report = formats.map(format => ({ format, file: join(folder, format) }))
     const { stdout } = await against('traces', { reporter: 'json', report })
     const { unanswered } = JSON.parse(stdout) as Told
     const stderr = ['Traceback:', '  line 3, in total', "\\u001b[31mKeyError: 'fees'\\u001b[0m"]
     expect(unanswered[0]).toMatchObject({ got: { fault: 'died', detail: 'it ended with exit code 1' }, stderr })
-    const [text, tap, junit, html] = formats.map(format => readFileSync(join(folder, format), 'utf8'))
+    const [text, junit, html] = formats.map(format => readFileSync(join(folder, format), 'utf8'))
     const lines = `  stderr     ${stderr.join('\n             ')}\n`
     expect(text).toContain(lines)
     expect(junit).toContain(lines)
-    expect(tap).toContain(
-      `  stderr:\n    "fee-not-reported":\n${stderr.map(line => `      - ${JSON.stringify(line)}\n`).join('')}`,
-    )
     expect(html).toContain(`<pre>${stderr.join('\n').replaceAll("'", '&#39;')}</pre>`)
   })
 
@@ -324,7 +321,7 @@ describe('gateout conform', () => {
 
   test('writes further reports to files, and escapes the output of the implementation in all of them', async () => {
     const folder = newFolder()
-    const formats = ['text', 'tap', 'junit', 'json', 'html', 'badge'] as const
+    const formats = ['text', 'junit', 'json', 'html'] as const
     const report = formats.map(format => ({ format, file: join(folder, format) }))
     const { stdout } = await against('escapes', { runs: 20, report })
     for (const text of [stdout, ...report.map(({ file }) => readFileSync(file, 'utf8'))]) {

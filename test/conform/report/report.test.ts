@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  badge,
   compare,
   earlierOf,
   htmlReport,
@@ -9,7 +8,6 @@ import {
   jsonReport,
   junitReport,
   saved,
-  tapReport,
   textReport,
   type Check,
   type Examination,
@@ -305,38 +303,6 @@ const all = run(
   [trouble],
 )
 
-it('as TAP', () => {
-  const [{ replay: _, ...told }] = failed.violations as [Violation]
-  const diagnosis = (excused: boolean) =>
-    `    - ${JSON.stringify({ ...told, excused, replay: "gateout conform --replay fee-total-left-out -- python3 'it'\\''s mine.py'" })}`
-  expect(tapReport(all).split('\n')).toEqual([
-    'TAP version 14',
-    '1..9',
-    'ok 1 - vector a: one two \\# three',
-    'not ok 2 - vector fee-total-left-out: a title',
-    '  ---',
-    '  violations:',
-    diagnosis(false),
-    '  ...',
-    'ok 3 - vector b: a title # SKIP unsupported',
-    'ok 4 - vector c: a title # SKIP untested',
-    'not ok 5 - vector d: a title # TODO excused',
-    '  ---',
-    '  violations:',
-    diagnosis(true),
-    '  ...',
-    'not ok 6 - vector e: a title',
-    '  ---',
-    '  note: "e is stale"',
-    '  violations:',
-    '  ...',
-    'ok 7 - law l: a title',
-    'not ok 8 - fault prints <rubbish>: a \\# b',
-    'not ok 9 - e is stale',
-    '',
-  ])
-})
-
 it('as JUnit', () => {
   const text = junitReport(all)
   expect(text).toMatch(
@@ -405,11 +371,9 @@ const RAW = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u
 
 const REPORTS = {
   text: (examination: Examination) => textReport(examination, plain),
-  tap: tapReport,
   junit: junitReport,
   json: jsonReport,
   html: htmlReport,
-  badge,
 } as const
 
 describe('no output of an implementation reaches the report unescaped', () => {
@@ -463,8 +427,7 @@ describe('a missing answer is distinguished from a wrong one', () => {
     expect(text).toContain('\nno answer 2: fee-total-left-out')
     expect(text).toMatch(/It does not conform: 1 violation, 1 kind of input without an answer\.\n$/)
   })
-  it('in TAP, JUnit and JSON', () => {
-    expect(tapReport(unanswered)).toContain('\nnot ok 2 - fault vector v: a title\n')
+  it('in JUnit and JSON', () => {
     expect(junitReport(unanswered)).toContain('errors="1"')
     expect(junitReport(unanswered)).toContain(
       '<error message="fee-total-left-out: no answer at /result/sum (FEE-1)">given up after 3',
@@ -495,19 +458,6 @@ describe('as HTML', () => {
     expect(html).toContain('<article id="v1">')
     expect(html).toContain('gateout conform --replay fee-total-left-out -- python3 &#39;it')
   })
-})
-
-it.each<[string, Parameters<typeof run>, object]>([
-  ['all upheld', [[check({})]], { message: '1 of 1 clauses', color: 'brightgreen', isError: false }],
-  [
-    'some untested',
-    [[check({}), check({ clauses: ['FEE-2'], state: 'untested' })]],
-    { message: '1 of 2 clauses', color: 'yellow', isError: false },
-  ],
-  ['a violation', [[failed]], { message: '0 of 1 clauses', color: 'red', isError: false }],
-  ['a fault', [[check({})], [trouble]], { message: 'no verdict', color: 'lightgrey', isError: true }],
-])('as the JSON of a badge: %s', (_, [checks, troubles], expected) => {
-  expect(JSON.parse(badge(run(checks, troubles)))).toEqual({ schemaVersion: 1, label: 'gateout', ...expected })
 })
 
 describe('a comparison', () => {
@@ -552,7 +502,6 @@ describe('a comparison', () => {
     const now = run([failed])
     const comparison = compare(report([check({ id })]), now)
     expect(textReport(now, plain, comparison)).toContain(`\nnewly failing: ${id}\n`)
-    expect(tapReport(now, comparison)).toContain(`\n# newly_failing: ${id}\n`)
     expect(junitReport(now, comparison)).toContain(`<property name="newly_failing" value="${id}"/>`)
     expect(JSON.parse(jsonReport(now, comparison)).comparison).toMatchObject({ newly_failing: [id] })
     expect(htmlReport(now, comparison)).toContain(`newly failing</h2>\n<ul>\n<li>${id}</li>`)

@@ -95,7 +95,8 @@ const FILTERS = {
   },
 } satisfies { readonly [K in keyof ListingQuery]?: (wanted: string) => Predicate }
 
-const predicatesOf = (query: PageQuery): readonly Predicate[] =>
+/** The tests of a query's filters. */
+export const predicatesOf = (query: PageQuery): readonly Predicate[] =>
   (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap(key => {
     const wanted = query[key] ?? null
     return wanted === null ? [] : [FILTERS[key](wanted)]
@@ -112,18 +113,6 @@ export type TrackingRequestPage<R = TrackingRequest> = {
   readonly data: readonly R[]
   /** The number of matching requests on all pages. */
   readonly total: number
-}
-
-/** The reference implementation of {@link select}: filter, sort, slice. A property test compares the two. */
-export const plainSelect = <R extends LiveTrackingRequest>(
-  requests: readonly R[],
-  query: PageQuery,
-): TrackingRequestPage<R> => {
-  const predicates = predicatesOf(query)
-  const found = requests.filter(({ attributes }) => predicates.every(matches => matches(attributes)))
-  const start = (query.page_number - 1) * query.page_size
-  const newestFirst = found.sort((a, b) => compareDateTimes(b.attributes.created_at, a.attributes.created_at))
-  return { data: newestFirst.slice(start, start + query.page_size), total: found.length }
 }
 
 /**

@@ -4,7 +4,7 @@ import { reachable } from '../../../src/kernel/machine'
 import { laws } from '../../../src/law/hold'
 import type { Hold } from '../../../src/resource/model/container'
 import { can, diff, explain, machine, mermaid, next, step, type Change } from '../../../src/rule/hold'
-import { plainDiff } from '../../../src/rule/hold/plain-diff'
+import { plainDiff } from './plain-diff'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 

@@ -1,9 +1,9 @@
 /**
  * What should `replay` return, by its definition? A property test compares the two, which share only `apply`.
  */
-import { compareDateTimes } from '../../kernel/time'
-import { apply } from './algebra'
-import type { History, Notification, Replayed } from './history'
+import { compareDateTimes } from '../../../src/kernel/time'
+import { apply } from '../../../src/rule/changeset/algebra'
+import type { History, Notification, Replayed } from '../../../src/rule/changeset/history'
 
 /** @complexity O(n²) in the notifications */
 export const plainReplay = ({ attributes, as_of, notifications }: History): Replayed => {

@@ -1,8 +1,8 @@
 /**
  * The difference of two arrays of holds by definition: the reference for the property test of `diff`.
  */
-import type { Hold } from '../../resource/model/container'
-import { changeOf, descriptionOf, type Difference, type HoldChange } from './change'
+import type { Hold } from '../../../src/resource/model/container'
+import { changeOf, descriptionOf, type Difference, type HoldChange } from '../../../src/rule/hold/change'
 
 type Sides = { readonly before: readonly Hold[]; readonly after: readonly Hold[] }
 

@@ -1,18 +1,8 @@
 /**
- * The totals of fees by definition: the fallback of `summarize`, and the reference for its property test.
+ * The total of fees by definition, for the amounts that the sum in thousandths cannot add.
  */
 import { exactSum } from '../../kernel/decimal'
 import type { FeeLine, Total } from './total'
-
-/**
- * One total per currency; a sum out of the range of a double is ±Infinity.
- *
- * @complexity O(n·c) in the fees and currencies
- */
-export const plainTotals = (fees: readonly FeeLine[]): readonly Total<string>[] =>
-  distinct(fees.map(fee => fee.currency_code)).map(currency_code =>
-    plainTotal(fees.filter(fee => fee.currency_code === currency_code)),
-  )
 
 /** The total of one or more fees in the same currency. */
 export const plainTotal = (fees: readonly FeeLine[]): Total<string> => {

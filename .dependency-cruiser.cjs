@@ -1,6 +1,6 @@
 /**
- * Imports go one way: kernel ← resource ← rule ← label ← (law, sql, oracle) ← conform ← cli. Each row of `only` names the layers
- * that a layer may import; the other rules restrict imports within a layer and of libraries.
+ * Imports go one way: kernel ← resource ← rule ← (law, oracle) ← conform ← cli, and rule ← (label, sql) ← cli. Each row of
+ * `only` names the layers that a layer may import; the other rules restrict imports within a layer and of libraries.
  */
 const only = (name, from, to, comment) => ({
   name,
@@ -17,23 +17,18 @@ module.exports = {
     only('resource', '^src/resource/', '^src/(kernel|resource)/', 'A resource imports only the kernel.'),
     only('rule', '^src/rule/', '^src/(kernel|resource|rule)/', 'A rule does not know its callers.'),
     only('label', '^src/label/', '^src/(kernel|resource|rule|label)/', 'A label decides nothing.'),
-    only('law', '^src/law/', '^src/(kernel|resource|rule|label|law)/', 'A law applies to any implementation.'),
-    only(
-      'sql',
-      '^src/sql/',
-      '^src/(kernel|resource|rule|label|sql)/',
-      'SQL is generated from the tables of the rules.',
-    ),
+    only('law', '^src/law/', '^src/(kernel|resource|rule|law)/', 'A law applies to any implementation.'),
+    only('sql', '^src/sql/', '^src/(kernel|resource|rule|sql)/', 'SQL is generated from the tables of the rules.'),
     only(
       'oracle',
       '^src/oracle/',
-      '^src/(kernel|resource|rule|label|oracle)/',
-      'The oracle answers without laws and without I/O.',
+      '^src/(kernel|resource|rule|oracle)/',
+      'The oracle answers without laws, without the words for people and without I/O.',
     ),
     only(
       'conform',
       '^src/conform/',
-      '^src/(kernel|resource|rule|label|law|oracle|conform)/',
+      '^src/(kernel|resource|rule|law|oracle|conform)/',
       'An examination knows nothing of processes.',
     ),
     {

@@ -8,25 +8,17 @@ import { courses, type Course, type CourseCall } from '../../law'
 import { answerOf, explained, find, type Operation } from '../../oracle'
 import { stateOf, type Check, type Plan, type Sealed, type Violation } from '../result/check'
 import { judgeOf, type Mismatch } from '../result/mismatch'
-import { isGone, isLost, isUnsupported, type Peer } from '../result/peer'
+import { isGone, isUnsupported, type Peer } from '../result/peer'
 import { gotOf, kindOf } from '../result/reply-fields'
 import { truncate, type ReportedReply } from '../result/truncated-reply'
 import { whyOf } from '../result/why'
-import { shrink, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
+import { shrink, sweep, type Found, type Probe } from '../search/counterexample'
 import { portableInputs } from '../search/portable'
 import { shrinkingFurther } from '../search/shrink'
 import { sliceOf } from '../search/time-budget'
-import { isEnough, MOST_FAULTS, type Run } from './run'
-
-const SHARE = 5
-const LEAST = 20
-const MOST = 2_000
-/** The share of the time limit at which the checks of courses end. */
-const END = 0.85
-const EFFORT: Effort = { attempts: 1_000, successes: 200 }
-const CAREFUL: Effort = { attempts: 40, successes: 3 }
-/** Signatures per course that are shrunk and reported. */
-const MOST_SIGNATURES = 5
+import { COURSE_BUDGET, countCases, MAX_SIGNATURES } from './budget'
+import { countFaults, isEnough, type Run } from './run'
+import { judgeSteadiness } from './steadiness'
 
 /** The first step that is answered differently. */
 type CourseFailure = Mismatch & {
@@ -57,7 +49,7 @@ export const courseChecks = async (
         ? checkOf(course, 'unsupported')
         : runs.some(run => isEnough(run)())
           ? checkOf(course, 'untested')
-          : await checkCourse(peer, course, plan, sliceOf(plan.used, END, chosen.length - i), runs),
+          : await checkCourse(peer, course, plan, sliceOf(plan.used, COURSE_BUDGET.end, chosen.length - i), runs),
     )
   }
   return checks
@@ -131,23 +123,16 @@ const checkCourse = async (
   operationRuns: readonly Run[],
 ): Promise<Check> => {
   if (isOver()) return { ...checkOf(course, 'untested'), note: 'the time was over' }
-  const cases = Math.max(LEAST, Math.min(MOST, Math.ceil(runs / SHARE)))
-  let faults = 0
-  const watched: Pick<Peer, 'ask'> = {
-    ask: async (name, input) => {
-      const reply = await peer.ask(name, input)
-      if (isLost(reply)) faults++
-      return reply
-    },
-  }
+  const cases = countCases(COURSE_BUDGET, runs)
+  const [watched, isFaulty] = countFaults(peer)
   const note: Note = (operation, input, expected) =>
     operationRuns.find(run => run.operation === operation)?.reach.note(input, expected)
-  const found = await sweep(probeOf(watched, course, note), seed, cases, () => faults >= MOST_FAULTS || isOver())
+  const found = await sweep(probeOf(watched, course, note), seed, cases, () => isFaulty() || isOver())
   const seen = found.filter(({ failure }) => failure.kind !== 'gone')
   if (seen.length === 0) return { ...checkOf(course, found.length > 0 ? 'untested' : 'passed'), cases }
   if (seen.every(({ failure }) => isUnsupported(failure.reply))) return checkOf(course, 'unsupported')
   const violations: Violation[] = []
-  for (const each of seen.slice(0, MOST_SIGNATURES)) violations.push(await violationOf(peer, course, each, isOver))
+  for (const each of seen.slice(0, MAX_SIGNATURES)) violations.push(await violationOf(peer, course, each, isOver))
   return { ...checkOf(course, stateOf(violations)), cases, violations }
 }
 
@@ -158,22 +143,13 @@ const violationOf = async (
   isOver: () => boolean,
 ): Promise<Violation> => {
   const probe = probeOf(peer, course)
-  const { input, seed, path, count, failure } = await shrink(
-    probe,
-    found,
-    'fault' in found.failure.reply ? CAREFUL : EFFORT,
-    isOver,
+  const effort = 'fault' in found.failure.reply ? COURSE_BUDGET.careful : COURSE_BUDGET.effort
+  const { input, seed, path, count, failure } = await shrink(probe, found, effort, isOver)
+  const steadiness = await judgeSteadiness(
+    failure,
+    () => probe.test(input),
+    () => probeOf({ ask: peer.askAfresh }, course).test(input),
   )
-  const again = await probe.test(input)
-  const afresh = await probeOf({ ask: peer.askAfresh }, course).test(input)
-  const steadiness =
-    again?.kind === 'gone' || afresh?.kind === 'gone'
-      ? 'untried'
-      : again?.signature !== failure.signature
-        ? 'sometimes'
-        : afresh?.signature === failure.signature
-          ? 'always'
-          : 'later'
   return courseViolation(failure, { replay: `${course.id}@${seed}:${path}`, steadiness, count })
 }
 

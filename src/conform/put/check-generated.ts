@@ -8,6 +8,7 @@ import { examinationInputs } from '../search/generated-input'
 import { blamed } from '../result/blame'
 import { endsExamination } from '../result/excuse'
 import { gotOf, kindOf } from '../result/reply-fields'
+import { MAX_SIGNATURES, OPERATION_BUDGET } from './budget'
 import { unansweredNote, isEnough, MOST_FAULTS, steadinessOf, type Run, type Observed } from './run'
 import type { Mismatch } from '../result/mismatch'
 import { isUnsupported, type Peer } from '../result/peer'
@@ -16,11 +17,8 @@ import { hintsOf, whyOf } from '../result/why'
 
 /** Inputs per operation and round. Operations take turns, so that each is checked before the time is over. */
 const BATCH = 500
-/** Signatures per operation that are shrunk and reported. Shrinking is slow, and many signatures often share a cause. */
-const MOST_SIGNATURES = 5
-/** The shares of the time limit at which the search and the shrinking end. */
+/** The share of the time limit at which the search ends, and shrinking begins. */
 const LOOKING = 0.6
-const SHRINKING = 0.8
 
 /** Lower than the usual effort, because each input without a reply costs a new process or a timeout. */
 const EFFORTS: { readonly [kind in Mismatch['kind']]?: Effort } = {
@@ -28,9 +26,6 @@ const EFFORTS: { readonly [kind in Mismatch['kind']]?: Effort } = {
   silent: { attempts: 20, successes: 1 },
   'not JSON': { attempts: 400, successes: 100 },
 }
-const EFFORT: Effort = { attempts: 2_000, successes: Infinity }
-/** For an operation that left other inputs without a reply. */
-const CAREFUL: Effort = { attempts: 60, successes: Infinity }
 
 export const generatedChecks = async (
   peer: Peer,
@@ -47,7 +42,12 @@ export const generatedChecks = async (
   }
   const checks: Check[] = []
   for (const [i, run] of operationRuns.entries()) {
-    const check = await generatedCheck(peer, run, plan, sliceOf(plan.used, SHRINKING, operationRuns.length - i))
+    const check = await generatedCheck(
+      peer,
+      run,
+      plan,
+      sliceOf(plan.used, OPERATION_BUDGET.end, operationRuns.length - i),
+    )
     checks.push(check)
     if (endsExamination(plan, check)) break
   }
@@ -95,7 +95,7 @@ const generatedCheck = async (peer: Peer, run: Run, plan: Plan, isOver: () => bo
   const note = isFaulty ? { note: unansweredNote(run) } : {}
   const seen = [...run.found.values()].filter(({ failure }) => failure.kind !== 'gone')
   const chosen: { readonly violation: Violation; readonly size: number }[] = []
-  for (const found of seen.slice(0, MOST_SIGNATURES)) {
+  for (const found of seen.slice(0, MAX_SIGNATURES)) {
     plan.progress(`${name}: looking for the smallest input`)
     chosen.push(await smallest(peer, run, plan, found, isOver))
   }
@@ -107,8 +107,8 @@ const generatedCheck = async (peer: Peer, run: Run, plan: Plan, isOver: () => bo
     violations,
     ...note,
     ...(!isFaulty &&
-      seen.length > MOST_SIGNATURES && {
-        note: `${seen.length - MOST_SIGNATURES} more kinds of failure are not shown`,
+      seen.length > MAX_SIGNATURES && {
+        note: `${seen.length - MAX_SIGNATURES} more kinds of failure are not shown`,
       }),
   }
 }
@@ -121,7 +121,8 @@ const smallest = async (
   isOver: () => boolean,
 ): Promise<{ readonly violation: Violation; readonly size: number }> => {
   const { operation } = run
-  const effort = EFFORTS[found.failure.kind] ?? (run.unanswered.length > 0 ? CAREFUL : EFFORT)
+  const effort =
+    EFFORTS[found.failure.kind] ?? (run.unanswered.length > 0 ? OPERATION_BUDGET.careful : OPERATION_BUDGET.effort)
   const { input, size, failure, seed, path, count } = await shrink(probeOf(run, plan), found, effort, isOver)
   const { result: expected, clauses: decided, sentence } = explained(operation, input)
   const clauses = blamed(operation.blame, failure, decided)

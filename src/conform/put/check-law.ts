@@ -7,26 +7,23 @@ import { isObject, stringify } from '../../kernel/json'
 import type { Call, Law } from '../../law'
 import { answerOf, explained, find, isMeant } from '../../oracle'
 import { stateOf, type Check, type Plan, type Violation } from '../result/check'
-import { shrink, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
+import { shrink, sweep, type Found, type Probe } from '../search/counterexample'
 import { blamed } from '../result/blame'
 import { endsExamination } from '../result/excuse'
 import { gotOf, kindOf } from '../result/reply-fields'
 import { truncate, type ReportedReply } from '../result/truncated-reply'
-import { isEnough, MOST_FAULTS, type Run } from './run'
+import { countCases, LAW_BUDGET } from './budget'
+import { countFaults, isEnough, type Run } from './run'
+import { judgeSteadiness } from './steadiness'
 import { judgeOf } from '../result/mismatch'
-import { isGone, isLost, isUnsupported, type Peer, type Reply } from '../result/peer'
+import { isGone, isUnsupported, type Peer, type Reply } from '../result/peer'
 import { portableInputs } from '../search/portable'
 import { shrinkingFurther } from '../search/shrink'
 import { sliceOf } from '../search/time-budget'
 import { whyOf } from '../result/why'
 
-const SHARE = 10
-const LEAST = 20
-const MOST = 1_000
-/** The share of the time limit at which the checks of laws end. */
-const END = 0.95
-const EFFORT: Effort = { attempts: 500, successes: 100 }
-const CAREFUL: Effort = { attempts: 40, successes: 3 }
+/** Inputs of a law that show which operations it calls. */
+const SAMPLES = 20
 
 /** The deciding call of a broken law, with the expected answer and the reply. */
 type DecidingCall = {
@@ -38,7 +35,13 @@ type DecidingCall = {
   readonly clauses: readonly string[]
 }
 
-type LawFailure = { readonly signature: string; readonly isFault: boolean; readonly call: DecidingCall | undefined }
+type LawFailure = {
+  readonly kind: 'gone' | 'unsupported' | 'broken'
+  /** The id of a broken law, otherwise the kind. */
+  readonly signature: string
+  readonly isFault: boolean
+  readonly call: DecidingCall | undefined
+}
 
 /** One call of a law, with the reply. */
 type AnsweredCall = { readonly operation: string; readonly params: unknown; readonly reply: Reply }
@@ -54,7 +57,7 @@ export const lawChecks = async (peer: Peer, operationRuns: readonly Run[], plan:
     const own = operationRuns.filter(({ operation }) => asked.includes(operation.name))
     if (own.length < asked.length) continue
     plan.progress(`law ${law.id}`)
-    const isOver = sliceOf(plan.used, END, chosen.length - i)
+    const isOver = sliceOf(plan.used, LAW_BUDGET.end, chosen.length - i)
     const check = own.some(run => run.unsupported)
       ? checkOf(law, 'unsupported')
       : own.some(run => isEnough(run)())
@@ -86,7 +89,7 @@ export const operationsOf = async (law: Law): Promise<readonly string[]> => {
     asked.add(name)
     return ownCall(name, input)
   }
-  for (const input of fc.sample(law.inputs, { seed: 1, numRuns: LEAST })) await law.isKept(call, input)
+  for (const input of fc.sample(law.inputs, { seed: 1, numRuns: SAMPLES })) await law.isKept(call, input)
   return [...asked]
 }
 
@@ -108,13 +111,14 @@ export const probeOf = (peer: Peer, law: Law): Probe<LawFailure> => ({
     if (unsent.length > 0) return undefined
     // A missing answer neither upholds nor breaks a law.
     const isAny = (is: (reply: Reply) => boolean): boolean => calls.some(({ reply }) => is(reply))
-    const signature = isAny(isGone) ? 'gone' : isAny(isUnsupported) ? 'unsupported' : isKept ? undefined : law.id
-    if (signature === undefined) return undefined
-    if (signature !== law.id) return { signature, isFault: false, call: undefined }
+    const kind = isAny(isGone) ? 'gone' : isAny(isUnsupported) ? 'unsupported' : undefined
+    if (kind) return { kind, signature: kind, isFault: false, call: undefined }
+    if (isKept) return undefined
     const own: AnsweredCall[] = []
     // This library may break the law too, if a shrunk input is outside the law's domain.
     if (!(await keeps(law, input, own, ownReply))) return undefined
-    return { signature, isFault: isAny(reply => 'fault' in reply), call: decidingCall(calls, own) }
+    const isFault = isAny(reply => 'fault' in reply)
+    return { kind: 'broken', signature: law.id, isFault, call: decidingCall(calls, own) }
   },
 })
 
@@ -166,24 +170,14 @@ const stateless = (params: unknown): string =>
 
 const checkLaw = async (peer: Peer, law: Law, { runs, seed }: Plan, isOver: () => boolean): Promise<Check> => {
   if (isOver()) return { ...checkOf(law, 'untested'), note: 'the time was over' }
-  const cases = Math.max(LEAST, Math.min(MOST, Math.ceil(runs / SHARE)))
-  let faults = 0
-  const watched: Peer = {
-    ...peer,
-    ask: async (name, input) => {
-      const reply = await peer.ask(name, input)
-      if (isLost(reply)) faults++
-      return reply
-    },
-  }
+  const cases = countCases(LAW_BUDGET, runs)
+  const [watched, isFaulty] = countFaults(peer)
   const probe = probeOf(watched, law)
-  const found = await sweep(probe, seed, cases, () => faults >= MOST_FAULTS || isOver())
-  const broken = found.find(({ failure }) => failure.signature === law.id)
-  return broken
-    ? await violated(peer, law, probe, broken, cases, isOver)
-    : found.some(({ failure }) => failure.signature === 'gone')
-      ? checkOf(law, 'untested')
-      : { ...checkOf(law, found.length > 0 ? 'unsupported' : 'passed'), cases }
+  const found = await sweep(probe, seed, cases, () => isFaulty() || isOver())
+  const broken = found.find(({ failure }) => failure.kind === 'broken')
+  if (broken) return violated(peer, law, probe, broken, cases, isOver)
+  if (found.some(({ failure }) => failure.kind === 'gone')) return checkOf(law, 'untested')
+  return { ...checkOf(law, found.length > 0 ? 'unsupported' : 'passed'), cases }
 }
 
 const violated = async (
@@ -194,18 +188,13 @@ const violated = async (
   cases: number,
   isOver: () => boolean,
 ): Promise<Check> => {
-  const effort = broken.failure.isFault ? CAREFUL : EFFORT
+  const effort = broken.failure.isFault ? LAW_BUDGET.careful : LAW_BUDGET.effort
   const { input, seed, path, count, failure } = await shrink(probe, broken, effort, isOver)
-  const again = await probe.test(input)
-  const afresh = await probeOf({ ...peer, ask: peer.askAfresh }, law).test(input)
-  const steadiness =
-    again?.signature === 'gone' || afresh?.signature === 'gone'
-      ? 'untried'
-      : again?.signature !== law.id
-        ? 'sometimes'
-        : afresh?.signature === law.id
-          ? 'always'
-          : 'later'
+  const steadiness = await judgeSteadiness(
+    failure,
+    () => probe.test(input),
+    () => probeOf({ ...peer, ask: peer.askAfresh }, law).test(input),
+  )
   const violations = [lawViolation(law, input, failure, { replay: `${law.id}@${seed}:${path}`, steadiness, count })]
   return { ...checkOf(law, stateOf(violations)), cases, violations }
 }

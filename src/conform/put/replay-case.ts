@@ -100,7 +100,7 @@ const checkOnce = async (peer: Peer, law: Law, place: string, input: unknown): P
   const check = { kind: 'law', id, title: sentence, clauses, cases: 1, violations: [] } as const
   const failure = await probeOf(peer, law).test(input)
   if (!failure) return { ...check, state: 'passed' }
-  if (failure.signature !== id) return { ...check, state: failure.signature === 'gone' ? 'untested' : 'unsupported' }
+  if (failure.kind !== 'broken') return { ...check, state: failure.kind === 'gone' ? 'untested' : 'unsupported' }
   const violations = [lawViolation(law, input, failure, { replay: place, steadiness: 'always', count: 1 })]
   return { ...check, state: stateOf(violations), violations }
 }

@@ -10,6 +10,7 @@ import { reachOf, type Reach } from '../search/reach'
 import { truncate, type ReportedReply } from '../result/truncated-reply'
 import { judgeOf, type Mismatch } from '../result/mismatch'
 import { isGone, isLost, type Peer } from '../result/peer'
+import { judgeSteadiness } from './steadiness'
 
 export type Run = {
   readonly operation: Operation
@@ -71,26 +72,30 @@ export const unansweredNote = ({ unanswered }: Run): string => {
   return `given up after ${unanswered.length} requests without a reply: ${named.slice(0, MOST_NAMED).join(', ')}${more}`
 }
 
+/** Counts the requests without a reply: a peer to use instead, and whether they are too many. */
+export const countFaults = (peer: Peer): readonly [watched: Peer, isFaulty: () => boolean] => {
+  let faults = 0
+  const ask: Peer['ask'] = async (name, input) => {
+    const reply = await peer.ask(name, input)
+    if (isLost(reply)) faults++
+    return reply
+  }
+  return [{ ...peer, ask }, () => faults >= MOST_FAULTS]
+}
+
 const AGAIN = 3
 
-/**
- * Sends a failed input again, first to the same process and then to a new one. After a missing reply the process has
- * been replaced already, so only the second attempt is made.
- */
-export const steadinessOf = async (
+/** Judges a failed input. A missing reply has replaced the process already, so the input goes to a new one only. */
+export const steadinessOf = (
   peer: Peer,
   { operation, test }: Run,
   input: unknown,
   expected: object,
-  { signature, reply }: Observed,
-): Promise<Violation['steadiness']> => {
-  if (!isLost(reply)) {
-    for (let i = 0; i < AGAIN; i++) {
-      const again = await test(input, expected)
-      if (again?.kind === 'gone') return 'untried'
-      if (again?.signature !== signature) return 'sometimes'
-    }
-  }
-  const afresh = judgeOf(operation)(expected, await peer.askAfresh(operation.name, input))
-  return afresh?.kind === 'gone' ? 'untried' : afresh?.signature === signature ? 'always' : 'later'
-}
+  failure: Observed,
+): Promise<Violation['steadiness']> =>
+  judgeSteadiness(
+    failure,
+    () => test(input, expected),
+    async () => judgeOf(operation)(expected, await peer.askAfresh(operation.name, input)),
+    isLost(failure.reply) ? 0 : AGAIN,
+  )

@@ -6,12 +6,16 @@
  * of the amounts does not matter and 0.1 + 0.2 is 0.3. A total out of the range of a double is ±Infinity.
  */
 
-/** Adds finite numbers exactly, as integers over a common power of ten. */
-export const exactSum = (amounts: readonly number[]): number => {
-  const decimals = amounts.map(decimal)
+/** Adds finite numbers exactly. */
+export const exactSum = (amounts: readonly number[]): number =>
+  exactTotal(amounts.map(amount => ({ amount, times: 1 })))
+
+/** Adds finite numbers, each a whole number of times, exactly, as integers over a common power of ten. */
+export const exactTotal = (addends: readonly { readonly amount: number; readonly times: number }[]): number => {
+  const decimals = addends.map(({ amount, times }) => ({ ...decimal(amount), times: BigInt(times) }))
   // `Math.min(...)` would pass each exponent on the stack.
   const exponent = decimals.reduce((least, d) => Math.min(least, d.exponent), 0)
-  const total = decimals.reduce((sum, d) => sum + d.digits * 10n ** BigInt(d.exponent - exponent), 0n)
+  const total = decimals.reduce((sum, d) => sum + d.times * d.digits * 10n ** BigInt(d.exponent - exponent), 0n)
   return Number(`${total}e${exponent}`)
 }
 

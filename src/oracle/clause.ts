@@ -286,6 +286,22 @@ export const clauses: readonly Clause[] = [
   decision('FREE-5', 'Each charged day costs the rate of its tier; the amount is their exact sum.'),
   decision('FREE-6', 'Free time that cannot be assessed has a reason, and never an amount of 0.'),
   decision(
+    'INV-1',
+    'An invoice states each item of 46 CFR 541.6 that its direction requires; one that is null, blank, empty or not ' +
+      'certified is missing.',
+  ),
+  decision(
+    'INV-2',
+    'An invoice is issued within 30 days of the last charged day, or of the invoice that it passes on, and allows at ' +
+      'least 30 days for a dispute.',
+  ),
+  decision(
+    'INV-3',
+    'No day is charged twice, within free time or after the invoice date; the total is the exact sum of days and rates.',
+  ),
+  decision('INV-4', 'The charged days, the rates and the currency are those of the count, if there is one.'),
+  decision('INV-5', 'Each finding points to its evidence; a value that is not given shows only that it is missing.'),
+  decision(
     'BOX-1',
     'One call answers for every container of a document; each part equals the operation of its own name, and a ' +
       'container that cannot be read costs the others nothing.',

@@ -11,6 +11,7 @@ import { fee } from './operation/fee'
 import { freeTime } from './operation/free-time'
 import { hold } from './operation/hold'
 import { identifier } from './operation/identifier'
+import { invoice } from './operation/invoice'
 import { mcp } from './operation/mcp'
 import type { Operation } from './operation/operation'
 import { pickup } from './operation/pickup'
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...pickup,
   ...freeTime,
   ...container,
+  ...invoice,
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -1,0 +1,34 @@
+/**
+ * The words for findings, which `explain` and labels share.
+ */
+import type { Audit, Finding, FindingCode } from './invoice'
+import { ITEMS } from './item'
+
+/** The item of a required section, after "the". */
+export const describeItem = (section: string | null): string =>
+  ITEMS.find(item => item.section === section)?.words ?? 'item'
+
+const listDays = ({ days = [] }: Finding): string =>
+  joinWords(days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)))
+
+/** Joins phrases as "a, b and c". */
+export const joinWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`
+
+/** Each finding as a sentence about the invoice, without a subject and a full stop. */
+export const FINDING_WORDS: {
+  readonly [C in FindingCode]: (finding: Finding, audit: Pick<Audit, 'issue_by'>) => string
+} = {
+  missing: ({ section }) => `does not state the ${describeItem(section)}`,
+  issued_late: ({ section }, { issue_by }) =>
+    `was issued after ${issue_by}, more than 30 days after ` +
+    (section === '541.7(b)' ? 'the invoice that it passes on' : 'the last charged day'),
+  dispute_window_short: () => 'allows fewer than 30 days for a dispute',
+  days_overlap: finding => `charges ${listDays(finding)} more than once`,
+  charged_while_free: finding => `charges ${listDays(finding)}, which its own dates show as free`,
+  charged_ahead: finding => `charges ${listDays(finding)}, after its own date`,
+  total_differs: () => 'has a total that is not the sum of its days and rates',
+  day_not_owed: finding => `charges ${listDays(finding)}, not owed by our count`,
+  rate_differs: finding => `charges ${listDays(finding)} at another rate than our count`,
+  currency_differs: () => 'is in another currency than our count',
+}

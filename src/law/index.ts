@@ -12,6 +12,7 @@ import * as fee from './fee'
 import * as freeTime from './free-time'
 import * as hold from './hold'
 import * as identifier from './identifier'
+import * as invoice from './invoice'
 import type { Law } from './law'
 import * as listing from './tracking-request/list'
 import * as mcp from './mcp/respond'
@@ -48,6 +49,7 @@ export const laws: readonly Law[] = [
   ...pickup.laws,
   ...freeTime.laws,
   ...container.laws,
+  ...invoice.laws,
 ]
 
 /**
@@ -60,6 +62,7 @@ export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } 
   'custom_field.check': customField.questions,
   'custom_field.define': customField.definitions,
   'free_time.count': freeTime.inputs,
+  'invoice.audit': invoice.inputs,
   'mcp.respond': mcp.questions,
   'pickup.advise': pickup.inputs,
   'resource.decode': resource.questions,

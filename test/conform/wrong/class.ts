@@ -6,7 +6,7 @@ import { matches } from '../../../src/oracle/vector'
 export const CLASSES = {
   amount: {
     title: 'Amounts in doubles, in 32 bits or in whole cents',
-    programs: `sums-in-floats, rounded-to-cents, rates-in-doubles, amount-in-cents, fee-difference-in-doubles,
+    programs: `invoice-total-in-doubles, difference-in-doubles, sums-in-floats, rounded-to-cents, rates-in-doubles, amount-in-cents, fee-difference-in-doubles,
       integer cents in *, float32 in *, sum without a limit in *`,
   },
   integer: {
@@ -35,7 +35,7 @@ export const CLASSES = {
   },
   calendar: {
     title: 'Leap years, weekends, holidays, and the days that count',
-    programs: `leap-1900, weekend-uses-up-free-time, weekend-charged, holidays-left-out, weekend-of-the-west,
+    programs: `excluded-days-owed, days-off-the-ledger-owed, leap-1900, weekend-uses-up-free-time, weekend-charged, holidays-left-out, weekend-of-the-west,
       last-day-not-moved, first-day-not-moved, moved-over-called-excluded, next-is-tomorrow, excluded-called-free,
       every-day-a-weekend`,
   },
@@ -76,7 +76,7 @@ export const CLASSES = {
   },
   empty: {
     title: 'Null, missing, empty and zero',
-    programs: `not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
+    programs: `blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
       description-left-out, missing-description-differs, null-not-missing, null-removes, deep-null-differs,
       no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
       empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,
@@ -89,24 +89,24 @@ export const CLASSES = {
   },
   order: {
     title: 'The order of an answer',
-    programs: `holds-by-name, currencies-sorted, unpaired-first, names-by-the-alphabet, unlisted-order,
+    programs: `findings-as-found, days-not-merged, holds-by-name, currencies-sorted, unpaired-first, names-by-the-alphabet, unlisted-order,
       refused-in-order-of-the-list, map order in *, unstable sort in *, sorted keys in *`,
   },
   side: {
     title: 'Two sides exchanged',
-    programs: `before-and-after-swapped, old-and-new-swapped, not-turned-round, conflict-sides-swapped, second-wins,
+    programs: `expected-less-invoiced, before-and-after-swapped, old-and-new-swapped, not-turned-round, conflict-sides-swapped, second-wins,
       detention-from-discharge`,
   },
   choice: {
     title: 'Another of several candidates',
-    programs: `pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
+    programs: `last-item-is-the-last-day, rate-of-one-day-will-do, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
       container-by-a-part-of-its-reference, latest-day-wins, reading-by-place, changeset-of-the-notification-first,
       container-of-the-notification-first, first-of-several-terms, rates-of-the-last-terms, next-at-the-first-rate,
       any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken`,
   },
   boundary: {
     title: 'A step too early or too late',
-    programs: `expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
+    programs: `issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
       size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more,
       one-more-may-wait, due-at-the-instant, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
       next-after-the-end, out-until-today, last-tier-with-days`,
@@ -126,7 +126,7 @@ export const CLASSES = {
   },
   check: {
     title: 'Checks of the input, and their issues',
-    programs: `never-refuses, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
+    programs: `backwards-range-is-empty, never-refuses, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
       default-unchecked, reference-to-nothing, digit-not-checked, any-category, bad-request-with-id, crash-on-null,
       one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
       first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
@@ -153,7 +153,7 @@ export const CLASSES = {
   },
   rule: {
     title: 'A rule that is missing',
-    programs: `certainty-not-a-change, lost-only-changed, confirms-nothing, one-reason, overridden-not-told, half-applied,
+    programs: `every-item-for-exports, rates-of-the-days-ignored, received-date-ignored, dispute-days-below-30-count, dispute-always-30-days, overlaps-unseen, availability-of-exports, rates-in-any-currency, certainty-not-a-change, lost-only-changed, confirms-nothing, one-reason, overridden-not-told, half-applied,
       no-change-dropped, readiness-without-a-change, lacking-is-a-conflict, references-of-containers-unread, booking-unread,
       no-parts-of-texts, no-parts-of-numbers, alternatives-unread, references-twice, shipment-alone, default-size-unread,
       old-is-good-enough, appointments-never-expire, aboard-is-at-the-port, inland-holds-unread, never-overdue,
@@ -162,7 +162,7 @@ export const CLASSES = {
   },
   omission: {
     title: 'An answer that leaves something out or adds something',
-    programs: `known-holds-forgotten, hold-changes-untold, happening-not-told, conflict-not-told, reading-missed,
+    programs: `repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, happening-not-told, conflict-not-told, reading-missed,
       event-not-named, nothing-included, never-asks, loss-without-refetch-awaited, omitted-entries-told,
       reasons-of-the-verdict-alone, required-argument-unlisted, unposted-twice, unposted-total, total-among-types,
       fees-of-one-currency, total-counted, currencies-mixed, types-shared-by-currencies`,

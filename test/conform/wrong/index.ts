@@ -12,6 +12,7 @@ import { freeTime } from './free-time'
 import { go } from './go'
 import { hold } from './hold'
 import { identifier } from './identifier'
+import { invoice } from './invoice'
 import { java } from './java'
 import { mcp } from './mcp'
 import { pickup } from './pickup'
@@ -50,6 +51,7 @@ export const wrongs: Wrongs = {
   ...resource,
   ...reference,
   ...freeTime,
+  ...invoice,
   ...planted,
 }
 

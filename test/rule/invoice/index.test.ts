@@ -1,0 +1,188 @@
+/**
+ * Tests the audit of invoices: its laws, its vectors, its limits, its explanation and its schema.
+ */
+import { describe, expect, it } from 'vitest'
+import { laws } from '../../../src/law/invoice'
+import { audit, explain, type Audit, type Input } from '../../../src/rule/invoice'
+import { complement, findRepeated, intersect, merge } from '../../../src/rule/invoice/days'
+import { FINDINGS } from '../../../src/rule/invoice/invoice'
+import { ITEMS } from '../../../src/rule/invoice/item'
+import { describeLaws, own, spoilt } from '../../laws'
+import { processorTime } from '../../processor-time'
+import { describeVectors, files } from '../../vectors'
+import type { Call } from '../../../src/law'
+
+describeVectors('invoice.audit')
+
+const vectors = files.find(({ operation }) => operation === 'invoice.audit')!.cases
+const vector = (id: string): Input => vectors.find(each => each.id === id)!.input as Input
+const RIGHT = vector('invoice-complete-import')
+const auditOf = (input: Input): Audit => {
+  const answer = audit(input)
+  if (answer._tag === 'Left') throw new Error(explain(answer))
+  return answer.right
+}
+
+describe('vectors', () => {
+  it.each(ITEMS.map(({ key, section }) => [section, key] as const))('miss %s: %s', (section, key) => {
+    const id = `invoice-misses-${key.replaceAll('_', '-')}`
+    expect(auditOf(vector(id)).findings).toEqual([
+      { code: 'missing', section: `${section}`, pointers: [`/invoice/${key}`] },
+    ])
+  })
+  it('have every code', () => {
+    const codes = vectors.flatMap(({ input }) => {
+      const answer = audit(input as Input)
+      return answer._tag === 'Left' ? [] : answer.right.findings.map(({ code }) => code)
+    })
+    expect(new Set(codes)).toEqual(new Set(FINDINGS))
+  })
+})
+
+describe('ranges of days', () => {
+  const range = (from: number, to: number) => ({ from, to })
+  it('are merged if they touch', () => {
+    expect(merge([range(5, 6), range(1, 2), range(3, 3), range(5, 9)])).toEqual([range(1, 3), range(5, 9)])
+  })
+  it('are intersected', () => {
+    expect(intersect(range(3, 7), [range(1, 3), range(5, 5), range(8, 9)])).toEqual([range(3, 3), range(5, 5)])
+  })
+  it('have a complement without an end', () => {
+    expect(complement([range(5, 6), range(1, 2)])).toEqual([range(-Infinity, 0), range(3, 4), range(7, Infinity)])
+    expect(complement([])).toEqual([range(-Infinity, Infinity)])
+  })
+  it('are repeated if they overlap', () => {
+    expect(findRepeated([range(1, 9), range(2, 3), range(9, 12), range(20, 21)])).toEqual([range(2, 3), range(9, 9)])
+  })
+})
+
+describe('audit', () => {
+  it('takes the largest invoice in a moment', () => {
+    const charged = Array.from({ length: 3_660 }, (_, i) => ({
+      from: '2026-03-06',
+      to: i % 2 === 0 ? '2036-03-12' : '2026-03-09',
+      rate: 0.1,
+    }))
+    const ledger = Array.from({ length: 3_660 }, (_, i) => ({
+      from: '2026-03-06',
+      to: '2026-03-06',
+      kind: i % 2 === 0 ? ('charged' as const) : ('excluded' as const),
+      rate: i % 2 === 0 ? 0.1 : null,
+    }))
+    const counted = vector('invoice-count-agrees').counted!
+    const input = { invoice: { ...RIGHT.invoice, charged }, counted: { ...counted, ledger } as Input['counted'] }
+    const { invoiced } = auditOf(input)
+    expect(invoiced.days).toBe(1_830 * 3_660 + 1_830 * 4)
+    const since = processorTime()
+    audit(input)
+    expect(since()).toBeLessThan(5_000)
+  })
+  it('refuses more than 3,660 charged items', () => {
+    const charged = Array.from({ length: 3_661 }, () => ({ from: '2026-03-06', to: '2026-03-06' }))
+    expect(audit({ invoice: { charged } })).toMatchObject({
+      left: [{ pointer: '/invoice/charged', code: 'length', message: 'must have at most 3,660 items' }],
+    })
+  })
+  it.each([null, 'x', 1, [], { invoice: { charged: [null] } }])('refuses %j', value => {
+    expect(audit(value as unknown as Input)._tag).toBe('Left')
+  })
+})
+
+describe('explain', () => {
+  it('says that nothing was found', () => {
+    expect(explain(auditOf(RIGHT))).toBe(
+      'The invoice states every required item (46 CFR 541.6), in time and without a contradiction.',
+    )
+  })
+  it('names what is missing, what is late, and how much is not owed', () => {
+    const input = vector('invoice-findings-in-order')
+    expect(explain(audit(input))).toBe(
+      'The invoice does not state the due date (541.6(b)(2)) and the rule of the tariff or contract (541.6(c)(2)). ' +
+        'Without a required item there is no obligation to pay the charge (46 CFR 541.5). ' +
+        'It was issued after 2026-04-08, more than 30 days after the last charged day; a charge invoiced late need not ' +
+        'be paid (46 CFR 541.7(a)). It allows fewer than 30 days for a dispute (46 CFR 541.8(a)). ' +
+        'It charges 2026-03-05, which its own dates show as free. It charges 2026-03-05, not owed by our count. ' +
+        'It has a total that is not the sum of its days and rates. It charges 5 days and an amount of 1; our count is ' +
+        '4 days and an amount of 400. The difference is 1 day and an amount of -399. ' +
+        'A reduction, refund or waiver can be requested until 2026-05-09 at least (46 CFR 541.8(a)).',
+    )
+  })
+  it('names issues', () => {
+    expect(explain(audit(vector('invoice-range-backwards')))).toBe(
+      'Rejected: /invoice/charged/0 must not end before it begins.',
+    )
+  })
+})
+
+const spoiltAudit = (spoil: (audit: any, input: any) => unknown): Call =>
+  spoilt('invoice.audit', (input, result) => spoil(result, input))
+const misread =
+  (read: (input: any) => unknown): Call =>
+  (operation, input) =>
+    own(operation, operation === 'invoice.audit' ? read(input) : input)
+const withInvoice = (change: (invoice: any) => object): Call =>
+  misread(input => ({ ...input, invoice: { ...input.invoice, ...change(input.invoice) } }))
+const withFindings = (change: (findings: any[], input: any) => unknown): Call =>
+  spoiltAudit((result, input) => ({ ...result, findings: change(result.findings, input) }))
+
+describeLaws(laws, {
+  'contact-not-required': withFindings(findings => findings.filter(({ section }) => section !== '541.6(d)(1)')),
+  'port-for-exports': withFindings((findings, { invoice, direction }) =>
+    direction === 'export' && !invoice.ports_of_discharge
+      ? [{ code: 'missing', section: '541.6(a)(3)', pointers: ['/invoice/ports_of_discharge'] }, ...findings]
+      : findings,
+  ),
+  'zero-is-missing': withInvoice(({ free_days }) => ({ free_days: free_days === 0 ? null : free_days })),
+  'late-after-29-days': spoiltAudit(result => ({ ...result, issue_by: result.issue_by && '2026-04-08' })),
+  'never-late': withFindings(findings => findings.filter(({ code }) => code !== 'issued_late')),
+  'received-date-ignored': misread(({ received_invoice_date: _, ...input }) => input),
+  'dispute-30-days': spoiltAudit((result, { invoice }) => ({
+    ...result,
+    dispute_by: invoice.dispute_days > 30 ? null : result.dispute_by,
+  })),
+  'days-not-merged': withFindings(findings =>
+    findings.map(({ days, ...finding }) => ({
+      ...finding,
+      ...(days && {
+        days: days.flatMap((range: any) =>
+          range.from === range.to
+            ? [range]
+            : [
+                { ...range, to: range.from },
+                { ...range, from: range.to },
+              ],
+        ),
+      }),
+    })),
+  ),
+  'items-as-given': withFindings((findings, { invoice }) =>
+    findings.map(finding => (finding.days ? { ...finding, days: invoice.charged } : finding)),
+  ),
+  'total-by-unit': withFindings(findings => findings.filter(({ code }) => code !== 'total_differs')),
+  'total-always-differs': withFindings(findings => [
+    ...findings.filter(({ code }) => code !== 'total_differs'),
+    { code: 'total_differs', section: null, pointers: ['/invoice/total'] },
+  ]),
+  'days-once': spoiltAudit((result, { invoice }) => ({
+    ...result,
+    invoiced: { ...result.invoiced, days: invoice.charged?.length ?? 0 },
+  })),
+  'owed-by-the-total-alone': withFindings((findings, { counted }) =>
+    counted?.ledger?.length
+      ? [...findings, { code: 'day_not_owed', section: null, pointers: ['/counted'], days: [] }]
+      : findings,
+  ),
+  'difference-the-other-way': spoiltAudit(result => ({
+    ...result,
+    difference: result.difference && { ...result.difference, days: -result.difference.days },
+  })),
+  'amounts-in-any-currency': spoiltAudit(result => ({
+    ...result,
+    difference: result.difference && { ...result.difference, amount: result.difference.amount ?? 0 },
+  })),
+  'no-evidence': withFindings(findings => findings.map(finding => ({ ...finding, pointers: [] }))),
+  'evidence-of-the-invoice-date': withFindings(findings =>
+    findings.map(finding => ({ ...finding, pointers: ['/invoice/invoice_date'] })),
+  ),
+  'by-code': withFindings(findings => [...findings].sort((a, b) => (a.code < b.code ? -1 : 1))),
+})

@@ -99,6 +99,7 @@ const entries = {
   'last-free-day': 'src/rule/pickup/last-free-day/index.ts',
   'free-time': 'src/rule/free-time/index.ts',
   container: 'src/rule/container/index.ts',
+  invoice: 'src/rule/invoice/index.ts',
   identifier: 'src/rule/identifier.ts',
   'deep-link': 'src/rule/deep-link/index.ts',
   'deep-link-index': 'src/rule/deep-link-index/index.ts',

@@ -288,6 +288,9 @@ describe('oracle.describe', () => {
 
   const BEYOND_SCHEMAS = [
     '/fees range',
+    '/invoice/charged range',
+    '/invoice/charged/0 range',
+    '/invoice/total range',
     '/terms range',
     '/terms/demurrage range',
     '/terms/detention range',

@@ -93,8 +93,7 @@ export const invoice = [
   operation({
     name: 'invoice.audit',
     summary:
-      'Returns the faults of an invoice for demurrage or detention: items that 46 CFR part 541 requires and that are ' +
-      'missing, missed time limits, wrong sums, and days that are not owed by a count.',
+      'Returns the faults of an invoice for demurrage or detention, by 46 CFR part 541 and by a count of the same charge.',
     clauses: ['INV-1', 'INV-2', 'INV-3', 'INV-4', 'INV-5'],
     input: checked('the input of an audit', input, inputCheck),
     output: t.type({

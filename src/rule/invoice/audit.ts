@@ -19,8 +19,8 @@ const ISSUE_DAYS = 30
 const DISPUTE_DAYS = 30
 
 /**
- * Checks an invoice against the required contents and the time limits of 46 CFR part 541 (United States), its own
- * figures, and the caller's count of the same charge.
+ * Returns the faults of an invoice for demurrage or detention, by 46 CFR part 541 and by a count of the same charge:
+ * missing items, missed time limits, contradictions, and days that are not owed.
  *
  * | code                   | condition                                                                | section          |
  * | ---------------------- | ------------------------------------------------------------------------ | ---------------- |

@@ -63,7 +63,7 @@ const tallyFrom = (anchor: number): fc.Arbitrary<Tally> =>
         currency_code: hasRates ? 'USD' : null,
         next_charge: null,
         ledger,
-      } as Tally
+      }
     })
 
 const chargedFrom = (anchor: number): fc.Arbitrary<Charged> =>
@@ -104,9 +104,7 @@ const invoiceFrom = (anchor: number): fc.Arbitrary<Invoice> =>
 const withGaps = (invoices: fc.Arbitrary<Invoice>): fc.Arbitrary<Invoice> =>
   fc.tuple(invoices, fc.array(fc.constantFrom(...ITEMS), { maxLength: 3 }), fc.nat(3)).map(([invoice, items, way]) => {
     const gaps = items.map(({ key }) => [key, gapOf(invoice[key], way)] as const)
-    return Object.fromEntries(
-      [...Object.entries(invoice), ...gaps].filter(([, value]) => value !== undefined),
-    ) as Invoice
+    return Object.fromEntries([...Object.entries(invoice), ...gaps].filter(([, value]) => value !== undefined))
   })
 
 const gapOf = (value: unknown, way: number): unknown => {
@@ -216,7 +214,7 @@ const valueAt = (input: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
-    .reduce<any>((value, key) => value?.[key], input)
+    .reduce<unknown>((value, key) => (value as { readonly [key: string]: unknown } | undefined)?.[key], input)
 
 /** Whether a value is evidence, or that of a missing item is. */
 const isEvidence = (value: unknown, code: FindingCode): boolean =>
@@ -386,7 +384,7 @@ export const laws: readonly Law[] = [
       return (
         same(expected, { days: tally.days.charged, amount: tally.amount }) &&
         difference.days === invoiced.days - expected.days &&
-        difference.amount === (isKnown ? (hundredths(invoiced.amount!) - hundredths(expected.amount!)) / 100 : null)
+        difference.amount === (isKnown ? (hundredths(invoiced.amount) - hundredths(expected.amount)) / 100 : null)
       )
     },
   }),

@@ -34,23 +34,23 @@ module.exports = {
     {
       name: 'conform-results-and-search-import-nothing-above',
       severity: 'error',
-      comment: 'Within conform: put → search, result; report → result.',
+      comment: 'Within conform: examine → search, result; report → result.',
       from: { path: '^src/conform/(search|result)/' },
       to: { path: '^src/conform/', pathNot: '^src/conform/$1/' },
     },
     {
       name: 'conform-report-imports-results-alone',
       severity: 'error',
-      comment: 'Within conform: put → search, result; report → result.',
+      comment: 'Within conform: examine → search, result; report → result.',
       from: { path: '^src/conform/report/' },
       to: { path: '^src/conform/', pathNot: '^src/conform/(report|result)/' },
     },
     {
-      name: 'conform-put-imports-no-report',
+      name: 'conform-examine-imports-no-report',
       severity: 'error',
-      comment: 'Within conform: put → search, result; report → result.',
-      from: { path: '^src/conform/put/' },
-      to: { path: '^src/conform/', pathNot: '^src/conform/(put|search|result)/' },
+      comment: 'Within conform: examine → search, result; report → result.',
+      from: { path: '^src/conform/examine/' },
+      to: { path: '^src/conform/', pathNot: '^src/conform/(examine|search|result)/' },
     },
     only('cli', '^src/cli/', '^src/', 'The command line may import every layer.'),
     {
@@ -71,9 +71,9 @@ module.exports = {
     {
       name: 'read-and-terminal-stand-below',
       severity: 'error',
-      comment: 'Within cli: command → word, peer → read → terminal.',
+      comment: 'Within cli: command → format, process → read → terminal.',
       from: { path: '^src/cli/(read|terminal)/' },
-      to: { path: '^src/cli/(command|word|peer)/' },
+      to: { path: '^src/cli/(command|format|process)/' },
     },
     {
       name: 'search-serves-deep-links-alone',

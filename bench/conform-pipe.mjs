@@ -8,7 +8,7 @@ const CASES = Number(cases)
 const UNDER_WAY = 256
 
 const outfile = fileURLToPath(new URL('../temp/implementation.mjs', import.meta.url))
-const inPeer = file => fileURLToPath(new URL(`../src/cli/peer/${file}`, import.meta.url))
+const inPeer = file => fileURLToPath(new URL(`../src/cli/process/${file}`, import.meta.url))
 await build({
   stdin: {
     contents: `

@@ -4,7 +4,7 @@
  * `#1.…` is the format version, a dot, and the question as deflated JSON in base64url. Every published version stays
  * readable: each has a reader in `READERS`.
  */
-import { MOST_DELIVERIES, VIEWS, type Policy, type Question, type View } from './answer/answer'
+import { MAX_DELIVERIES, VIEWS, type Policy, type Question, type View } from './answer/answer'
 
 /** A decoded link: the question, and the gateout version that made the link. */
 export type Linked =
@@ -31,7 +31,7 @@ export const EMPTY: Question = {
 }
 
 /** The longest fragment that is read or written, in UTF-16 code units. Many programs truncate longer URLs. */
-export const LONGEST_LINK = 1_000_000
+export const MAX_LINK_LENGTH = 1_000_000
 
 /**
  * Writes a question as a fragment, without the properties that have their default value. Returns null if it is too long
@@ -42,14 +42,14 @@ export const write = async (question: Question, madeBy: string): Promise<string 
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(EMPTY[name as keyof Question]),
   )
   const bytes = new TextEncoder().encode(JSON.stringify({ by: madeBy, ...Object.fromEntries(changed) }))
-  if (bytes.length > MOST_BYTES) return null
+  if (bytes.length > MAX_BYTES) return null
   const fragment = `#1.${toBase64Url(await through(bytes, new CompressionStream('deflate-raw')))}`
-  return fragment.length > LONGEST_LINK ? null : fragment
+  return fragment.length > MAX_LINK_LENGTH ? null : fragment
 }
 
 /** Reads a fragment of any published version. */
 export const read = async (fragment: string): Promise<Linked> => {
-  if (fragment.length > LONGEST_LINK) return { outcome: 'too_long' }
+  if (fragment.length > MAX_LINK_LENGTH) return { outcome: 'too_long' }
   const [, digits, text = ''] = /^#(\d+)\.([\w-]+)$/.exec(fragment) ?? []
   if (digits === undefined) return { outcome: fragment.length > 1 ? 'broken' : 'none' }
   const version = Number(digits)
@@ -67,7 +67,7 @@ type Plain = { readonly [key: string]: unknown }
 
 /** The reader of each version. Published versions stay. */
 const READERS = new Map<number, (data: Plain) => Linked>([
-  [1, data => ({ outcome: 'read', question: questionOf(data), madeBy: stringOr(data['by'], '') || null })],
+  [1, data => ({ outcome: 'read', question: readQuestion(data), madeBy: stringOr(data['by'], '') || null })],
 ])
 
 const stringOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
@@ -77,7 +77,7 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const whole = (value: unknown): number => (Number.isInteger(value) && (value as number) >= 0 ? (value as number) : 0)
 
 /** Returns a question from untrusted data; a property of the wrong type gets its default. */
-const questionOf = (data: Plain): Question => {
+const readQuestion = (data: Plain): Question => {
   const { view, mode, order, policy } = data
   return {
     view: VIEWS.includes(view as View) ? (view as View) : EMPTY.view,
@@ -89,23 +89,23 @@ const questionOf = (data: Plain): Question => {
     mode: mode === 'strict' ? 'strict' : 'tolerant',
     selected: whole(data['selected']),
     order: Array.isArray(order)
-      ? order.slice(0, MOST_DELIVERIES).filter((item): item is number => Number.isInteger(item))
+      ? order.slice(0, MAX_DELIVERIES).filter((item): item is number => Number.isInteger(item))
       : null,
-    policy: { pickup: figuresOf(policy, 'pickup'), tracker: figuresOf(policy, 'tracker') },
+    policy: { pickup: readFigures(policy, 'pickup'), tracker: readFigures(policy, 'tracker') },
     start: stringOr(data['start'], ''),
     end: stringOr(data['end'], ''),
     zone: stringOr(data['zone'], ''),
   }
 }
 
-const figuresOf = <F extends keyof Policy>(policy: unknown, family: F): Policy[F] => {
+const readFigures = <F extends keyof Policy>(policy: unknown, family: F): Policy[F] => {
   const figures: unknown = typeof policy === 'object' && policy !== null ? (policy as Plain)[family] : undefined
   const entries = typeof figures === 'object' && figures !== null ? Object.entries(figures) : []
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'number' || typeof value === 'string'))
 }
 
 /** The longest question in a link, in bytes of JSON: an untrusted link may inflate to a thousand times its length. */
-const MOST_BYTES = 16 * 2 ** 20
+const MAX_BYTES = 16 * 2 ** 20
 
 const through = async (
   bytes: Uint8Array<ArrayBuffer>,
@@ -116,7 +116,7 @@ const through = async (
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     size += chunk.value.length
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       await reader.cancel()
       throw new RangeError('too long')
     }

@@ -4,8 +4,8 @@
  * The rules run in a worker. Its source is a string in this script, so that the hash of the script covers it.
  */
 import {
-  LONGEST_EDITED,
-  MOST_DELIVERIES,
+  MAX_EDITED,
+  MAX_DELIVERIES,
   VIEWS,
   type About,
   type Answer,
@@ -126,10 +126,10 @@ const showMore = (): void => {
 }
 
 /** The longest string that may be a container number with spaces. */
-const LONGEST_NUMBER = 40
+const MAX_NUMBER_LENGTH = 40
 
 const isContainerNumber = (text: string): boolean =>
-  text.length <= LONGEST_NUMBER && identifier.containerNumber({ value: text.trim() }).well_formed
+  text.length <= MAX_NUMBER_LENGTH && identifier.containerNumber({ value: text.trim() }).well_formed
 
 const setText = (field: Field, text: string): void => {
   if (question.view === 'box' && isContainerNumber(text)) {
@@ -147,11 +147,11 @@ const showView = (view: View): void => {
   others.set(question.view, question)
   answer = undefined
   resetList()
-  question = others.get(view) ?? questionOf(examples.find(({ example }) => example.view === view)!.example)
+  question = others.get(view) ?? completeQuestion(examples.find(({ example }) => example.view === view)!.example)
   ask()
 }
 
-const questionOf = (example: Example['example']): Question => ({ ...EMPTY, now: clock(), ...example })
+const completeQuestion = (example: Example['example']): Question => ({ ...EMPTY, now: clock(), ...example })
 
 /** The current time, to the minute. */
 const clock = (): string => `${new Date().toISOString().slice(0, 16)}:00Z`
@@ -313,7 +313,7 @@ const queryNode = (): Child =>
 
 const formNode = (): Child =>
   question.view === 'free_time' &&
-  question.first.length <= LONGEST_EDITED &&
+  question.first.length <= MAX_EDITED &&
   termsNode(question.first, question.selected, {
     onText: first => change({ first }),
     onSelect: selected => change({ selected }),
@@ -345,8 +345,8 @@ const cardsNode = (): Child => {
     timeline &&
       timelineNode(timeline, cards, question.order !== null, limit, {
         onOrder: (order, done) => {
-          if (order && order.length > MOST_DELIVERIES) {
-            notify(`Only ${MOST_DELIVERIES.toLocaleString('en')} notifications can be put in another order.`)
+          if (order && order.length > MAX_DELIVERIES) {
+            notify(`Only ${MAX_DELIVERIES.toLocaleString('en')} notifications can be put in another order.`)
             return
           }
           change({ order })
@@ -403,7 +403,7 @@ const isFolded = ({ key }: Card, index: number): boolean =>
   (index === 0 && key !== 'problems' && question.view !== 'timeline')
 
 /** The answer in one line, for screen readers. */
-const spoken = (): string =>
+const summarizeForReader = (): string =>
   answer?.outlook
     ? `${answer.outlook.status}. Next step: ${answer.outlook.next.join(', ')}. Last free day: ${answer.outlook.deadline.day}.`
     : (answer?.cards
@@ -461,7 +461,7 @@ const page = (): Child => [
         onClock: () => change({ now: clock() }),
         onExample: example => {
           resetList()
-          question = { ...questionOf(example), policy: question.policy, mode: question.mode }
+          question = { ...completeQuestion(example), policy: question.policy, mode: question.mode }
           ask()
         },
       }),
@@ -486,7 +486,7 @@ const page = (): Child => [
   h(
     'p',
     { class: 'visually-hidden', key: 'live', role: 'status', 'aria-live': 'polite' },
-    [notice, spoken()].join(' ').trim(),
+    [notice, summarizeForReader()].join(' ').trim(),
   ),
   h('p', { class: notice === '' ? 'toast' : 'toast shown', key: 'toast', 'aria-hidden': 'true' }, notice),
 ]
@@ -537,7 +537,7 @@ const start = async (): Promise<void> => {
   madeBy = linked.outcome === 'read' ? linked.madeBy : null
   answer = undefined
   resetList()
-  question = linked.outcome === 'read' ? linked.question : questionOf(examples[0]!.example)
+  question = linked.outcome === 'read' ? linked.question : completeQuestion(examples[0]!.example)
   if (question.now === '') question = { ...question, now: clock() }
   if (question.as_of === '') question = { ...question, as_of: question.now }
   ask()

@@ -15,7 +15,7 @@ const LIBRARY = 'temp/operation-shape.mjs'
 // `gateout describe` shows the same shapes. Their module belongs to the command line and is not exported.
 mkdirSync('temp', { recursive: true })
 buildSync({
-  entryPoints: ['src/cli/word/operation-shape.ts'],
+  entryPoints: ['src/cli/format/operation-shape.ts'],
   bundle: true,
   format: 'esm',
   platform: 'node',

@@ -31,7 +31,7 @@ const RUNS = [20, 100, 400, MOST]
 const catches = async (law: Law, call: Call, numRuns = MOST): Promise<boolean> =>
   (
     await fc.check(
-      fc.asyncProperty(law.inputs, input => law.isKept(call, input)),
+      fc.asyncProperty(law.inputs, input => law.isUpheld(call, input)),
       { numRuns, endOnFailure: true },
     )
   ).failed
@@ -39,7 +39,7 @@ const catches = async (law: Law, call: Call, numRuns = MOST): Promise<boolean> =
 export const describeLaws = (laws: readonly Law[], wrong: { readonly [name: string]: Call }): void => {
   describe('laws', () => {
     it.each(laws.map(law => [law.id, law] as const))('%s', async (_, law) => {
-      await fc.assert(fc.asyncProperty(law.inputs, input => law.isKept(own, input)))
+      await fc.assert(fc.asyncProperty(law.inputs, input => law.isUpheld(own, input)))
     })
   })
 

@@ -210,10 +210,10 @@ export type Answer = {
 }
 
 /** The page does not edit a longer input; it shows only the selected member. In UTF-16 code units. */
-export const LONGEST_EDITED = 200_000
+export const MAX_EDITED = 200_000
 
 /** The longest order of deliveries that a link or the reader may choose. */
-export const MOST_DELIVERIES = 10_000
+export const MAX_DELIVERIES = 10_000
 
 /** A message from the page to its worker. */
 export type Request =

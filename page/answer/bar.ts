@@ -19,14 +19,14 @@ const NARROWEST = 0.15
 const NARROW = 0.85
 
 /** The bar of a container; null if none of its events is known. */
-export const barOf = (
+export const deriveBar = (
   { container }: pickup.Parts,
   { last_free_day, appointment, expected_at, picked_up_on, place, reasons }: pickup.Advice,
   now: string,
 ): Bar | null => {
   const zone = place.zone ?? 'UTC'
   const pointer = reasons.find(({ code }) => code === 'picked_up')?.pointers[0]
-  const out = pointer === undefined ? null : valueOf(container, pointer.slice('/container/'.length))
+  const out = pointer === undefined ? null : readAttribute(container, pointer.slice('/container/'.length))
   const events = [
     ...at('expected', 'Expected', expected_at, zone),
     ...at('discharged', 'Discharged', container.pod_discharged_at, zone),
@@ -35,25 +35,25 @@ export const barOf = (
       : []),
     ...lastDay(last_free_day),
     ...at('appointment', 'Appointment', appointment?.at, zone),
-    ...(instantOf(out) === undefined ? on('out', 'Picked up', picked_up_on) : at('out', 'Picked up', out, zone)),
+    ...(toInstant(out) === undefined ? on('out', 'Picked up', picked_up_on) : at('out', 'Picked up', out, zone)),
     ...at('returned', 'Empty back', container.empty_terminated_at, zone),
   ]
   if (events.length === 0) return null
-  const moments = placed([...events, ...at('now', 'Now', now, zone)].sort((a, b) => a.time - b.time))
-  return { moments, stretches: stretchesOf(moments), zone }
+  const moments = placeEvents([...events, ...at('now', 'Now', now, zone)].sort((a, b) => a.time - b.time))
+  return { moments, stretches: deriveStretches(moments), zone }
 }
 
-const valueOf = (container: object, name: string): unknown =>
+const readAttribute = (container: object, name: string): unknown =>
   Object.entries(container).find(([key]) => key === name)?.[1]
 
 /** The time of a date-time in milliseconds; undefined for any other value. */
-const instantOf = (value: unknown): number | undefined => {
+const toInstant = (value: unknown): number | undefined => {
   const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(time) ? undefined : time
 }
 
 const at = (key: Moment['key'], name: string, value: unknown, zone: string): readonly Event[] => {
-  const time = instantOf(value)
+  const time = toInstant(value)
   return time === undefined ? [] : [{ key, name, time, when: clockWords(time, zone) }]
 }
 
@@ -69,7 +69,7 @@ const lastDay = ({ day, ends_at }: pickup.Advice['last_free_day']): readonly Eve
         {
           key: 'last_free_day',
           name: 'Last free day',
-          time: instantOf(ends_at) ?? Date.parse(`${day}T00:00:00Z`) + DAY_LENGTH,
+          time: toInstant(ends_at) ?? Date.parse(`${day}T00:00:00Z`) + DAY_LENGTH,
           when: dayWords(day),
         },
       ]
@@ -95,7 +95,7 @@ const clockWords = (instant: string | number, zone: string): string =>
     .replace(',', '')
 
 /** Gives each event its position. Together the gaps take the whole width. */
-const placed = (events: readonly Event[]): readonly Moment[] => {
+const placeEvents = (events: readonly Event[]): readonly Moment[] => {
   const gaps = events.length - 1
   const narrowest = Math.min(NARROWEST, NARROW / gaps)
   const whole = events.at(-1)!.time - events[0]!.time
@@ -110,7 +110,7 @@ const placed = (events: readonly Event[]): readonly Moment[] => {
 }
 
 /** The free days behind and ahead of now, and the late days after them. Unused days of a container picked up are not drawn. */
-const stretchesOf = (moments: readonly Moment[]): Bar['stretches'] => {
+const deriveStretches = (moments: readonly Moment[]): Bar['stretches'] => {
   const find = (...keys: readonly Moment['key'][]): number | undefined =>
     keys.flatMap(key => moments.find(moment => moment.key === key) ?? [])[0]?.at
   const [start, free] = [find('inland', 'discharged'), find('last_free_day')]

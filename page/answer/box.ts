@@ -6,41 +6,41 @@ import { jsonPosition } from '../../src/oracle'
 import type { Card, Decider, Question, Row } from './answer'
 import {
   ask,
-  askSurely,
+  askValid,
   capital,
-  cardOf,
-  counted,
-  decidersOf,
-  factOf,
-  fewOf,
-  gateOf,
+  makeCard,
+  showCount,
+  listDeciders,
+  makeFact,
+  showFew,
+  describeGate,
   READINESS_TONES,
   RISK_TONES,
   refusedCard,
-  shown,
+  showValue,
   shownAmount,
-  spaced,
-  tableOf,
+  spaceWords,
+  makeTable,
   type Answered,
 } from './card'
-import { adviceInput, factsOf, problemsCard, type Attributes, type Box, type Problem } from './container'
+import { adviceInput, pickFacts, problemsCard, type Attributes, type Box, type Problem } from './container-cards'
 import { spotAt } from './source'
 
 /** The verdict, the advice and the fees of a container, for its row in a list. */
-export const summaryOf = ({ attributes, parts }: Box, question: Question) => {
+export const summarizeBox = ({ attributes, parts }: Box, question: Question) => {
   if (!attributes || !parts) return undefined
-  const verdict = askSurely<readiness.Verdict>('readiness.evaluate', factsOf(attributes)).result
+  const verdict = askValid<readiness.Verdict>('readiness.evaluate', pickFacts(attributes)).result
   const advice = ask<pickup.Advice>('pickup.advise', adviceInput(parts, question)).result
   const owed = ask<fee.Summary>('fee.summarize', { fees: attributes.fees_at_pod_terminal ?? null }).result
   return { verdict, advice, owed }
 }
 
 /** The attribute at a pointer into the input of `pickup.advise`. */
-const deciderOf = (box: Box, pointer: string): Decider => {
+const findDecider = (box: Box, pointer: string): Decider => {
   const place = box.placeOf(pointer)
   return {
     name: pointer.replace(/^\/(container|relationships)\//, '').replace(/^\/shipment\//, 'shipment '),
-    value: shown(jsonPosition.valueAt(box.member.root, place)),
+    value: showValue(jsonPosition.valueAt(box.member.root, place)),
     spot: spotAt(box.source, box.member, place),
   }
 }
@@ -63,11 +63,11 @@ export const boxCards = (box: Box, question: Question, documentProblems: readonl
 }
 
 const readinessCard = (box: Box, attributes: Attributes): Answered => {
-  const input = factsOf(attributes)
-  const { result: verdict, sentence, clauses } = askSurely<readiness.Verdict>('readiness.evaluate', input)
+  const input = pickFacts(attributes)
+  const { result: verdict, sentence, clauses } = askValid<readiness.Verdict>('readiness.evaluate', input)
   const kind = label.readinessKind(verdict)
   const holds = attributes.holds_at_pod_terminal ?? []
-  return cardOf(
+  return makeCard(
     {
       key: 'readiness',
       title: 'Release verdict',
@@ -76,12 +76,12 @@ const readinessCard = (box: Box, attributes: Attributes): Answered => {
       sentence,
       facts: [
         { name: 'Why', value: label.readinessReason(verdict, input) },
-        { name: 'Do', value: fewOf(label.readinessSteps(verdict)).join('; ') },
+        { name: 'Do', value: showFew(label.readinessSteps(verdict)).join('; ') },
         { name: 'Definitive', value: verdict.definitive ? 'yes' : 'no' },
       ],
       clauses,
-      ...decidersOf([AVAILABLE, ...(holds.length === 0 ? [HOLDS] : holds.map((_, i) => `${HOLDS}/${i}`))], at =>
-        deciderOf(box, at),
+      ...listDeciders([AVAILABLE, ...(holds.length === 0 ? [HOLDS] : holds.map((_, i) => `${HOLDS}/${i}`))], at =>
+        findDecider(box, at),
       ),
     },
     { operation: 'readiness.evaluate', input },
@@ -97,15 +97,15 @@ const adviceCards = (box: Box, parts: pickup.Parts, question: Question): readonl
   const { status, reasons, appointment } = advice
   const pointers = new Set(reasons.filter(({ code }) => !code.startsWith('day')).flatMap(reason => reason.pointers))
   return [
-    cardOf(
+    makeCard(
       {
         key: 'pickup',
         title: 'At the gate',
-        tone: gateOf(advice).tone,
+        tone: describeGate(advice).tone,
         value: label.pickupStatus(status),
         sentence: answer.sentence,
         facts: adviceFacts(advice),
-        table: tableOf('Reasons', ['Reason', 'Attributes'], reasons, reason => reasonRow(box, reason)),
+        table: makeTable('Reasons', ['Reason', 'Attributes'], reasons, reason => reasonRow(box, reason)),
         clauses: [
           'PICK-1',
           'PICK-2',
@@ -114,7 +114,7 @@ const adviceCards = (box: Box, parts: pickup.Parts, question: Question): readonl
           ...(reasons.length > 0 ? ['PICK-6'] : []),
         ],
         deciders: (pointers.size > 0 ? [...pointers] : [AVAILABLE, HOLDS, '/container/terminal_checked_at']).map(at =>
-          deciderOf(box, at),
+          findDecider(box, at),
         ),
       },
       asked,
@@ -124,7 +124,7 @@ const adviceCards = (box: Box, parts: pickup.Parts, question: Question): readonl
 }
 
 const reasonRow = (box: Box, { code, pointers }: pickup.Reason): Row => {
-  const deciders = pointers.map(pointer => deciderOf(box, pointer))
+  const deciders = pointers.map(pointer => findDecider(box, pointer))
   return {
     cells: [capital(label.pickupReason(code)), deciders.map(({ name }) => name).join(', ')],
     spot: deciders.find(({ spot }) => spot !== null)?.spot ?? null,
@@ -136,7 +136,7 @@ const adviceFacts = (advice: pickup.Advice): Card['facts'] => {
   const [location, pickedUp] = [label.pickupPlace(place.now), label.pickupPlace(place.pickup)]
   return [
     { name: 'Do', value: label.pickupAction(action) },
-    { name: 'Verdict', value: `${spaced(verdict.status)}, which ${agrees ? 'agrees' : 'differs'}` },
+    { name: 'Verdict', value: `${spaceWords(verdict.status)}, which ${agrees ? 'agrees' : 'differs'}` },
     { name: 'Place', value: `${location}; picked up ${pickedUp}` },
     { name: 'Zone', value: place.zone ?? 'not known' },
     {
@@ -144,12 +144,12 @@ const adviceFacts = (advice: pickup.Advice): Card['facts'] => {
       value:
         checked.at === null || checked.age_hours === null
           ? 'not known'
-          : `${checked.at}, ${counted(checked.age_hours, 'hour')} before now${checked.old ? ': old' : ''}`,
+          : `${checked.at}, ${showCount(checked.age_hours, 'hour')} before now${checked.old ? ': old' : ''}`,
     },
-    ...factOf('Expected', expected_at),
-    ...factOf('Appointment', appointment, ({ at, state }) => `${at}, ${state}`),
-    ...factOf('Picked up on', picked_up_on),
-    ...factOf('Out for', days_out, days => counted(days, 'day')),
+    ...makeFact('Expected', expected_at),
+    ...makeFact('Appointment', appointment, ({ at, state }) => `${at}, ${state}`),
+    ...makeFact('Picked up on', picked_up_on),
+    ...makeFact('Out for', days_out, days => showCount(days, 'day')),
   ]
 }
 
@@ -168,7 +168,7 @@ const lastFreeDayCard = (
     ...(day === null ? [] : [{ source: String(source), day, counts: 'chosen', pointer: String(pointer) }]),
     ...others.map(other => ({ ...other, counts: other.relevant ? 'relevant' : 'not relevant' })),
   ]
-  return cardOf(
+  return makeCard(
     {
       key: 'last_free_day',
       title: 'Last free day',
@@ -177,18 +177,18 @@ const lastFreeDayCard = (
       sentence: lastFreeDay.explain(found),
       facts: [
         { name: 'Risk', value: label.lastFreeDayRisk(found) },
-        ...factOf('Days left', days_left),
-        ...factOf('Days late', days_late),
-        ...factOf('Ends at', ends_at),
-        ...factOf('Zone', day, () => zone ?? 'UTC'),
-        ...factOf('Notes', notes.length === 0 ? null : notes.map(spaced).join(', ')),
+        ...makeFact('Days left', days_left),
+        ...makeFact('Days late', days_late),
+        ...makeFact('Ends at', ends_at),
+        ...makeFact('Zone', day, () => zone ?? 'UTC'),
+        ...makeFact('Notes', notes.length === 0 ? null : notes.map(spaceWords).join(', ')),
       ],
-      table: tableOf('Candidates', ['Named by', 'Day', 'Counts'], candidates, each => ({
-        cells: [spaced(each.source), each.day, each.counts],
-        spot: deciderOf(box, each.pointer).spot,
+      table: makeTable('Candidates', ['Named by', 'Day', 'Counts'], candidates, each => ({
+        cells: [spaceWords(each.source), each.day, each.counts],
+        spot: findDecider(box, each.pointer).spot,
       })),
       clauses: ['PICK-4'],
-      deciders: [...decided].map(at => deciderOf(box, at)),
+      deciders: [...decided].map(at => findDecider(box, at)),
     },
     asked,
   )
@@ -196,11 +196,11 @@ const lastFreeDayCard = (
 
 const holdsCard = (box: Box, attributes: Attributes): Answered => {
   const holds = attributes.holds_at_pod_terminal ?? null
-  const input = factsOf(attributes)
-  const { clauses } = askSurely<readiness.Verdict>('readiness.evaluate', input)
+  const input = pickFacts(attributes)
+  const { clauses } = askValid<readiness.Verdict>('readiness.evaluate', input)
   const active = (holds ?? []).filter(({ status }) => status !== 'pending').length
   const pending = (holds ?? []).length - active
-  return cardOf(
+  return makeCard(
     {
       key: 'holds',
       title: 'Holds',
@@ -218,7 +218,7 @@ const holdsCard = (box: Box, attributes: Attributes): Answered => {
         : holds.length === 0
           ? 'The terminal reports no holds.'
           : `${active > 0 ? 'Active holds keep the container at the terminal' : 'No hold is active'}${pending > 0 ? '; pending holds are expected' : ''}.`,
-      table: tableOf(
+      table: makeTable(
         'Holds',
         ['Hold', 'Status', "Terminal's description", 'How to resolve it'],
         holds ?? [],
@@ -229,12 +229,12 @@ const holdsCard = (box: Box, attributes: Attributes): Answered => {
             hold.description ?? '',
             label.holdRemedy(hold),
           ],
-          spot: deciderOf(box, `${HOLDS}/${i}`).spot,
+          spot: findDecider(box, `${HOLDS}/${i}`).spot,
           tone: hold.status === 'pending' ? 'caution' : 'bad',
         }),
       ),
       clauses: [...(holds?.length === 0 ? ['READY-6'] : clauses), ...(pending > 0 ? ['HOLD-4'] : [])],
-      deciders: [deciderOf(box, HOLDS)],
+      deciders: [findDecider(box, HOLDS)],
     },
     { operation: 'readiness.evaluate', input },
   )
@@ -246,30 +246,30 @@ const feesCard = (box: Box, attributes: Attributes): Answered => {
   const answer = ask<fee.Summary>('fee.summarize', input)
   const summary = answer.result
   if (!summary) return refusedCard('fees', 'Fees', answer)
-  return cardOf(
+  return makeCard(
     {
       key: 'fees',
       title: 'Fees',
       tone: summary.totals.some(({ sum }) => sum > 0) ? 'caution' : summary.reported ? 'good' : 'plain',
-      value: fewOf(label.feeLabels(summary)).join('; '),
+      value: showFew(label.feeLabels(summary)).join('; '),
       sentence: answer.sentence,
       facts: summary.totals.flatMap(totalFacts),
-      table: tableOf(
+      table: makeTable(
         'Line items',
         ['Type', 'Amount', 'Currency', 'In the sum'],
         fees ?? [],
         ({ type, amount, currency_code }, i) => ({
           cells: [
-            spaced(type),
+            spaceWords(type),
             shownAmount(amount),
             label.currencyLabel(currency_code),
             type === 'total' ? 'no' : 'yes',
           ],
-          spot: deciderOf(box, `${FEES}/${i}`).spot,
+          spot: findDecider(box, `${FEES}/${i}`).spot,
         }),
       ),
       clauses: answer.clauses,
-      deciders: [deciderOf(box, FEES)],
+      deciders: [findDecider(box, FEES)],
     },
     { operation: 'fee.summarize', input },
   )
@@ -277,7 +277,7 @@ const feesCard = (box: Box, attributes: Attributes): Answered => {
 
 const totalFacts = ({ currency_code, sum, by_type, reported_totals, unposted }: fee.Total): Card['facts'] => [
   { name: `Sum in ${label.currencyLabel(currency_code)}`, value: shownAmount(sum) },
-  ...Object.entries(by_type).map(([type, amount]) => ({ name: capital(spaced(type)), value: shownAmount(amount) })),
+  ...Object.entries(by_type).map(([type, amount]) => ({ name: capital(spaceWords(type)), value: shownAmount(amount) })),
   ...reported_totals.map(amount => ({ name: 'Total, as reported', value: shownAmount(amount) })),
-  ...unposted.map(type => ({ name: 'Not yet posted', value: spaced(type) })),
+  ...unposted.map(type => ({ name: 'Not yet posted', value: spaceWords(type) })),
 ]

@@ -26,7 +26,7 @@ export const ask = <R>(operation: string, input: object): Explained<R> => {
 }
 
 /** Asks an operation that cannot refuse the input, because a codec has decoded all of it. */
-export const askSurely = <R>(operation: string, input: object): Explained<R> & { readonly result: R } =>
+export const askValid = <R>(operation: string, input: object): Explained<R> & { readonly result: R } =>
   ask<R>(operation, input) as Explained<R> & { readonly result: R }
 
 const EMPTY = {
@@ -41,24 +41,24 @@ const EMPTY = {
 } satisfies Partial<Card>
 
 /** The longest string that the page draws, in UTF-16 code units. */
-const LONGEST_SHOWN = 1_000
+const MAX_LENGTH = 1_000
 
 /** A string that is drawn whole unless it is very long. */
-export const shortened = (text: string, longest = LONGEST_SHOWN): string =>
+export const shorten = (text: string, longest = MAX_LENGTH): string =>
   text.length <= longest
     ? text
     : `${text.slice(0, longest)}… and ${(text.length - longest).toLocaleString('en')} more characters`
 
 /** A card with defaults for the omitted parts. The reader can copy it if its call is given. */
-export const cardOf = (card: Pick<Card, 'key' | 'title'> & Partial<Card>, asked: Asked | null = null): Answered => {
+export const makeCard = (card: Pick<Card, 'key' | 'title'> & Partial<Card>, asked: Asked | null = null): Answered => {
   const { value, sentence, facts, ...others } = { ...EMPTY, ...card }
-  const some = firstOf(facts, fact => ({ ...fact, value: shortened(fact.value) }))
+  const some = takeFirst(facts, fact => ({ ...fact, value: shorten(fact.value) }))
   return {
     card: {
       ...others,
-      value: shortened(value),
-      sentence: shortened(sentence),
-      facts: some.more === 0 ? some.shown : [...some.shown, { name: 'And', value: moreOf(some.more) }],
+      value: shorten(value),
+      sentence: shorten(sentence),
+      facts: some.more === 0 ? some.shown : [...some.shown, { name: 'And', value: showMore(some.more) }],
       canCopy: asked !== null,
     },
     asked,
@@ -66,59 +66,59 @@ export const cardOf = (card: Pick<Card, 'key' | 'title'> & Partial<Card>, asked:
 }
 
 export const refusedCard = (key: string, title: string, { sentence, clauses }: Explained<unknown>): Answered =>
-  cardOf({ key, title, tone: 'bad', value: 'refused', sentence, clauses })
+  makeCard({ key, title, tone: 'bad', value: 'refused', sentence, clauses })
 
 /** The number of rows, names or reasons that are drawn; the rest is counted. */
-const MOST_SHOWN = 100
+const MAX_ROWS = 100
 /** The first items as the page draws them, and the number of the others. */
-const firstOf = <A, B>(items: readonly A[], show: (item: A, index: number) => B) => ({
-  shown: items.slice(0, MOST_SHOWN).map(show),
-  more: Math.max(0, items.length - MOST_SHOWN),
+const takeFirst = <A, B>(items: readonly A[], show: (item: A, index: number) => B) => ({
+  shown: items.slice(0, MAX_ROWS).map(show),
+  more: Math.max(0, items.length - MAX_ROWS),
 })
 
-const moreOf = (count: number): string => `${count.toLocaleString('en')} more`
+const showMore = (count: number): string => `${count.toLocaleString('en')} more`
 
 /** A table with a row for each of the first items; null without items. */
-export const tableOf = <A>(
+export const makeTable = <A>(
   caption: string,
   head: readonly string[],
   items: readonly A[],
-  rowOf: (item: A, index: number) => Row,
+  toRow: (item: A, index: number) => Row,
 ): Table | null => {
-  const { shown: rows, more } = firstOf(items, rowOf)
-  const short = rows.map(row => ({ ...row, cells: row.cells.map(cell => shortened(cell)) }))
+  const { shown: rows, more } = takeFirst(items, toRow)
+  const short = rows.map(row => ({ ...row, cells: row.cells.map(cell => shorten(cell)) }))
   return rows.length === 0 ? null : { caption, head, rows: short, more }
 }
 
 /** The deciding attributes of a card: the first ones, and the number of the others. */
-export const decidersOf = <A>(items: readonly A[], deciderOf: (item: A) => Decider) => {
-  const { shown: deciders, more: moreDeciders } = firstOf(items, deciderOf)
+export const listDeciders = <A>(items: readonly A[], toDecider: (item: A) => Decider) => {
+  const { shown: deciders, more: moreDeciders } = takeFirst(items, toDecider)
   return { deciders, moreDeciders }
 }
 
 /** The number of entries in a line of words. */
 const FEW = 5
-const LONGEST_WORDS = 200
+const MAX_WORDS_LENGTH = 200
 
 /** The first words, and the number of the others. */
-export const fewOf = (words: readonly string[]): readonly string[] => [
-  ...words.slice(0, FEW).map(word => shortened(word, LONGEST_WORDS)),
-  ...(words.length > FEW ? [`and ${moreOf(words.length - FEW)}`] : []),
+export const showFew = (words: readonly string[]): readonly string[] => [
+  ...words.slice(0, FEW).map(word => shorten(word, MAX_WORDS_LENGTH)),
+  ...(words.length > FEW ? [`and ${showMore(words.length - FEW)}`] : []),
 ]
 
 /** A fact about a value that may be missing, as an array to spread. */
-export const factOf = <A>(name: string, value: A | null, words: (value: A) => string = String): Card['facts'] =>
+export const makeFact = <A>(name: string, value: A | null, words: (value: A) => string = String): Card['facts'] =>
   value === null ? [] : [{ name, value: words(value) }]
 
 /** A value as JSON in one line, truncated after 70 characters. */
-export const shown = (value: unknown): string => {
+export const showValue = (value: unknown): string => {
   const text = value === undefined ? 'missing' : JSON.stringify(value)
   return text.length > 72 ? `${text.slice(0, 70)}…` : text
 }
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-export const spaced = (code: string): string => code.replaceAll('_', ' ')
+export const spaceWords = (code: string): string => code.replaceAll('_', ' ')
 
 /** An amount as `label.moneyLabel` writes it, without a currency. */
 export const shownAmount = (amount: number): string =>
@@ -127,7 +127,7 @@ export const shownAmount = (amount: number): string =>
     .trim()
 
 /** `1 container`, `2 containers`. */
-export const counted = (count: number, noun: string): string =>
+export const showCount = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 export const READINESS_TONES: { readonly [K in label.ReadinessKind]: Tone } = {
@@ -154,7 +154,7 @@ const PICKUP_TONES: { readonly [S in pickup.Status]: Tone } = {
 }
 
 /** The status of an advice in words, and its colour: green only if it is to be picked up now, without a further step. */
-export const gateOf = ({
+export const describeGate = ({
   status,
   action,
   verdict,
@@ -187,7 +187,7 @@ export const HOLD_TONES: { readonly [C in hold.Change]: Tone } = {
 
 /** The table of changed holds, or null if none changed. */
 export const holdTable = (changes: readonly hold.HoldChange[]): Table | null =>
-  tableOf(
+  makeTable(
     'Holds',
     ['Hold', 'Change', 'Description before', 'Description after'],
     changes,

@@ -5,24 +5,24 @@ import { label, tracker, type changeset, type hold, type pickup, type readiness 
 import type { Question, Spot, Tone } from './answer'
 import {
   ask,
-  askSurely,
+  askValid,
   capital,
-  cardOf,
-  counted,
-  decidersOf,
-  fewOf,
-  gateOf,
+  makeCard,
+  showCount,
+  listDeciders,
+  showFew,
+  describeGate,
   HOLD_TONES,
   holdTable,
   READINESS_TONES,
   refusedCard,
-  shown,
+  showValue,
   shownAmount,
-  spaced,
-  tableOf,
+  spaceWords,
+  makeTable,
   type Answered,
 } from './card'
-import { adviceInput, factsOf, type ReadBox } from './container'
+import { adviceInput, pickFacts, type ReadBox } from './container-cards'
 import { spotAround } from './source'
 
 const CHANGE_TONES: { readonly [C in readiness.Change]: Tone } = {
@@ -41,10 +41,10 @@ export const changeCards = (before: ReadBox, after: ReadBox, question: Question)
 ]
 
 const readinessCard = (before: ReadBox, after: ReadBox): Answered => {
-  const input = { before: factsOf(before.attributes), after: factsOf(after.attributes) }
-  const { result: changed, sentence, clauses } = askSurely<readiness.Changed>('readiness.change', input)
+  const input = { before: pickFacts(before.attributes), after: pickFacts(after.attributes) }
+  const { result: changed, sentence, clauses } = askValid<readiness.Changed>('readiness.change', input)
   const [old, now] = [label.readinessKind(changed.before), label.readinessKind(changed.after)]
-  return cardOf(
+  return makeCard(
     {
       key: 'readiness',
       title: 'Release verdict',
@@ -55,14 +55,14 @@ const readinessCard = (before: ReadBox, after: ReadBox): Answered => {
           : `${label.readinessStatus(old)} → ${label.readinessStatus(now)}`,
       sentence,
       facts: [
-        { name: 'Change', value: spaced(changed.change) },
-        { name: 'Do now', value: fewOf(label.readinessSteps(changed.after)).join('; ') },
+        { name: 'Change', value: spaceWords(changed.change) },
+        { name: 'Do now', value: showFew(label.readinessSteps(changed.after)).join('; ') },
       ],
       clauses,
       deciders: ['available_for_pickup', 'holds_at_pod_terminal'].flatMap(name =>
         [before, after].map(box => ({
           name: `${name} ${box === before ? 'before' : 'after'}`,
-          value: shown(box.attributes[name]),
+          value: showValue(box.attributes[name]),
           spot: spotAround(box.source, box.member, box.placeOf(`/container/${name}`)),
         })),
       ),
@@ -77,11 +77,11 @@ const adviceCard = (before: ReadBox, after: ReadBox, question: Question): Answer
   // Only the time and the policy can be refused, and they are the same for both.
   if (!old.result || !now.result) return refusedCard('pickup', 'At the gate', now)
   const isSame = old.result.status === now.result.status
-  return cardOf(
+  return makeCard(
     {
       key: 'pickup',
       title: 'At the gate',
-      tone: gateOf(now.result).tone,
+      tone: describeGate(now.result).tone,
       value: isSame
         ? `${label.pickupStatus(now.result.status)}, as before`
         : `${label.pickupStatus(old.result.status)} → ${label.pickupStatus(now.result.status)}`,
@@ -103,21 +103,21 @@ const attributesCard = (before: ReadBox, after: ReadBox): Answered => {
   const entries = Object.entries(answer.result.changeset)
   const spotIn = ({ source, member, placeOf }: ReadBox, name: string): Spot =>
     spotAround(source, member, placeOf(`/container/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`))
-  return cardOf(
+  return makeCard(
     {
       key: 'changeset',
       title: 'What changed',
       tone: entries.length === 0 ? 'plain' : 'caution',
-      value: entries.length === 0 ? 'nothing' : counted(entries.length, 'attribute'),
+      value: entries.length === 0 ? 'nothing' : showCount(entries.length, 'attribute'),
       sentence: answer.sentence,
-      table: tableOf('Attributes', ['Attribute', 'Before', 'After'], entries, ([name, [old, now]]) => ({
-        cells: [name, shown(old), shown(now)],
+      table: makeTable('Attributes', ['Attribute', 'Before', 'After'], entries, ([name, [old, now]]) => ({
+        cells: [name, showValue(old), showValue(now)],
         spot: spotIn(after, name),
       })),
       clauses: answer.clauses,
-      ...decidersOf(entries, ([name, [old]]) => ({
+      ...listDeciders(entries, ([name, [old]]) => ({
         name: `${name} before`,
-        value: shown(old),
+        value: showValue(old),
         spot: spotIn(before, name),
       })),
     },
@@ -134,14 +134,14 @@ const holdsCard = (before: ReadBox, after: ReadBox): Answered => {
     result: { changes },
     sentence,
     clauses,
-  } = askSurely<{ readonly changes: readonly hold.HoldChange[] }>('hold.diff', input)
-  return cardOf(
+  } = askValid<{ readonly changes: readonly hold.HoldChange[] }>('hold.diff', input)
+  return makeCard(
     {
       key: 'holds',
       title: 'Holds',
       tone: changes.length === 0 ? 'plain' : HOLD_TONES[changes[0]!.change],
       value:
-        changes.length === 0 ? 'as before' : fewOf(changes.map(({ name, change }) => `${name} ${change}`)).join(', '),
+        changes.length === 0 ? 'as before' : showFew(changes.map(({ name, change }) => `${name} ${change}`)).join(', '),
       sentence,
       table: holdTable(changes),
       clauses,
@@ -161,15 +161,15 @@ const happeningCards = (before: ReadBox, after: ReadBox): readonly Answered[] =>
   if (!happening) return []
   const { change } = happening.readiness
   return [
-    cardOf(
+    makeCard(
       {
         key: 'happening',
         title: 'What happened',
         tone: CHANGE_TONES[change],
-        value: change === 'none' ? 'no change of readiness' : spaced(change),
+        value: change === 'none' ? 'no change of readiness' : spaceWords(change),
         sentence: tracker.explain(step),
-        facts: happening.hold_changes.map(each => ({ name: capital(each.name), value: spaced(each.change) })),
-        table: tableOf('Fees', ['Currency', 'Before', 'After', 'Difference'], happening.fee_changes, each => ({
+        facts: happening.hold_changes.map(each => ({ name: capital(each.name), value: spaceWords(each.change) })),
+        table: makeTable('Fees', ['Currency', 'Before', 'After', 'Difference'], happening.fee_changes, each => ({
           cells: [
             label.currencyLabel(each.currency_code),
             amountOrNone(each.before),

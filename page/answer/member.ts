@@ -31,7 +31,7 @@ export const isObject = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The items of an array, or the value itself. */
-export const itemsOf = (value: unknown, pointer: string): readonly At[] =>
+export const listItems = (value: unknown, pointer: string): readonly At[] =>
   Array.isArray(value)
     ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item }))
     : [{ pointer, value }]
@@ -49,15 +49,15 @@ const ATTRIBUTES = [
   'import_deadlines',
 ]
 
-export const typeOf = (value: unknown): unknown => (isObject(value) ? value['type'] : undefined)
+export const readType = (value: unknown): unknown => (isObject(value) ? value['type'] : undefined)
 
 const under = (key: 'data' | 'included', pointer: string, found: unknown): readonly At[] =>
-  found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)
+  found === undefined || found === null ? [] : listItems(found, `${pointer}/${key}`)
 
-export const membersOf = (value: unknown): readonly Found[] =>
+export const findMembers = (value: unknown): readonly Found[] =>
   Array.isArray(value) && value.length === 0
     ? [problem({ pointer: '', value }, 'an empty array')]
-    : itemsOf(value, '').flatMap(memberAt)
+    : listItems(value, '').flatMap(memberAt)
 
 const problem = (at: At, message: string): Found => ({ ...at, kind: 'problem', message })
 
@@ -66,8 +66,8 @@ const memberAt = (at: At): readonly Found[] => {
   if (!isObject(value)) return [problem(at, 'neither an object nor an array of objects')]
   if (Array.isArray(value['errors'])) return [{ ...at, kind: 'resource', name: 'error_document' }]
   if ('data' in value || 'included' in value) return inDocument(at, value)
-  if (typeOf(value) === 'container') return [{ ...at, kind: 'container', included: [] }]
-  const name = nameOf(value)
+  if (readType(value) === 'container') return [{ ...at, kind: 'container', included: [] }]
+  const name = findName(value)
   if (name !== undefined) return [{ ...at, kind: 'resource', name }]
   if (typeof value['id'] === 'string' && isObject(value['changeset'])) return [{ ...at, kind: 'update' }]
   if (ATTRIBUTES.some(attribute => attribute in value)) return [{ ...at, kind: 'attributes' }]
@@ -77,13 +77,13 @@ const memberAt = (at: At): readonly Found[] => {
 const inDocument = (at: At, document: Plain): readonly Found[] => {
   const data = under('data', at.pointer, document['data'])
   const included = under('included', at.pointer, document['included'])
-  if (data.some(({ value }) => typeOf(value) === 'webhook_notification')) return [{ ...at, kind: 'notification' }]
-  const containers = [...data, ...included].filter(({ value }) => typeOf(value) === 'container')
-  const related = [...data.filter(({ value }) => typeOf(value) === 'shipment'), ...included]
+  if (data.some(({ value }) => readType(value) === 'webhook_notification')) return [{ ...at, kind: 'notification' }]
+  const containers = [...data, ...included].filter(({ value }) => readType(value) === 'container')
+  const related = [...data.filter(({ value }) => readType(value) === 'shipment'), ...included]
   if (containers.length > 0) return containers.map(each => ({ ...each, kind: 'container', included: related }))
-  const first = data[0] && nameOf(data[0].value)
+  const first = data[0] && findName(data[0].value)
   const isList = Array.isArray(document['data'])
-  const name = first && known(`${first}_${isList ? 'list' : 'document'}`)
+  const name = first && findResourceName(`${first}_${isList ? 'list' : 'document'}`)
   return name
     ? [{ ...at, kind: 'resource', name }]
     : data.some(({ value }) => isObject(value) && value['type'] === undefined)
@@ -91,6 +91,7 @@ const inDocument = (at: At, document: Plain): readonly Found[] => {
       : [problem(at, 'a document of an unknown resource')]
 }
 
-const nameOf = (value: unknown): resource.ResourceName | undefined => known(typeOf(value))
+const findName = (value: unknown): resource.ResourceName | undefined => findResourceName(readType(value))
 
-const known = (name: unknown): resource.ResourceName | undefined => resource.names.find(known => known === name)
+const findResourceName = (name: unknown): resource.ResourceName | undefined =>
+  resource.names.find(known => known === name)

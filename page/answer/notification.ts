@@ -4,8 +4,19 @@
 import { webhook, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Card, Question, Spot, Tone } from './answer'
-import { ask, capital, cardOf, counted, fewOf, holdTable, shown, spaced, tableOf, type Answered } from './card'
-import { asRead, problemsCard, type Problem } from './container'
+import {
+  ask,
+  capital,
+  makeCard,
+  showCount,
+  showFew,
+  holdTable,
+  showValue,
+  spaceWords,
+  makeTable,
+  type Answered,
+} from './card'
+import { describeDecoded, problemsCard, type Problem } from './container-cards'
 import { isObject } from './member'
 import { spotAt, type Placed, type Source } from './source'
 
@@ -61,20 +72,20 @@ export const notificationCards = (source: Source, member: Placed, { mode }: Ques
     ? ask('webhook.read', input)
     : { sentence: 'An update of a container.', clauses: ['TRK-1'] }
   return [
-    cardOf(
+    makeCard(
       {
         key: 'notification',
         title: 'Notification',
         tone: notification ? BODY_TONES[notification.outcome] : 'plain',
-        value: notification ? spaced(notification.outcome) : 'update',
+        value: notification ? spaceWords(notification.outcome) : 'update',
         sentence,
         facts: notification ? envelopeFacts(notification) : [],
-        table: tableOf(
+        table: makeTable(
           'What changed',
           ['Attribute', 'Before', 'After'],
           Object.entries(update?.changeset ?? {}),
           ([name, [old, now]]) => ({
-            cells: [name, shown(old), shown(now)],
+            cells: [name, showValue(old), showValue(now)],
             spot: changesetSpot(source, member, name),
           }),
         ),
@@ -83,7 +94,7 @@ export const notificationCards = (source: Source, member: Placed, { mode }: Ques
       notification && { operation: 'webhook.read', input },
     ),
     ...(notification ? holdCards(notification) : []),
-    ...(notification ? problemsCard({ source, member }, problemsOf(member, notification)) : []),
+    ...(notification ? problemsCard({ source, member }, listProblems(member, notification)) : []),
   ]
 }
 
@@ -118,12 +129,12 @@ const holdCards = (notification: webhook.NotificationReading): readonly Answered
   const changes = notification.outcome === 'container_updated' ? notification.hold_changes : []
   if (changes.length === 0) return []
   return [
-    cardOf({
+    makeCard({
       key: 'holds',
       title: 'Holds',
-      value: counted(changes.length, 'change'),
+      value: showCount(changes.length, 'change'),
       tone: 'caution',
-      sentence: `${fewOf(changes.map(({ name, change }) => `${capital(name)}: ${change}`)).join('; ')}.`,
+      sentence: `${showFew(changes.map(({ name, change }) => `${capital(name)}: ${change}`)).join('; ')}.`,
       table: holdTable(changes),
       clauses: ['EVT-3', 'HOLD-1', 'HOLD-2', 'HOLD-3'],
     }),
@@ -144,7 +155,7 @@ const changesetSpot = (source: Source, member: Placed, name: string): Spot | nul
   )
 }
 
-const problemsOf = (member: Placed, notification: webhook.NotificationReading): readonly Problem[] =>
+const listProblems = (member: Placed, notification: webhook.NotificationReading): readonly Problem[] =>
   notification.outcome === 'rejected'
     ? notification.errors.map(({ code, detail, source: { pointer } }) => ({
         code,
@@ -160,7 +171,7 @@ const problemsOf = (member: Placed, notification: webhook.NotificationReading): 
           message,
           pointer: member.pointer + inside,
           found: valueAt(member.value, inside),
-          read: asRead(
+          read: describeDecoded(
             member.value,
             notification.outcome === 'container_updated' && notification.changeset
               ? withChangeset(member.value, notification.changeset)

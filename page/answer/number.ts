@@ -4,8 +4,8 @@
 import { deepLink, deepLinkIndex, identifier } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Question, Row, Spot } from './answer'
-import { ask, cardOf, counted, tableOf, type Answered } from './card'
-import { isObject, itemsOf, typeOf, type At } from './member'
+import { ask, makeCard, showCount, makeTable, type Answered } from './card'
+import { isObject, listItems, readType, type At } from './member'
 import { spotAt, type Placed, type Source } from './source'
 
 const { valueAt } = jsonPosition
@@ -21,25 +21,25 @@ type Tracked = {
 
 export type Account = { readonly tracked: readonly Tracked[]; readonly index: deepLinkIndex.Index }
 
-const idOf = (value: unknown): string => stringOrNull(valueAt(value, '/id')) ?? ''
+const readId = (value: unknown): string => stringOrNull(valueAt(value, '/id')) ?? ''
 const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const stringsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 /** The attributes of a resource, or the plain object itself. */
-const fieldsOf = (value: unknown): { readonly [key: string]: unknown } => {
+const readFields = (value: unknown): { readonly [key: string]: unknown } => {
   const attributes = valueAt(value, '/attributes')
   return isObject(attributes) ? attributes : isObject(value) ? value : {}
 }
 
-const containerOf = (value: unknown): deepLink.Container => ({
-  id: idOf(value),
-  number: stringOrNull(fieldsOf(value)['number']),
-  ref_numbers: stringsIn(fieldsOf(value)['ref_numbers']),
+const readContainer = (value: unknown): deepLink.Container => ({
+  id: readId(value),
+  number: stringOrNull(readFields(value)['number']),
+  ref_numbers: stringsIn(readFields(value)['ref_numbers']),
 })
 
-const trackedOf = (root: Placed, { pointer, value }: At, containers: readonly At[]): Tracked => {
-  const fields = fieldsOf(value)
+const readTracked = (root: Placed, { pointer, value }: At, containers: readonly At[]): Tracked => {
+  const fields = readFields(value)
   return {
     root,
     pointer: isObject(valueAt(value, '/attributes')) ? `${pointer}/attributes` : pointer,
@@ -47,19 +47,19 @@ const trackedOf = (root: Placed, { pointer, value }: At, containers: readonly At
       isObject(valueAt(each.value, '/attributes')) ? `${each.pointer}/attributes` : each.pointer,
     ),
     shipment: {
-      id: idOf(value),
+      id: readId(value),
       bill_of_lading_number: stringOrNull(fields['bill_of_lading_number']),
       booking_number: stringOrNull(fields['booking_number']),
       ref_numbers: stringsIn(fields['ref_numbers']),
-      containers: containers.map(each => containerOf(each.value)),
+      containers: containers.map(each => readContainer(each.value)),
     },
   }
 }
 
 /** Returns the shipments of a field: plain objects, JSON:API resources, and shipments in documents. */
-export const accountOf = ({ members }: Source): Account => {
+export const indexAccount = ({ members }: Source): Account => {
   const roots = [...new Map(members.map(member => [member.root, member])).values()]
-  const tracked = roots.flatMap(member => itemsOf(member.root, '').flatMap(at => shipmentsAt(member, at)))
+  const tracked = roots.flatMap(member => listItems(member.root, '').flatMap(at => shipmentsAt(member, at)))
   return { tracked, index: deepLinkIndex.build({ shipments: tracked.map(({ shipment }) => shipment) }) }
 }
 
@@ -67,11 +67,11 @@ const shipmentsAt = (root: Placed, at: At): readonly Tracked[] => {
   const { value, pointer } = at
   if (!isObject(value)) return []
   if (Array.isArray(value['shipments']))
-    return itemsOf(value['shipments'], `${pointer}/shipments`).flatMap(each => shipmentsAt(root, each))
+    return listItems(value['shipments'], `${pointer}/shipments`).flatMap(each => shipmentsAt(root, each))
   if ('data' in value || 'included' in value) return shipmentsInDocument(root, pointer, value)
-  if (typeOf(value) === 'container') return [withoutShipment(root, at)]
-  const containers = Array.isArray(value['containers']) ? itemsOf(value['containers'], `${pointer}/containers`) : []
-  return [trackedOf(root, at, containers)]
+  if (readType(value) === 'container') return [withoutShipment(root, at)]
+  const containers = Array.isArray(value['containers']) ? listItems(value['containers'], `${pointer}/containers`) : []
+  return [readTracked(root, at, containers)]
 }
 
 const shipmentsInDocument = (
@@ -81,27 +81,27 @@ const shipmentsInDocument = (
 ): readonly Tracked[] => {
   const resources = (['data', 'included'] as const).flatMap(key => {
     const found = document[key]
-    return found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)
+    return found === undefined || found === null ? [] : listItems(found, `${pointer}/${key}`)
   })
-  const containers = resources.filter(each => typeOf(each.value) === 'container')
-  const shipments = resources.filter(each => typeOf(each.value) === 'shipment')
+  const containers = resources.filter(each => readType(each.value) === 'container')
+  const shipments = resources.filter(each => readType(each.value) === 'shipment')
   return shipments.length === 0
     ? containers.map(each => withoutShipment(root, each))
     : shipments.map(each =>
-        trackedOf(
+        readTracked(
           root,
           each,
-          containers.filter(container => isOf(each.value, container.value)),
+          containers.filter(container => areLinked(each.value, container.value)),
         ),
       )
 }
 
 /** A container whose shipment is not in the field. */
 const withoutShipment = (root: Placed, container: At): Tracked =>
-  trackedOf(root, { pointer: container.pointer, value: { id: '(its shipment)' } }, [container])
+  readTracked(root, { pointer: container.pointer, value: { id: '(its shipment)' } }, [container])
 
 /** Whether a container links to a shipment, or the shipment to it. */
-const isOf = (shipment: unknown, container: unknown): boolean => {
+const areLinked = (shipment: unknown, container: unknown): boolean => {
   const named = valueAt(shipment, '/relationships/containers/data')
   return (
     valueAt(container, '/relationships/shipment/data/id') === valueAt(shipment, '/id') ||
@@ -124,9 +124,9 @@ export const numberCards = (source: Source, { tracked, index }: Account, { query
   const sought = parsed.outcome === 'query' ? parsed.query : query
   const resolved = deepLinkIndex.resolve(index, { query: sought })
   const forms = identifier.normalize({ value: sought })
-  const match = resolved.step === 'e' ? null : matchOf(source, tracked, resolved, forms)
+  const match = resolved.step === 'e' ? null : findMatch(source, tracked, resolved, forms)
   return [
-    cardOf(
+    makeCard(
       {
         key: 'deep_link',
         title: 'Where it leads',
@@ -141,9 +141,9 @@ export const numberCards = (source: Source, { tracked, index }: Account, { query
         facts: [
           ...(parsed.outcome === 'query' ? [{ name: 'From the link', value: deepLink.explain(parsed) }] : []),
           { name: 'Page', value: deepLink.buildPage(ROUTES, resolved) },
-          { name: 'Account', value: counted(tracked.length, 'shipment') },
+          { name: 'Account', value: showCount(tracked.length, 'shipment') },
         ],
-        table: tableOf('Steps', ['Step', 'The query is', 'Here'], STEPS, each => stepRow(each, resolved.step, match)),
+        table: makeTable('Steps', ['Step', 'The query is', 'Here'], STEPS, each => stepRow(each, resolved.step, match)),
         clauses: [`LINK-2${resolved.step}`, resolved.step === 'e' ? 'LINK-4' : 'LINK-3'],
         deciders: match ? [match] : [],
       },
@@ -179,7 +179,7 @@ type Candidate = { readonly name: string; readonly value: unknown; readonly at: 
 const NAMES = ['bill_of_lading_number', 'booking_number', 'ref_numbers']
 
 /** The first value of the account that the query matched in the step taken. */
-const matchOf = (
+const findMatch = (
   source: Source,
   tracked: readonly Tracked[],
   resolved: Exclude<deepLink.Resolved, { readonly step: 'e' }>,
@@ -188,7 +188,7 @@ const matchOf = (
   const isNumber = resolved.step === 'a' || resolved.step === 'c'
   const isWhole = resolved.step === 'a' || resolved.step === 'b'
   const valuesAt = (root: Placed, name: string, at: string): readonly Candidate[] =>
-    itemsOf(valueAt(root.root, `${at}/${name}`), `${at}/${name}`).map(({ value, pointer }) => ({
+    listItems(valueAt(root.root, `${at}/${name}`), `${at}/${name}`).map(({ value, pointer }) => ({
       name,
       value,
       at: pointer,
@@ -213,7 +213,7 @@ const matchOf = (
 
 const formsCard = (value: string, { text, container_number }: identifier.Forms): Answered => {
   const { sentence, clauses } = ask('identifier.normalize', { value })
-  return cardOf(
+  return makeCard(
     {
       key: 'identifier',
       title: 'Normalized',
@@ -232,7 +232,7 @@ const formsCard = (value: string, { text, container_number }: identifier.Forms):
 const partsCard = (value: string): Answered => {
   const parsed = identifier.containerNumber({ value })
   const { sentence, clauses } = ask('identifier.container_number', { value })
-  return cardOf(
+  return makeCard(
     {
       key: 'container_number',
       title: 'As a container number',
@@ -256,7 +256,7 @@ const partsCard = (value: string): Answered => {
 const linkCard = (value: string): Answered => {
   const input = { app_url: APP, identifier: value }
   const { sentence, clauses } = ask('deep_link.build', input)
-  return cardOf(
+  return makeCard(
     { key: 'link', title: 'As a deep link', value: deepLink.build(input).url, sentence, clauses },
     { operation: 'deep_link.build', input },
   )

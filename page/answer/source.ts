@@ -2,8 +2,8 @@
  * The parsed content of an input field: its members and their positions.
  */
 import { jsonPosition } from '../../src/oracle'
-import { LONGEST_EDITED, type Field, type FieldState, type Spot } from './answer'
-import { membersOf, type Found } from './member'
+import { MAX_EDITED, type Field, type FieldState, type Spot } from './answer'
+import { findMembers, type Found } from './member'
 
 const { finderOf, lineStarts, nearestPlace, positionOf, valuesIn } = jsonPosition
 
@@ -19,11 +19,11 @@ export type Source = {
 }
 
 /** Parses an input up to its first syntax error. */
-export const sourceOf = (field: Field, text: string): Source => {
+export const parseSource = (field: Field, text: string): Source => {
   const { values, fault } = valuesIn(text)
   const members = values.flatMap(({ span, value }) => {
     const find = finderOf(text, span)
-    return membersOf(value).map((found): Placed => ({ ...found, root: value, find }))
+    return findMembers(value).map((found): Placed => ({ ...found, root: value, find }))
   })
   return { field, text, members, fault, starts: lineStarts(text) }
 }
@@ -31,14 +31,14 @@ export const sourceOf = (field: Field, text: string): Source => {
 /** The spot of a pointer into a member's root; null if the field does not have it. */
 export const spotAt = (source: Source, { find }: Placed, pointer: string): Spot | null => {
   const place = find(pointer)
-  return place ? spotOf(source, place) : null
+  return place ? toSpot(source, place) : null
 }
 
 /** The spot of a pointer, or of its nearest ancestor that the field has. */
 export const spotAround = (source: Source, { find }: Placed, pointer: string): Spot =>
-  spotOf(source, nearestPlace(find, pointer))
+  toSpot(source, nearestPlace(find, pointer))
 
-const spotOf = ({ field, starts }: Source, { from, to }: jsonPosition.Span): Spot => ({
+const toSpot = ({ field, starts }: Source, { from, to }: jsonPosition.Span): Spot => ({
   field,
   from,
   to,
@@ -46,14 +46,14 @@ const spotOf = ({ field, starts }: Source, { from, to }: jsonPosition.Span): Spo
 })
 
 /** The state of a field. If it is too long to edit, the excerpt shows a member or the fault. */
-export const fieldStateOf = (source: Source, contents: string, member: Placed | undefined): FieldState => {
+export const describeField = (source: Source, contents: string, member: Placed | undefined): FieldState => {
   const { text, starts, fault } = source
   const lines = text === '' ? 0 : starts.length
-  if (text.length <= LONGEST_EDITED) return { lines, contents, fault, excerpt: null }
+  if (text.length <= MAX_EDITED) return { lines, contents, fault, excerpt: null }
   const span: jsonPosition.Span = member?.find(member.pointer) ?? { from: fault?.at ?? 0, to: (fault?.at ?? 0) + 1 }
   const { line } = positionOf(starts, span.from)
   const from = starts[line - 1]!
-  const to = Math.min(span.to, from + LONGEST_EDITED)
+  const to = Math.min(span.to, from + MAX_EDITED)
   const end = text.indexOf('\n', to)
   const shownTo = end < 0 || end - to > 1_000 ? to : end
   return { lines, contents, fault, excerpt: { from, to: shownTo, text: text.slice(from, shownTo), line } }

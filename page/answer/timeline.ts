@@ -7,20 +7,20 @@ import { label, tracker, type changeset, type pickup, type readiness } from '../
 import type { Delivery, Question, Timeline, Tone } from './answer'
 import {
   ask,
-  askSurely,
-  cardOf,
-  counted,
-  factOf,
-  fewOf,
-  gateOf,
+  askValid,
+  makeCard,
+  showCount,
+  makeFact,
+  showFew,
+  describeGate,
   READINESS_TONES,
   refusedCard,
-  shown,
-  spaced,
-  tableOf,
+  showValue,
+  spaceWords,
+  makeTable,
   type Answered,
 } from './card'
-import { adviceInput, factsOf, isRead, readBox, type Attributes, type Box, type ReadBox } from './container'
+import { adviceInput, pickFacts, isRead, readBox, type Attributes, type Box, type ReadBox } from './container-cards'
 import { bodyLabel, readBody } from './notification'
 import { spotAt, type Source } from './source'
 
@@ -44,7 +44,7 @@ type Deliverable = {
   readonly spot: Delivery['spot']
 }
 
-export const timelineOf = (
+export const replayDeliveries = (
   snapshot: Source,
   notifications: Source,
   question: Question,
@@ -55,7 +55,7 @@ export const timelineOf = (
 } => {
   const member = snapshot.members.find(({ kind }) => kind === 'container' || kind === 'attributes')
   const box = member && readBox(snapshot, member, question.mode)
-  const { deliverables, undeliverable } = deliverablesOf(notifications, box?.id ?? null, question)
+  const { deliverables, undeliverable } = listDeliverables(notifications, box?.id ?? null, question)
   const byIndex = new Map(deliverables.map(each => [each.index, each]))
   const order = (question.order ?? [...byIndex.keys()]).flatMap(index => byIndex.get(index) ?? [])
   const steps = deliver(box, order, question)
@@ -70,7 +70,7 @@ export const timelineOf = (
   }
 }
 
-const deliverablesOf = (source: Source, containerId: string | null, { mode }: Question) => {
+const listDeliverables = (source: Source, containerId: string | null, { mode }: Question) => {
   const deliverables: Deliverable[] = []
   const undeliverable: string[] = []
   for (const [index, member] of source.members.entries()) {
@@ -84,7 +84,7 @@ const deliverablesOf = (source: Source, containerId: string | null, { mode }: Qu
     else if (containerId !== null && body.container_id !== null && body.container_id !== containerId) {
       undeliverable.push(`${place} is about another container, ${body.container_id}.`)
     } else {
-      const [first, ...changes] = changesOf(body.update)
+      const [first, ...changes] = describeChanges(body.update)
       deliverables.push({
         index,
         update: body.update,
@@ -98,12 +98,12 @@ const deliverablesOf = (source: Source, containerId: string | null, { mode }: Qu
 }
 
 /** The changes of an update in the words of `gateout replay`. */
-const changesOf = ({ changeset }: tracker.Update): readonly string[] => {
+const describeChanges = ({ changeset }: tracker.Update): readonly string[] => {
   const entries = Object.entries(changeset ?? {})
   const [before, after] = ([0, 1] as const).map(side =>
     Object.fromEntries(entries.map(([name, pair]) => [name, pair[side]])),
   )
-  return fewOf(label.changeLabels(before!, after!, Object.keys(changeset ?? {})))
+  return showFew(label.changeLabels(before!, after!, Object.keys(changeset ?? {})))
 }
 
 type Steps = { readonly deliveries: readonly Delivery[]; readonly state: tracker.State }
@@ -126,11 +126,11 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
       id: update.id,
       at,
       label: words,
-      outcome: spaced(step.outcome),
+      outcome: spaceWords(step.outcome),
       tone: OUTCOME_TONES[step.outcome],
       changes,
       sentence: step.outcome === 'applied' && !step.reread ? '' : tracker.explain(step),
-      after: isRead(box) && state.attributes ? outlookOf(box, state.attributes, latest, question) : [],
+      after: isRead(box) && state.attributes ? describeOutlook(box, state.attributes, latest, question) : [],
       isLate,
       spot,
     })
@@ -139,8 +139,13 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
 }
 
 /** The verdict and the advice on a container with the tracked attributes. */
-const outlookOf = (box: Box, attributes: tracker.Attributes, now: string, question: Question): Delivery['after'] => {
-  const verdict = askSurely<readiness.Verdict>('readiness.evaluate', factsOf(attributes)).result
+const describeOutlook = (
+  box: Box,
+  attributes: tracker.Attributes,
+  now: string,
+  question: Question,
+): Delivery['after'] => {
+  const verdict = askValid<readiness.Verdict>('readiness.evaluate', pickFacts(attributes)).result
   const advice = ask<pickup.Advice>(
     'pickup.advise',
     adviceInput({ ...box.parts, container: attributes }, { ...question, now }),
@@ -148,7 +153,7 @@ const outlookOf = (box: Box, attributes: tracker.Attributes, now: string, questi
   const kind = label.readinessKind(verdict)
   return [
     { name: 'Verdict', value: label.readinessStatus(kind), tone: READINESS_TONES[kind] },
-    ...(advice ? [{ name: 'Gate', value: label.pickupStatus(advice.status), tone: gateOf(advice).tone }] : []),
+    ...(advice ? [{ name: 'Gate', value: label.pickupStatus(advice.status), tone: describeGate(advice).tone }] : []),
   ]
 }
 
@@ -161,14 +166,14 @@ const finalCards = (
   const attributes = (state.attributes ?? {}) as Attributes
   return [
     trackerCard(box, state, order, question),
-    doubted(readinessCard(factsOf(attributes)), state),
-    doubted(adviceCard(adviceInput({ ...box.parts, container: attributes }, question)), state),
+    cautionIfAwaiting(readinessCard(pickFacts(attributes)), state),
+    cautionIfAwaiting(adviceCard(adviceInput({ ...box.parts, container: attributes }, question)), state),
     replayCard(box, order, question),
   ]
 }
 
 /** A result is not shown in green while a snapshot is awaited, which may change it. */
-const doubted = ({ card, asked }: Answered, { awaits_reading }: tracker.State): Answered => ({
+const cautionIfAwaiting = ({ card, asked }: Answered, { awaits_reading }: tracker.State): Answered => ({
   card: awaits_reading && card.tone === 'good' ? { ...card, tone: 'caution' } : card,
   asked,
 })
@@ -185,7 +190,7 @@ const trackerCard = (
     { operation: 'tracker.read', input: { attributes: box.attributes, as_of } },
     ...order.slice(0, -1).map(({ update }) => ({ operation: 'tracker.receive', input: { update } })),
   ]
-  return cardOf(
+  return makeCard(
     {
       key: 'tracker',
       title: 'After all deliveries',
@@ -193,12 +198,12 @@ const trackerCard = (
       value: state.awaits_reading
         ? 'fetch the container again'
         : state.waiting.length > 0
-          ? `${counted(state.waiting.length, 'update')} waiting`
+          ? `${showCount(state.waiting.length, 'update')} waiting`
           : 'all applied',
       sentence: tracker.explain({ state }),
       facts: [
         { name: 'As of now', value: tracker.explain(tracker.expire(state, { at: now })) },
-        ...factOf('Waiting', state.waiting.length === 0 ? null : fewOf(state.waiting).join(', ')),
+        ...makeFact('Waiting', state.waiting.length === 0 ? null : showFew(state.waiting).join(', ')),
       ],
       clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     },
@@ -207,9 +212,9 @@ const trackerCard = (
 }
 
 const readinessCard = (input: readiness.Facts): Answered => {
-  const { result: verdict, sentence, clauses } = askSurely<readiness.Verdict>('readiness.evaluate', input)
+  const { result: verdict, sentence, clauses } = askValid<readiness.Verdict>('readiness.evaluate', input)
   const kind = label.readinessKind(verdict)
-  return cardOf(
+  return makeCard(
     {
       key: 'readiness',
       title: 'Release verdict',
@@ -217,7 +222,7 @@ const readinessCard = (input: readiness.Facts): Answered => {
       value: label.readinessStatus(kind),
       sentence,
       clauses,
-      deciders: Object.entries(input).map(([name, value]) => ({ name, value: shown(value), spot: null })),
+      deciders: Object.entries(input).map(([name, value]) => ({ name, value: showValue(value), spot: null })),
     },
     { operation: 'readiness.evaluate', input },
   )
@@ -227,11 +232,11 @@ const adviceCard = (input: object): Answered => {
   const answer = ask<pickup.Advice>('pickup.advise', input)
   if (!answer.result) return refusedCard('pickup', 'At the gate', answer)
   const { status, action } = answer.result
-  return cardOf(
+  return makeCard(
     {
       key: 'pickup',
       title: 'At the gate',
-      tone: gateOf(answer.result).tone,
+      tone: describeGate(answer.result).tone,
       value: label.pickupStatus(status),
       sentence: answer.sentence,
       facts: [{ name: 'Do', value: label.pickupAction(action) }],
@@ -251,7 +256,7 @@ const replayCard = (box: ReadBox, order: readonly Deliverable[], { as_of }: Ques
   const replayed = answer.result
   if (!replayed) return refusedCard('replay', 'Replay', answer)
   const { status, applied, duplicates, superseded, unapplied, conflict } = replayed
-  return cardOf(
+  return makeCard(
     {
       key: 'replay',
       title: 'Replay',
@@ -264,12 +269,12 @@ const replayCard = (box: ReadBox, order: readonly Deliverable[], { as_of }: Ques
         { name: 'Superseded', value: String(superseded.length) },
         { name: 'Not applied', value: String(unapplied.length) },
       ],
-      table: tableOf(
+      table: makeTable(
         'Conflicts',
         ['Attribute', 'Expected', 'Found'],
         conflict?.conflicts ?? [],
         ({ attribute, expected, found }) => ({
-          cells: [attribute, shown(expected), shown(found)],
+          cells: [attribute, showValue(expected), showValue(found)],
           spot: null,
         }),
       ),

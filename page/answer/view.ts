@@ -4,16 +4,16 @@
 import { label, resource } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Answer, Field, FieldState, List, Member, Question, Tone } from './answer'
-import { boxCards, summaryOf } from './box'
-import { ask, capital, cardOf, counted, fewOf, gateOf, shortened, spaced, type Answered } from './card'
+import { boxCards, summarizeBox } from './box'
+import { ask, capital, makeCard, showCount, showFew, describeGate, shorten, spaceWords, type Answered } from './card'
 import { changeCards } from './change'
-import { nextOf, outlookOf } from './outlook'
-import { decodingProblems, isRead, problemsCard, readBox, type Box, type Problem } from './container'
-import { freeTimeOf } from './free-time'
-import { accountOf, numberCards, type Account } from './number'
+import { listNextSteps, answerOutlook } from './outlook'
+import { decodingProblems, isRead, problemsCard, readBox, type Box, type Problem } from './container-cards'
+import { countFreeTime } from './free-time-cards'
+import { indexAccount, numberCards, type Account } from './number'
 import { BODY_TONES, bodyLabel, notificationCards, readBody } from './notification'
-import { fieldStateOf, sourceOf, type Placed, type Source } from './source'
-import { timelineOf } from './timeline'
+import { describeField, parseSource, type Placed, type Source } from './source'
+import { replayDeliveries } from './timeline'
 
 const { positionOf } = jsonPosition
 
@@ -37,7 +37,7 @@ export const conclude = (memory: Memory, question: Question): Conclusion => {
   const read = (field: Field): Source => {
     const known = memory.sources.get(field)
     if (known?.text === question[field]) return known
-    const source = sourceOf(field, question[field])
+    const source = parseSource(field, question[field])
     if (known) {
       memory.boxes.delete(known)
       memory.accounts.delete(known)
@@ -52,7 +52,7 @@ type Answerer = (question: Question, read: (field: Field) => Source, memory: Mem
 
 const NO_FIELD: FieldState = { lines: 0, contents: '', fault: null, excerpt: null }
 
-const concluded = (
+const makeConclusion = (
   answer: Pick<Answer, 'title'> & Partial<Answer>,
   first: FieldState,
   second: FieldState,
@@ -90,11 +90,16 @@ const answerBox: Answerer = (question, read, memory) => {
   const { members } = source
   const index = Math.min(Math.max(question.selected, 0), Math.max(members.length - 1, 0))
   const member = members[index]
-  const list = members.length < 2 ? null : listOf(source, index, question, memory)
+  const list = members.length < 2 ? null : makeList(source, index, question, memory)
   const [title, cards] = member ? memberAnswer(source, member, question, memory) : ['', []]
   const box = member && isBox(member) ? boxAt(memory, source, index, question) : undefined
-  const outlook = isRead(box) ? outlookOf(box, question) : null
-  return concluded({ title, list, outlook }, fieldStateOf(source, contentsOf(members), member), NO_FIELD, cards)
+  const outlook = isRead(box) ? answerOutlook(box, question) : null
+  return makeConclusion(
+    { title, list, outlook },
+    describeField(source, describeContents(members), member),
+    NO_FIELD,
+    cards,
+  )
 }
 
 /** The title and the cards of a member. */
@@ -116,7 +121,7 @@ const memberAnswer = (source: Source, member: Placed, question: Question, memory
 }
 
 const unreadCard = (reason: string): Answered =>
-  cardOf({
+  makeCard({
     key: 'problems',
     title: 'Not read',
     tone: 'bad',
@@ -148,12 +153,12 @@ const resourceAnswer = (source: Source, member: Placed, name: resource.ResourceN
   }))
   const input = { type: name, value: member.value, mode }
   return [
-    capital(spaced(name)),
+    capital(spaceWords(name)),
     [
-      cardOf(
+      makeCard(
         {
           key: 'resource',
-          title: capital(spaced(name)),
+          title: capital(spaceWords(name)),
           tone: !read.valid ? 'bad' : problems.length > 0 ? 'caution' : 'good',
           value: !read.valid ? 'refused' : problems.length > 0 ? 'read tolerantly' : 'read without a warning',
           sentence: resource.explain(read),
@@ -175,16 +180,16 @@ const KINDS: { readonly [K in Placed['kind']]: string } = {
   problem: 'unread value',
 }
 
-const contentsOf = (members: readonly Placed[]): string => {
+const describeContents = (members: readonly Placed[]): string => {
   const counts = new Map<string, number>()
   for (const { kind } of members) counts.set(KINDS[kind], (counts.get(KINDS[kind]) ?? 0) + 1)
-  return [...counts].map(([noun, count]) => counted(count, noun)).join(', ')
+  return [...counts].map(([noun, count]) => showCount(count, noun)).join(', ')
 }
 
 const HEAD = ['Container', 'Status', 'Next step', 'Last free day', 'Owes', 'Problems']
 
-const listOf = (source: Source, selected: number, question: Question, memory: Memory): List => {
-  const rows = source.members.map((member, index) => rowOf(member, index, source, question, memory))
+const makeList = (source: Source, selected: number, question: Question, memory: Memory): List => {
+  const rows = source.members.map((member, index) => makeMemberRow(member, index, source, question, memory))
   const counts = new Map<string, { value: string; tone: Tone; count: number }>()
   for (const {
     cells: [value = ''],
@@ -197,14 +202,14 @@ const listOf = (source: Source, selected: number, question: Question, memory: Me
   return { head: HEAD, members: rows, selected, counts: [...counts.values()].sort((a, b) => b.count - a.count) }
 }
 
-const rowOf = (member: Placed, index: number, source: Source, question: Question, memory: Memory): Member => {
+const makeMemberRow = (member: Placed, index: number, source: Source, question: Question, memory: Memory): Member => {
   if (!isBox(member)) return otherRow(member, index, question)
   const box = boxAt(memory, source, index, question)
-  const summary = summaryOf(box, question)
+  const summary = summarizeBox(box, question)
   const problems = box.problems.length === 0 ? '' : String(box.problems.length)
   if (!summary?.advice) return { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
   const { verdict, advice, owed } = summary
-  const { words, tone } = gateOf(advice)
+  const { words, tone } = describeGate(advice)
   const { day } = advice.last_free_day
   return {
     index,
@@ -212,9 +217,9 @@ const rowOf = (member: Placed, index: number, source: Source, question: Question
     tone,
     cells: [
       words,
-      nextOf({ verdict, advice }).join('; '),
+      listNextSteps({ verdict, advice }).join('; '),
       day === null ? '' : `${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`,
-      owed ? fewOf(label.feeLabels(owed)).join('; ') : 'out of range',
+      owed ? showFew(label.feeLabels(owed)).join('; ') : 'out of range',
       problems,
     ],
   }
@@ -224,14 +229,14 @@ const otherRow = (member: Placed, index: number, { mode }: Question): Member => 
   const number = `Number ${index + 1}`
   if (member.kind === 'problem') return { index, label: number, tone: 'bad', cells: ['not read', '', '', '', ''] }
   if (member.kind === 'resource')
-    return { index, label: number, tone: 'plain', cells: [spaced(member.name), '', '', '', ''] }
+    return { index, label: number, tone: 'plain', cells: [spaceWords(member.name), '', '', '', ''] }
   const body = readBody(member, mode)
   const outcome = body.notification?.outcome
   return {
     index,
     label: number,
     tone: outcome ? BODY_TONES[outcome] : 'plain',
-    cells: [spaced(outcome ?? 'update'), shortened(bodyLabel(body), LONGEST_TITLE), '', '', ''],
+    cells: [spaceWords(outcome ?? 'update'), shorten(bodyLabel(body), MAX_TITLE_LENGTH), '', '', ''],
   }
 }
 
@@ -244,43 +249,43 @@ const answerChange: Answerer = (question, read, memory) => {
     return index < 0 ? undefined : boxAt(memory, source, index, question)
   })
   const [first, second] = sources.map((source, i) =>
-    fieldStateOf(source, contentsOf(source.members), [before, after][i]?.member),
+    describeField(source, describeContents(source.members), [before, after][i]?.member),
   )
   const problems = [before, after].flatMap((box, i) =>
     !box || isRead(box)
       ? []
       : problemsCard(box, box.problems).map(({ card }) =>
-          cardOf({ ...card, key: `problems_${i}`, title: i === 0 ? 'Problems before' : 'Problems after' }),
+          makeCard({ ...card, key: `problems_${i}`, title: i === 0 ? 'Problems before' : 'Problems after' }),
         ),
   )
   const cards = isRead(before) && isRead(after) ? changeCards(before, after, question) : problems
-  return concluded({ title: after?.number ?? '' }, first!, second!, cards)
+  return makeConclusion({ title: after?.number ?? '' }, first!, second!, cards)
 }
 
 const answerTimeline: Answerer = (question, read) => {
   const [snapshot, notifications] = [read('first'), read('second')]
-  const { timeline, cards, box } = timelineOf(snapshot, notifications, question)
-  return concluded(
+  const { timeline, cards, box } = replayDeliveries(snapshot, notifications, question)
+  return makeConclusion(
     { title: box?.number ?? '', timeline },
-    fieldStateOf(snapshot, contentsOf(snapshot.members), box?.member),
-    fieldStateOf(notifications, contentsOf(notifications.members), notifications.members[0]),
+    describeField(snapshot, describeContents(snapshot.members), box?.member),
+    describeField(notifications, describeContents(notifications.members), notifications.members[0]),
     cards,
   )
 }
 
 /** The longest title or name of a row, in UTF-16 code units. */
-const LONGEST_TITLE = 100
+const MAX_TITLE_LENGTH = 100
 
 const answerNumber: Answerer = (question, read, memory) => {
   const source = read('first')
-  const account = memory.accounts.get(source) ?? accountOf(source)
+  const account = memory.accounts.get(source) ?? indexAccount(source)
   memory.accounts.set(source, account)
-  const contents = account.tracked.length === 0 ? 'no shipment' : counted(account.tracked.length, 'shipment')
+  const contents = account.tracked.length === 0 ? 'no shipment' : showCount(account.tracked.length, 'shipment')
   const cards = question.query.trim() === '' ? [] : numberCards(source, account, question)
   const spot = cards.flatMap(({ card }) => card.deciders).find(decider => decider.spot !== null)?.spot
-  const state = fieldStateOf(source, contents, source.members[0])
-  return concluded(
-    { title: shortened(question.query, LONGEST_TITLE) },
+  const state = describeField(source, contents, source.members[0])
+  return makeConclusion(
+    { title: shorten(question.query, MAX_TITLE_LENGTH) },
     spot && state.excerpt ? { ...state, excerpt: around(source, spot.from) } : state,
     NO_FIELD,
     cards,
@@ -289,13 +294,13 @@ const answerNumber: Answerer = (question, read, memory) => {
 
 const answerFreeTime: Answerer = (question, read) => {
   const [terms, days] = [read('first'), read('second')]
-  const { cards, calendar } = freeTimeOf(terms, days, question)
+  const { cards, calendar } = countFreeTime(terms, days, question)
   const given = terms.members[0]?.root
-  const contents = Array.isArray(given) ? counted(given.length, 'item') : ''
-  return concluded(
+  const contents = Array.isArray(given) ? showCount(given.length, 'item') : ''
+  return makeConclusion(
     { title: 'Free time', calendar },
-    fieldStateOf(terms, contents, terms.members[0]),
-    fieldStateOf(days, '', days.members[0]),
+    describeField(terms, contents, terms.members[0]),
+    describeField(days, '', days.members[0]),
     cards,
   )
 }

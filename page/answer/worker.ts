@@ -3,7 +3,7 @@
  */
 import { describe, clauses } from '../../src/oracle'
 import type { Asked, Reply, Request } from './answer'
-import { commandOf, vectorOf } from './copy'
+import { makeCommand, makeVector } from './copy'
 import { conclude, emptyMemory } from './view'
 
 const memory = emptyMemory()
@@ -20,7 +20,7 @@ const reply = (request: Request): Reply => {
   }
   const known = asked.get(request.card)
   if (!known) return { id, kind: 'failed', message: 'This card cannot be copied.' }
-  return { id, kind: 'copy', text: request.kind === 'vector' ? vectorOf(known) : commandOf(known) }
+  return { id, kind: 'copy', text: request.kind === 'vector' ? makeVector(known) : makeCommand(known) }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Request>) => {

@@ -14,7 +14,7 @@ export type ControlActions = {
   readonly onExample: (example: Example['example']) => void
 }
 
-const valueOf = (event: Event): string => (event.target as HTMLSelectElement | HTMLInputElement).value
+const readValue = (event: Event): string => (event.target as HTMLSelectElement | HTMLInputElement).value
 
 const control = (name: string, input: Node): Node => h('label', { class: 'control' }, h('span', {}, name), input)
 
@@ -30,7 +30,7 @@ const exampleNode = (
       first === question.first && second === question.second && query === question.query,
   )
   const onchange = (event: Event): void => {
-    const chosen = offered[Number(valueOf(event))]
+    const chosen = offered[Number(readValue(event))]
     if (chosen) onExample(chosen.example)
   }
   return control(
@@ -45,7 +45,7 @@ const exampleNode = (
 }
 
 /** A UTC date-time as the value of a `datetime-local` input: without the zone, and without zero seconds. */
-const localOf = (at: string): string => at.replace(/(:00)?(\.\d+)?Z$/, '')
+const toLocalTime = (at: string): string => at.replace(/(:00)?(\.\d+)?Z$/, '')
 
 const timeNode = (name: string, at: string, onTime: (at: string) => void): Node =>
   control(
@@ -53,9 +53,9 @@ const timeNode = (name: string, at: string, onTime: (at: string) => void): Node 
     h('input', {
       type: 'datetime-local',
       step: '1',
-      value: localOf(at),
+      value: toLocalTime(at),
       onchange: (event: Event) => {
-        const value = valueOf(event)
+        const value = readValue(event)
         if (value !== '') onTime(`${value.length === 16 ? `${value}:00` : value.slice(0, 19)}Z`)
       },
     }),
@@ -70,7 +70,7 @@ const textNode = (name: string, value: string, placeholder: string, onText: (tex
       placeholder,
       autocomplete: 'off',
       spellcheck: 'false',
-      oninput: (event: Event) => onText(valueOf(event).trim()),
+      oninput: (event: Event) => onText(readValue(event).trim()),
     }),
   )
 
@@ -109,7 +109,7 @@ export const controlsNode = (
       'Reading',
       h(
         'select',
-        { value: mode, onchange: (event: Event) => onChange({ mode: valueOf(event) as Question['mode'] }) },
+        { value: mode, onchange: (event: Event) => onChange({ mode: readValue(event) as Question['mode'] }) },
         h('option', { value: 'tolerant' }, 'tolerant: live data'),
         h('option', { value: 'strict' }, 'strict: documented data'),
       ),

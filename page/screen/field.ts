@@ -5,7 +5,7 @@
  * textarea for keyboards and screen readers; each card also lists its highlights with their lines.
  */
 import { jsonPosition } from '../../src/oracle'
-import { LONGEST_EDITED, type Card, type Field, type FieldState, type Spot } from '../answer/answer'
+import { MAX_EDITED, type Card, type Field, type FieldState, type Spot } from '../answer/answer'
 import { h, type Child, type Node } from './element'
 
 export type FieldProps = {
@@ -29,7 +29,7 @@ type Mark = Spot & { readonly kind: 'active' | 'problem' | 'decider' }
 const RANK = { decider: 0, problem: 1, active: 2 } as const
 
 /** The highlights of all cards in a field. */
-const marksOf = ({ field, cards, active }: FieldProps): readonly Mark[] =>
+const findMarks = ({ field, cards, active }: FieldProps): readonly Mark[] =>
   cards.flatMap(({ key, deciders, table }) => {
     const kind = key === active ? 'active' : key.startsWith('problems') ? 'problem' : 'decider'
     const isList = key.startsWith('problems') || key === active
@@ -39,7 +39,7 @@ const marksOf = ({ field, cards, active }: FieldProps): readonly Mark[] =>
   })
 
 /** Splits the content into pieces, each highlighted by the strongest mark that covers it. */
-const piecesOf = (text: string, from: number, marks: readonly Mark[]): readonly Child[] => {
+const splitPieces = (text: string, from: number, marks: readonly Mark[]): readonly Child[] => {
   const bounds = [...new Set(marks.flatMap(mark => [mark.from - from, mark.to - from]))]
     .filter(at => at > 0 && at < text.length)
     .sort((a, b) => a - b)
@@ -67,13 +67,13 @@ const onScroll = (event: Event): void => {
   paper.querySelector<HTMLElement>('.numbers')!.style.transform = `translateY(${-area.scrollTop}px)`
 }
 
-const numbersOf = (first: number, lines: number): string =>
+const numberLines = (first: number, lines: number): string =>
   Array.from({ length: lines }, (_, i) => first + i).join('\n')
 
 export const textField = (props: FieldProps): Node => {
   const { field, text, state } = props
   const { excerpt, fault } = state
-  const isLong = text.length > LONGEST_EDITED
+  const isLong = text.length > MAX_EDITED
   return h(
     'div',
     { class: 'field', key: field, 'data-field': field },
@@ -97,7 +97,7 @@ type Excerpt = Pick<NonNullable<FieldState['excerpt']>, 'from' | 'line' | 'text'
 const NO_EXCERPT: Excerpt = { from: 0, line: 1, text: '' }
 
 /** The contents of a field in words. While a long or a first text is read, the known state is of an earlier text. */
-const contentsOf = ({ text, state: { contents, lines }, isBusy }: FieldProps, isLong: boolean): string => {
+const showContents = ({ text, state: { contents, lines }, isBusy }: FieldProps, isLong: boolean): string => {
   if (text === '') return ''
   if (isBusy && (isLong || lines === 0)) return 'reading…'
   return [contents, `${lines.toLocaleString('en')} lines`].filter(part => part !== '').join(' · ')
@@ -112,7 +112,7 @@ const headNode = (props: FieldProps, isLong: boolean): Node => {
     'div',
     { class: 'field-head' },
     h('label', { for: fieldId(field) }, name),
-    h('span', { class: 'contents', id: `${fieldId(field)}-contents` }, contentsOf(props, isLong)),
+    h('span', { class: 'contents', id: `${fieldId(field)}-contents` }, showContents(props, isLong)),
     h(
       'span',
       { class: 'field-buttons' },
@@ -149,7 +149,7 @@ const pasteHandler =
     }
     // A textarea would lay out every line of a long input.
     const pasted = clipboardData?.getData('text/plain') ?? ''
-    if (pasted.length <= LONGEST_EDITED) return
+    if (pasted.length <= MAX_EDITED) return
     event.preventDefault()
     onText(pasted)
   }
@@ -163,12 +163,12 @@ const editorNode = (props: FieldProps, shown: Excerpt, isLong: boolean): Node =>
     h(
       'div',
       { class: 'gutter', 'aria-hidden': 'true' },
-      h('pre', { class: 'numbers' }, numbersOf(shown.line, Math.max(1, countLines(shown.text)))),
+      h('pre', { class: 'numbers' }, numberLines(shown.line, Math.max(1, countLines(shown.text)))),
     ),
     h(
       'div',
       { class: 'paper' },
-      h('pre', { class: 'marks', 'aria-hidden': 'true' }, piecesOf(shown.text, shown.from, marksOf(props)), '\n'),
+      h('pre', { class: 'marks', 'aria-hidden': 'true' }, splitPieces(shown.text, shown.from, findMarks(props)), '\n'),
       h('textarea', {
         id: fieldId(field),
         wrap: 'off',

@@ -62,22 +62,22 @@ export const termsNode = (text: string, selected: number, { onText, onSelect }: 
   )
 }
 
-const valueOf = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value
+const readValue = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value
 
 const control = (name: string, input: Node): Node =>
   h('label', { class: 'control', key: name }, h('span', {}, name), input)
 
 /** The number of terms to choose from, and of tiers to edit; the others are edited as JSON. */
-const MOST_OPTIONS = 100
-const MOST_TIERS = 30
+const MAX_OPTIONS = 100
+const MAX_TIERS = 30
 
 const selectNode = (count: number, index: number, onSelect: TermsActions['onSelect']): Node =>
   control(
     'Shown',
     h(
       'select',
-      { value: String(index), onchange: (event: Event) => onSelect(Number(valueOf(event))) },
-      Array.from({ length: Math.min(count, MOST_OPTIONS) }, (_, i) =>
+      { value: String(index), onchange: (event: Event) => onSelect(Number(readValue(event))) },
+      Array.from({ length: Math.min(count, MAX_OPTIONS) }, (_, i) =>
         h('option', { value: String(i) }, `terms ${i + 1} of ${count}`),
       ),
     ),
@@ -95,13 +95,13 @@ const figureNode = (name: string, value: unknown, onValue: (value: unknown) => v
         'select',
         {
           value: shown || kind[0],
-          onchange: (event: Event) => onValue(valueOf(event) === kind[0] ? undefined : valueOf(event)),
+          onchange: (event: Event) => onValue(readValue(event) === kind[0] ? undefined : readValue(event)),
         },
         kind.map(option => h('option', { value: option }, option.replaceAll('_', ' '))),
       ),
     )
   const onchange = (event: Event): void => {
-    const typed = valueOf(event)
+    const typed = readValue(event)
     onValue(typed === '' ? undefined : kind === 'number' ? Number(typed) : typed)
   }
   return control(words, h('input', { type: kind, min: kind === 'number' ? '0' : undefined, value: shown, onchange }))
@@ -114,7 +114,7 @@ const tiersNode = (tiers: readonly Plain[], onTiers: (tiers: readonly Plain[] | 
   return h(
     'div',
     { class: 'tiers', key: 'tiers' },
-    tiers.slice(0, MOST_TIERS).map((tier, i) =>
+    tiers.slice(0, MAX_TIERS).map((tier, i) =>
       h(
         'div',
         { class: 'tier', key: i },
@@ -140,21 +140,21 @@ const tiersNode = (tiers: readonly Plain[], onTiers: (tiers: readonly Plain[] | 
         ),
       ),
     ),
-    tiers.length > MOST_TIERS &&
-      h('p', { class: 'hint' }, `and ${(tiers.length - MOST_TIERS).toLocaleString('en')} more, in the JSON`),
+    tiers.length > MAX_TIERS &&
+      h('p', { class: 'hint' }, `and ${(tiers.length - MAX_TIERS).toLocaleString('en')} more, in the JSON`),
     h(
       'button',
       {
         type: 'button',
         class: 'quiet',
-        onclick: () => onTiers(withOpenEnd([...tiers.map(limited), { days: null, rate: 0 }])),
+        onclick: () => onTiers(withOpenEnd([...tiers.map(limitTier), { days: null, rate: 0 }])),
       },
       'Add a tier',
     ),
   )
 }
 
-const limited = (tier: Plain): Plain => ({ ...tier, days: tier['days'] ?? 1 })
+const limitTier = (tier: Plain): Plain => ({ ...tier, days: tier['days'] ?? 1 })
 
 /** The last tier has all days that follow. */
 const withOpenEnd = (tiers: readonly Plain[]): readonly Plain[] =>
@@ -166,5 +166,5 @@ const numberNode = (value: unknown, step: string, onValue: (value: number) => vo
     min: step === '1' ? '1' : '0',
     step,
     value: typeof value === 'number' ? String(value) : '',
-    onchange: (event: Event) => onValue(Number(valueOf(event))),
+    onchange: (event: Event) => onValue(Number(readValue(event))),
   })

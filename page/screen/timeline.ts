@@ -12,7 +12,7 @@ export type TimelineActions = {
   readonly onMore: () => void
 }
 
-const moved = (order: readonly number[], from: number, to: number): readonly number[] => {
+const moveItem = (order: readonly number[], from: number, to: number): readonly number[] => {
   const left = order.filter((_, i) => i !== from)
   return [...left.slice(0, to), order[from]!, ...left.slice(to)]
 }
@@ -24,10 +24,10 @@ type Edits = {
   readonly drop: (place: number) => void
 }
 
-const editsOf = (order: readonly number[], onOrder: TimelineActions['onOrder']): Edits => ({
+const makeEdits = (order: readonly number[], onOrder: TimelineActions['onOrder']): Edits => ({
   move: (from, to) => {
     if (to >= 0 && to < order.length && to !== from)
-      onOrder(moved(order, from, to), `Moved to place ${to + 1} of ${order.length}.`)
+      onOrder(moveItem(order, from, to), `Moved to place ${to + 1} of ${order.length}.`)
   },
   double: place =>
     onOrder(
@@ -49,8 +49,8 @@ export const timelineNode = (
   { onOrder, onSpot, onMore }: TimelineActions,
 ): Node => {
   const order = deliveries.map(({ index }) => index)
-  const keys = keysOf(order)
-  const edits = editsOf(order, onOrder)
+  const keys = makeKeys(order)
+  const edits = makeEdits(order, onOrder)
   const rows = deliveries
     .slice(0, limit)
     .map((delivery, place) => deliveryNode(delivery, place, place === order.length - 1, keys[place]!, edits, onSpot))
@@ -84,7 +84,7 @@ const stateNode = ({ title, value, tone }: Pick<Card, 'title' | 'value' | 'tone'
 const headNode = (deliveries: readonly Delivery[], isChanged: boolean, onOrder: TimelineActions['onOrder']): Node => {
   const button = (words: string, disabled: boolean, order: () => readonly number[] | null, done: string): Node =>
     h('button', { type: 'button', class: 'quiet', disabled, onclick: () => onOrder(order(), done) }, words)
-  const reversed = (): readonly number[] => deliveries.map(({ index }) => index).reverse()
+  const reverseOrder = (): readonly number[] => deliveries.map(({ index }) => index).reverse()
   return h(
     'header',
     {},
@@ -95,7 +95,7 @@ const headNode = (deliveries: readonly Delivery[], isChanged: boolean, onOrder: 
     ),
     button('Original order', !isChanged, () => null, 'In the order of the field.'),
     button('By time', false, () => byTime(deliveries), 'In the order of their times.'),
-    button('Reverse', false, reversed, 'Reversed.'),
+    button('Reverse', false, reverseOrder, 'Reversed.'),
   )
 }
 
@@ -216,7 +216,7 @@ const deliveryHandlers = (place: number, { move, drop }: Edits): Props => ({
 })
 
 /** A key per delivery: the index of the notification, and the count of its deliveries so far. */
-const keysOf = (order: readonly number[]): readonly string[] => {
+const makeKeys = (order: readonly number[]): readonly string[] => {
   const counts = new Map<number, number>()
   return order.map(index => {
     const count = (counts.get(index) ?? 0) + 1

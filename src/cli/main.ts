@@ -5,19 +5,19 @@
 import { setFlagsFromString } from 'node:v8'
 import { run } from './run'
 import { printable } from '../kernel/printable'
-import { reasonOf } from './terminal/system-error'
+import { explainSystemError } from './terminal/system-error'
 
 const say = (line: string): void => void process.stderr.write(`${printable(line)}\n`)
 
 // A reader such as `head` may close the pipe early. The program then ends quietly with its current exit code.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
-  say(`gateout: cannot write: ${reasonOf(error)}`)
+  say(`gateout: cannot write: ${explainSystemError(error)}`)
   process.exit(1)
 })
 process.stderr.on('error', () => undefined)
 process.on('uncaughtException', error => {
-  say(`gateout: ${reasonOf(error)}`)
+  say(`gateout: ${explainSystemError(error)}`)
   process.exit(1)
 })
 

@@ -5,7 +5,7 @@ import { Argument, CommanderError, type Command } from 'commander'
 import { version } from '../oracle'
 import { completion, SHELLS, type Shell } from './command/completion'
 import { terminalOn, type Host, type Terminal } from './terminal/terminal'
-import { declareFind, declareRequests, declareSubmit } from './usage/account'
+import { declareFind, declareRequests, declareSubmit } from './program/account-commands'
 import {
   declareAdvise,
   declareDiff,
@@ -13,10 +13,17 @@ import {
   declareFreeTime,
   declareReadiness,
   declareReplay,
-} from './usage/container'
-import { declareConform, declareVectors } from './usage/examination'
-import { programOn, type Program } from './usage/program'
-import { declareClauses, declareDescribe, declareMap, declareOracle, declareSchema, declareSql } from './usage/rule'
+} from './program/container-commands'
+import { declareConform, declareVectors } from './program/examination-commands'
+import { programOn, type Program } from './program/program'
+import {
+  declareClauses,
+  declareDescribe,
+  declareMap,
+  declareOracle,
+  declareSchema,
+  declareSql,
+} from './program/rule-commands'
 
 const USAGE = 2
 /** `conform` uses exit code 2 for a broken protocol. */

@@ -1,10 +1,10 @@
 /**
  * Plain checks of values from outside, for rules that may not load the codecs.
  */
-import { MOST_ISSUES, type Issue } from './issue'
+import { MAX_ISSUES, type Issue } from './issue'
 import type { Code } from './issue'
 import { isObject } from './json'
-import { MISSING, notOneOf, wrongType, wrongValue } from './phrase'
+import { MISSING, notAmong, wrongType, wrongValue } from './phrase'
 
 /** Adds the issues of a value, which is found at the pointer. */
 export type Check<A = unknown> = (value: A, pointer: string, issues: Issue[]) => void
@@ -36,7 +36,7 @@ export const array = (...checks: readonly Check<readonly unknown[]>[]): Check =>
 
 export const enumOf = (words: readonly string[]): Check =>
   string((value, pointer, issues) => {
-    if (!words.includes(value)) issues.push({ pointer, code: 'enum', message: notOneOf(words, value) })
+    if (!words.includes(value)) issues.push({ pointer, code: 'enum', message: notAmong(words, value) })
   })
 
 export const nullable =
@@ -49,7 +49,7 @@ export const nullable =
 export const each =
   (check: Check): Check<readonly unknown[]> =>
   (items, pointer, issues) => {
-    for (let i = 0; i < items.length && issues.length < MOST_ISSUES; i++) check(items[i], `${pointer}/${i}`, issues)
+    for (let i = 0; i < items.length && issues.length < MAX_ISSUES; i++) check(items[i], `${pointer}/${i}`, issues)
   }
 
 type Fields = { readonly [key: string]: Check }

@@ -9,10 +9,10 @@ import { pathDeeperThan } from './json'
 import { tooDeep } from './phrase'
 
 /** The largest number of nested arrays and objects in a value. */
-export const MOST_LEVELS = 512
+export const MAX_LEVELS = 512
 
-/** The issue `range` of a value nested deeper than {@link MOST_LEVELS}, at its outermost part below this level. */
+/** The issue `range` of a value nested deeper than {@link MAX_LEVELS}, at its outermost part below this level. */
 export const depthIssue = (value: unknown, pointer: string): Issue | undefined => {
-  const path = pathDeeperThan(value, MOST_LEVELS)
-  return path && { pointer: path.reduce<string>(below, pointer), code: 'range', message: tooDeep(MOST_LEVELS) }
+  const path = pathDeeperThan(value, MAX_LEVELS)
+  return path && { pointer: path.reduce<string>(below, pointer), code: 'range', message: tooDeep(MAX_LEVELS) }
 }

@@ -43,7 +43,7 @@ const formDecode = (text: string): string =>
 export const utf8 = (bytes: readonly number[]): string => {
   let text = ''
   for (let i = 0; i < bytes.length;) {
-    const { length, lowest, highest, bits } = leadOf(bytes[i++]!)
+    const { length, lowest, highest, bits } = readLead(bytes[i++]!)
     let point = bits
     let missing = length
     for (; missing > 0 && i < bytes.length; missing--, i++) {
@@ -64,7 +64,7 @@ type Lead = { readonly length: number; readonly lowest: number; readonly highest
  * Some first bytes narrow the range of the second byte, to rule out overlong encodings, surrogates and code points above
  * U+10FFFF.
  */
-const leadOf = (byte: number): Lead =>
+const readLead = (byte: number): Lead =>
   byte < 0x80
     ? { length: 0, lowest: 0x80, highest: 0xbf, bits: byte }
     : byte < 0xc2

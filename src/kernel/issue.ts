@@ -38,7 +38,7 @@ export const below = (pointer: string, key: string | number): string =>
   `${pointer}/${typeof key === 'number' ? key : key.replace(/~/g, '~0').replace(/\//g, '~1')}`
 
 /** Sorts issues in their published order: by pointer, then by code, both by code point. */
-export const sorted = (issues: readonly Issue[]): readonly Issue[] =>
+export const sortIssues = (issues: readonly Issue[]): readonly Issue[] =>
   [...issues].sort((a, b) => compareCodePoints(a.pointer, b.pointer) || compareCodePoints(a.code, b.code))
 
 /** A result, or all issues of the input. */
@@ -65,33 +65,33 @@ export type ParameterError = ApiError<{ readonly parameter: string }>
 
 /** Converts issues to JSON:API errors, in the same order, with the HTTP status if one is given. */
 export const toErrors = (issues: readonly Issue[], status?: number): readonly ApiError[] =>
-  issues.map(({ pointer, code, message }) => errorOf(status, code, message, { pointer }))
+  issues.map(({ pointer, code, message }) => makeError(status, code, message, { pointer }))
 
 export const parameterError = (parameter: string, code: Code, message: string): ParameterError =>
-  errorOf(400, code, message, { parameter })
+  makeError(400, code, message, { parameter })
 
 /**
  * The largest number of issues reported for one value, the first ones found. A 100 MB input can have 60 million, which
  * would exhaust the memory.
  */
-export const MOST_ISSUES = 1_000
+export const MAX_ISSUES = 1_000
 
 /** Describes issues in one sentence. */
 export const explainIssues = (issues: readonly Issue[]): string => `Rejected: ${listIssues(issues)}.`
 
 /** Describes JSON:API errors in one sentence. */
 export const explainErrors = (errors: readonly (ApiError | ParameterError)[]): string =>
-  `Rejected: ${listed(
+  `Rejected: ${joinFaults(
     errors.map(({ source, detail }) => `${'pointer' in source ? source.pointer : source.parameter} ${detail}`),
   )}.`
 
 /** Joins the pointers and messages of issues. */
 export const listIssues = (issues: readonly Issue[]): string =>
-  listed(issues.map(({ pointer, message }) => `${pointer} ${message}`))
+  joinFaults(issues.map(({ pointer, message }) => `${pointer} ${message}`))
 
-const listed = (faults: readonly string[]): string => faults.map(fault => fault.trim()).join('; ')
+const joinFaults = (faults: readonly string[]): string => faults.map(fault => fault.trim()).join('; ')
 
-const errorOf = <S>(status: number | undefined, code: Code, detail: string, source: S): ApiError<S> =>
+const makeError = <S>(status: number | undefined, code: Code, detail: string, source: S): ApiError<S> =>
   status === undefined
     ? { code, title: TITLES[code], detail, source }
     : { status: String(status), code, title: TITLES[code], detail, source }

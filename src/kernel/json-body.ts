@@ -1,8 +1,8 @@
 /**
  * Reads a submitted body key by key. Front ends that use these functions instead of a codec have smaller bundles. At
- * most {@link MOST_ISSUES} issues are reported; the contents of a faulty value are not checked.
+ * most {@link MAX_ISSUES} issues are reported; the contents of a faulty value are not checked.
  */
-import { below, MOST_ISSUES, type Issue } from './issue'
+import { below, MAX_ISSUES, type Issue } from './issue'
 import { isObject } from './json'
 import { MISSING, wrongType } from './phrase'
 
@@ -31,6 +31,6 @@ export const take = <A>(value: unknown, pointer: string, { expected, is }: Kind<
 export const takeStrings = (value: unknown, pointer: string, issues: Issue[]): readonly string[] | undefined => {
   const list = take(value, pointer, ARRAY, issues)
   if (!list || list.every(STRING.is)) return list
-  for (let i = 0; i < list.length && issues.length < MOST_ISSUES; i++) take(list[i], below(pointer, i), STRING, issues)
+  for (let i = 0; i < list.length && issues.length < MAX_ISSUES; i++) take(list[i], below(pointer, i), STRING, issues)
   return undefined
 }

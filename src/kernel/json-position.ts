@@ -68,7 +68,7 @@ const valueOfKey = (text: string, at: number): End => {
   return text[colon] === ':' ? end(skipSpace(text, colon + 1)) : lacks(colon, 'a colon')
 }
 
-const closerOf = (opener: string | undefined): '}' | ']' | undefined =>
+const findCloser = (opener: string | undefined): '}' | ']' | undefined =>
   opener === '{' ? '}' : opener === '[' ? ']' : undefined
 
 /** The end of the JSON value at an offset. Uses its own stack: a document may be nested deeper than the call stack. */
@@ -81,7 +81,7 @@ const endOfValue = (text: string, from: number): End => {
       if (value.expected !== null) return value
       at = value.to
     }
-    const closer = closerOf(text[at])
+    const closer = findCloser(text[at])
     if (closer) {
       at = skipSpace(text, at + 1)
       if (text[at] !== closer) {
@@ -192,7 +192,7 @@ export const positionOf = (starts: readonly number[], at: number): Position => {
 /** The members of the object, or the items of the array, at an offset of valid JSON. A scalar has none. */
 export function* membersOf(text: string, at: number): Generator<readonly [key: string, place: Place]> {
   const opener = skipSpace(text, at)
-  const closer = closerOf(text[opener])
+  const closer = findCloser(text[opener])
   if (!closer) return
   let from = skipSpace(text, opener + 1)
   for (let index = 0; text[from] !== closer; index++) {
@@ -209,7 +209,7 @@ export function* membersOf(text: string, at: number): Generator<readonly [key: s
 /** Finds the place of a JSON Pointer; undefined if the document does not have it. */
 export type Finder = (pointer: string) => Place | undefined
 
-const tokensOf = (pointer: string): readonly string[] =>
+const splitPointer = (pointer: string): readonly string[] =>
   pointer
     .split('/')
     .slice(1)
@@ -223,7 +223,7 @@ export const finderOf = (text: string, { from, to }: Span): Finder => {
   const searched = new Map<number, ReadonlyMap<string, Place>>()
   return pointer => {
     let place: Place | undefined = { from, to, valueFrom: from }
-    for (const token of tokensOf(pointer)) {
+    for (const token of splitPointer(pointer)) {
       const members: ReadonlyMap<string, Place> =
         searched.get(place.valueFrom) ?? new Map(membersOf(text, place.valueFrom))
       searched.set(place.valueFrom, members)
@@ -241,7 +241,7 @@ export const nearestPlace = (find: Finder, pointer: string): Place =>
 /** The value at a JSON Pointer; undefined if it does not exist. */
 export const valueAt = (value: unknown, pointer: string): unknown => {
   let found = value
-  for (const token of tokensOf(pointer)) {
+  for (const token of splitPointer(pointer)) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, token)) return undefined
     found = (found as { readonly [key: string]: unknown })[token]
   }

@@ -26,11 +26,11 @@ type Part = {
 }
 
 /** Analysing a longer pattern takes longer than a native match saves. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** Returns the equivalent native expression of a valid RE2 pattern, or undefined if they might differ. */
 export const nativePattern = (source: string): RegExp | undefined => {
-  if (source.length > LONGEST) return undefined
+  if (source.length > MAX_LENGTH) return undefined
   const part = parse(source.replace(/^\^/, '').replace(/\$$/, ''))
   if (!part?.isDetermined(NONE) || (part.varies && !source.startsWith('^'))) return undefined
   return new RegExp(`${source.startsWith('^') ? '^' : ''}${part.native}${source.endsWith('$') ? '$' : ''}`, 'u')
@@ -48,23 +48,23 @@ const parse = (source: string): Part | undefined => {
   const sequence = (): Part => {
     const parts: Part[] = []
     for (let part = item(); part; part = item()) parts.push(part)
-    return sequenceOf(parts)
+    return makeSequence(parts)
   }
   const item = (): Part | undefined => {
     const part = group() ?? character()
     const repeat = part && take(REPEAT)
-    return repeat ? repeatOf(part, repeat) : part
+    return repeat ? makeRepeat(part, repeat) : part
   }
   const character = (): Part | undefined => {
     const found = take(CHARACTER)
-    return found ? characterOf(found[0]) : undefined
+    return found ? makeCharacter(found[0]) : undefined
   }
   const group = (): Part | undefined => {
     const start = at
     if (!take(/\((?:\?:)?/y)) return undefined
     const choices = [sequence()]
     while (take(/\|/y)) choices.push(sequence())
-    if (take(/\)/y)) return choiceOf(choices)
+    if (take(/\)/y)) return makeChoice(choices)
     at = start
     return undefined
   }
@@ -79,7 +79,7 @@ const disjoint = (a: Characters, b: Characters): boolean => [...a].every(charact
 /** All of ASCII and one other character: the supported syntax cannot distinguish non-ASCII characters. */
 const SAMPLE = [...Array(128).keys(), 0xe9].map(code => String.fromCharCode(code))
 
-const characterOf = (source: string): Part => {
+const makeCharacter = (source: string): Part => {
   const native = source === '.' ? String.raw`[^\n]` : source
   const takes = new RegExp(native, 'u')
   return {
@@ -91,7 +91,7 @@ const characterOf = (source: string): Part => {
   }
 }
 
-const repeatOf = (
+const makeRepeat = (
   part: Part,
   [repeat, least = repeat === '+' ? '1' : '0', comma]: readonly (string | undefined)[],
 ): Part => {
@@ -106,7 +106,7 @@ const repeatOf = (
   }
 }
 
-const sequenceOf = (parts: readonly Part[]): Part => {
+const makeSequence = (parts: readonly Part[]): Part => {
   const before = (next: Characters, part: Part): Characters => (part.optional ? union(part.first, next) : part.first)
   return {
     native: parts.map(part => part.native).join(''),
@@ -117,7 +117,7 @@ const sequenceOf = (parts: readonly Part[]): Part => {
   }
 }
 
-const choiceOf = (choices: readonly Part[]): Part => {
+const makeChoice = (choices: readonly Part[]): Part => {
   const first = union(...choices.map(choice => choice.first))
   const optional = choices.some(choice => choice.optional)
   const areDisjoint = choices.reduce((count, choice) => count + choice.first.size, 0) === first.size

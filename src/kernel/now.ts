@@ -2,7 +2,7 @@
  * The current instant, which callers pass as a date-time or as a `Date`. Nothing here reads a clock.
  */
 import { INVALID_NOW } from './phrase'
-import { instant, instantOf, type Instant } from './time'
+import { instant, parseInstant, type Instant } from './time'
 
 /** A date-time with an offset, or a `Date`. */
 export type Now = string | Date
@@ -13,7 +13,7 @@ export const isDateObject = (value: unknown): value is Date =>
 
 /** Returns the instant, or undefined for an invalid `Date` or a string that is not a date-time. */
 export const instantOfNow = (now: Now): Instant | undefined => {
-  if (typeof now === 'string') return instantOf(now)
+  if (typeof now === 'string') return parseInstant(now)
   const time = isDateObject(now) ? now.getTime() : NaN
   const seconds = Math.floor(time / 1_000)
   const fraction = String(time - 1_000 * seconds).padStart(3, '0')
@@ -25,7 +25,7 @@ export const instantOfNow = (now: Now): Instant | undefined => {
  *
  * @throws TypeError if it is neither a string nor a valid `Date`
  */
-export const nowOf = (now: Now): Instant => {
+export const readNow = (now: Now): Instant => {
   if (typeof now === 'string') return instant(now)
   const found = instantOfNow(now)
   if (found === undefined) throw new TypeError(INVALID_NOW)

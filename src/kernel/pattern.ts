@@ -59,7 +59,7 @@ export const plainPattern = (source: string): Pattern | undefined => {
 }
 
 /** A native match of a longer string may overflow the stack. */
-const LONGEST_NATIVE = 10_000
+const MAX_NATIVE = 10_000
 
 /**
  * {@link plainPattern}, or an equivalent native expression for strings of ordinary length. The row "a value, plain
@@ -68,7 +68,7 @@ const LONGEST_NATIVE = 10_000
 export const fastPattern = (source: string): Pattern | undefined => {
   const plain = plainPattern(source)
   const native = plain && nativePattern(source)
-  return plain && native ? text => (text.length > LONGEST_NATIVE ? plain(text) : native.test(text)) : plain
+  return plain && native ? text => (text.length > MAX_NATIVE ? plain(text) : native.test(text)) : plain
 }
 
 /**

@@ -27,12 +27,12 @@ export const A_NUMBER_FROM_0 = 'a number from 0'
 export const A_SCHEMA_NAME = 'a name of up to 63 letters, digits and underscores'
 export const POSITIVE_WHOLE_NUMBER = 'a whole number from 1'
 
-const LONGEST_SHOWN = 40
+const MAX_SHOWN = 40
 
 /** A value for a message: strings in quotation marks and shortened, objects and arrays by their type. */
 export const show = (value: unknown): string =>
   typeof value === 'string'
-    ? JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value)
+    ? JSON.stringify(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
     : typeof value === 'number'
       ? String(value)
       : typeName(value)
@@ -43,7 +43,7 @@ export const wrongType = (expected: string, value: unknown): string => `must be 
 /** A value of the right JSON type that is not of the required form. */
 export const wrongValue = (expected: string, value: unknown): string => `must be ${expected}, got ${show(value)}`
 
-export const notOneOf = (words: readonly unknown[], value: unknown): string =>
+export const notAmong = (words: readonly unknown[], value: unknown): string =>
   words.length === 1 ? wrongValue(show(words[0]), value) : `must be one of ${words.join(', ')}; got ${show(value)}`
 
 export const wrongLength = (expected: number, unit: string, got: number): string =>

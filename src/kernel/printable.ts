@@ -23,13 +23,13 @@ export const printable = (text: string): string => text.replace(BREAKS, ' ').rep
  *
  * @example escapeControls('CSQU\u001B[2J') // 'CSQU\\u001b[2J'
  */
-export const escapeControls = (text: string): string => text.replace(UNSAFE, escaped)
+export const escapeControls = (text: string): string => text.replace(UNSAFE, escapeCharacter)
 
 /**
  * Escapes each unsafe character of serialized JSON as `\uXXXX`. The value stays the same.
  *
  * @example printableJson('"\u009B"') // '"\\u009b"'
  */
-export const printableJson = (json: string): string => json.replace(UNSAFE_IN_JSON, escaped)
+export const printableJson = (json: string): string => json.replace(UNSAFE_IN_JSON, escapeCharacter)
 
-const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escapeCharacter = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`

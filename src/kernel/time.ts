@@ -11,13 +11,13 @@ const DAY =
   '|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
 const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)'
 
-const anchored = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`)
+const anchor = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`)
 
 /** `YYYY-MM-DD`, if the day exists. */
-export const DATE = /* @__PURE__ */ anchored(DAY)
+export const DATE = /* @__PURE__ */ anchor(DAY)
 
 /** An RFC 3339 date-time with an offset; `T` and `Z` in either case, no leap second. */
-export const DATE_TIME = /* @__PURE__ */ anchored(DAY, '[Tt]', CLOCK)
+export const DATE_TIME = /* @__PURE__ */ anchor(DAY, '[Tt]', CLOCK)
 
 /** `HH:MM` from 00:00 to 23:59. */
 export const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -34,7 +34,7 @@ export type Instant = { readonly seconds: number; readonly fraction: string }
  * Parses a date-time in one pass; undefined if {@link isDateTime} is false. A malformed part is NaN, which makes the sum
  * NaN.
  */
-export const instantOf = (text: string): Instant | undefined => {
+export const parseInstant = (text: string): Instant | undefined => {
   let end = 19
   if (text[end] === '.') while (isDigit(text, ++end));
   const second = digits(text, 17, 19)
@@ -45,7 +45,7 @@ export const instantOf = (text: string): Instant | undefined => {
 }
 
 /** Parses a valid date-time; an invalid one becomes NaN seconds. */
-export const instant = (text: string): Instant => instantOf(text) ?? { seconds: NaN, fraction: '' }
+export const instant = (text: string): Instant => parseInstant(text) ?? { seconds: NaN, fraction: '' }
 
 export const compareInstants = (a: Instant, b: Instant): number =>
   a.seconds - b.seconds || (a.fraction < b.fraction ? -1 : a.fraction > b.fraction ? 1 : 0)
@@ -94,7 +94,7 @@ export const toDateTime = ({ seconds, fraction }: Instant): string | undefined =
 }
 
 /** Parses `YYYY-MM-DD` to a day number, counted from 1970-01-01; undefined if it is not an existing day. */
-export const dayOf = (text: string): number | undefined => {
+export const parseDay = (text: string): number | undefined => {
   const day = text.length === 10 ? dayAtStart(text) : NaN
   return day === day ? day : undefined
 }
@@ -168,13 +168,13 @@ const calendar = (day: number): readonly [year: number, month: number, day: numb
   let months = Math.floor((day + 719_528) / 30.436_875)
   while (firstDay(months) > day) months--
   while (firstDay(months + 1) <= day) months++
-  return [Math.floor(months / 12), monthOf(months), day - firstDay(months) + 1]
+  return [Math.floor(months / 12), monthInYear(months), day - firstDay(months) + 1]
 }
 
 /** The number of the first day of a month, counted in months from January of the year 0. */
-const firstDay = (months: number): number => dayNumber(Math.floor(months / 12), monthOf(months), 1)
+const firstDay = (months: number): number => dayNumber(Math.floor(months / 12), monthInYear(months), 1)
 
-const monthOf = (months: number): number => months - 12 * Math.floor(months / 12) + 1
+const monthInYear = (months: number): number => months - 12 * Math.floor(months / 12) + 1
 
 /**
  * Days since 1970-01-01 in the Gregorian calendar. Internally years begin in March, which puts the leap day last. Month

@@ -29,7 +29,7 @@ const zones = new Map<string, Zone | undefined>()
  * Returns the zone with a name, or undefined if the host does not know it. A name with a leading sign is an offset, which
  * only some hosts accept as a zone, and is refused.
  */
-export const zoneOf = (name: string): Zone | undefined => {
+export const findZone = (name: string): Zone | undefined => {
   const found = zones.get(name)
   if (found || zones.has(name)) return found
   if (name.length > MAX_NAME_LENGTH || /^[+-]/.test(name)) return undefined

@@ -1,13 +1,13 @@
 /**
  * How are the codes and results of the rules shown to people? Labels make no decisions.
  */
-export { changeLabels } from './change'
-export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field'
-export { illegalHoldEvent, issueLabel, mcpError, refusalLabel, requestFailure, submissionAdvice } from './fault'
-export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee'
-export { freeTimeKind, freeTimeReason } from './free-time'
-export { holdLabel, holdLabels, holdRemedy } from './hold'
-export { lastFreeDayRisk, pickupAction, pickupPlace, pickupReason, pickupStatus } from './pickup'
+export { changeLabels } from './change-labels'
+export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field-labels'
+export { illegalHoldEvent, issueLabel, mcpError, refusalLabel, requestFailure, submissionAdvice } from './fault-labels'
+export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee-labels'
+export { freeTimeKind, freeTimeReason } from './free-time-labels'
+export { holdLabel, holdLabels, holdRemedy } from './hold-labels'
+export { lastFreeDayRisk, pickupAction, pickupPlace, pickupReason, pickupStatus } from './pickup-labels'
 export {
   readinessAction,
   readinessKind,
@@ -16,4 +16,4 @@ export {
   readinessStatus,
   readinessSteps,
   type ReadinessKind,
-} from './readiness'
+} from './readiness-labels'

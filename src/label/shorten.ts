@@ -3,25 +3,25 @@
  */
 import { stringify } from '../kernel/json'
 
-const LONGEST = 60
+const MAX_LENGTH = 60
 /** The number of common characters shown before the first difference. */
 const LEAD = 12
 
 /** Shortens two values. If both are long and begin alike, shows the part around the first difference. */
 export const shortPair = (a: unknown, b: unknown): readonly [a: string, b: string] => {
-  const [x, y] = [unquoted(a), unquoted(b)]
+  const [x, y] = [showUnquoted(a), showUnquoted(b)]
   const common = commonLength(x, y)
-  const from = x.length > LONGEST && y.length > LONGEST && common > LONGEST / 2 ? common - LEAD : 0
+  const from = x.length > MAX_LENGTH && y.length > MAX_LENGTH && common > MAX_LENGTH / 2 ? common - LEAD : 0
   return [cut(x, from), cut(y, from)]
 }
 
 const cut = (text: string, from: number): string => {
   const rest = from > 0 ? `…${text.slice(from)}` : text
-  return rest.length > LONGEST ? `${rest.slice(0, LONGEST - 1)}…` : rest
+  return rest.length > MAX_LENGTH ? `${rest.slice(0, MAX_LENGTH - 1)}…` : rest
 }
 
 /** Shows a string without quotes, unless it could be mistaken for another value. */
-const unquoted = (value: unknown): string =>
+const showUnquoted = (value: unknown): string =>
   value === null || value === undefined
     ? NOTHING
     : typeof value === 'string' && isUnmistakable(value)

@@ -16,12 +16,12 @@ const authenticate = (
 const surface = fc.constantFrom<Surface>('api', 'mcp')
 const blanks = fc.string({ unit: fc.constantFrom(' ', '\t'), maxLength: 3 })
 const token = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }).map(text => text.replaceAll(' ', '_'))
-const cased = (name: string): fc.Arbitrary<string> => fc.mixedCase(fc.constant(name))
+const inAnyCase = (name: string): fc.Arbitrary<string> => fc.mixedCase(fc.constant(name))
 
 /** A well-formed header: a scheme, blanks and a token, surrounded by blanks. */
 const header = (scheme: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(blanks, scheme, fc.constantFrom(' ', '\t', ' \t '), token, blanks).map(parts => parts.join(''))
-const scheme = fc.oneof(cased('Token'), cased('Bearer'))
+const scheme = fc.oneof(inAnyCase('Token'), inAnyCase('Bearer'))
 
 /** A character that tokens may not contain and that trimming the header does not remove. */
 const foreign = fc.constantFrom('\n', '\r', '\0', '\u007f', '\u00a0', 'é', '\u2028', '😀')
@@ -64,7 +64,7 @@ export const laws: readonly Law[] = [
       'unchanged.',
     clauses: ['AUTH-1', 'AUTH-2', 'AUTH-5'],
     inputs: fc.record({ surface, header: header(scheme) }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const [word = '', own] = input.header.trim().split(/[ \t]+/)
       const isBearer = word.toLowerCase() === 'bearer'
       const answer = await authenticate(call, input.surface, input.header)
@@ -78,7 +78,7 @@ export const laws: readonly Law[] = [
     sentence: 'MCP accepts the same token under both schemes.',
     clauses: ['AUTH-2', 'AUTH-3'],
     inputs: token,
-    isKept: async (call, own) => {
+    isUpheld: async (call, own) => {
       const [bearer, plain] = [
         await authenticate(call, 'mcp', `Bearer ${own}`),
         await authenticate(call, 'mcp', `Token ${own}`),
@@ -95,7 +95,7 @@ export const laws: readonly Law[] = [
       header: fc.option(fc.oneof(header(scheme), fc.constantFrom('', ' ', 'Basic YTpi', 'Token'))),
       fallback: fc.option(fc.oneof(token, blanks)),
     }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const own = input.fallback?.trim() ?? ''
       const answer = await authenticate(call, input.surface, input.header, input.fallback)
       return input.header !== null
@@ -120,7 +120,7 @@ export const laws: readonly Law[] = [
         scheme,
       ),
     }),
-    isKept: async (call, input) => isUnauthorized(await authenticate(call, input.surface, input.header)),
+    isUpheld: async (call, input) => isUnauthorized(await authenticate(call, input.surface, input.header)),
   }),
   law({
     id: 'access-without-lists-all-come-in',
@@ -132,7 +132,7 @@ export const laws: readonly Law[] = [
       allowed_hosts: fc.constantFrom(null, '', ' ', ' ,\t,'),
       allowed_origins: fc.constantFrom(null, '', ','),
     }),
-    isKept: async (call, input) => (await isAdmitted(call, input)) === true,
+    isUpheld: async (call, input) => (await isAdmitted(call, input)) === true,
   }),
   law({
     id: 'access-host-is-on-the-list',
@@ -144,7 +144,7 @@ export const laws: readonly Law[] = [
       allowed: list(host),
       more: host,
     }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const entries = input.allowed.split(',').map(entry => entry.trim())
       const isListed = entries.some(
         entry => entry !== '' && (entry === input.host || entry === input.host.replace(/:\d+$/, '')),
@@ -163,7 +163,7 @@ export const laws: readonly Law[] = [
       'without an origin is admitted, one with the origin "null" is not.',
     clauses: ['MCP-2'],
     inputs: fc.record({ origin, upper: fc.boolean(), allowed: list(origin), more: origin }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const allowed_origins = `${input.allowed},${input.more}`
       const isListed = allowed_origins.split(',').some(entry => full(entry.trim()) === full(input.origin))
       return (
@@ -186,7 +186,7 @@ export const laws: readonly Law[] = [
       allowed_hosts: fc.option(list(host)),
       allowed_origins: fc.option(list(origin)),
     }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const byHost = await admit(call, { host: input.host, allowed_hosts: input.allowed_hosts })
       const byOrigin = await admit(call, { origin: input.origin, allowed_origins: input.allowed_origins })
       return (

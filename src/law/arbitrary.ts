@@ -82,7 +82,7 @@ const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrar
  * Half of the values come from a small pool, so that parts of an input coincide: the same name, or the same string in
  * different case.
  */
-const often = <A>(few: readonly A[], any: fc.Arbitrary<A>): fc.Arbitrary<A> => fc.oneof(fc.constantFrom(...few), any)
+const usually = <A>(few: readonly A[], any: fc.Arbitrary<A>): fc.Arbitrary<A> => fc.oneof(fc.constantFrom(...few), any)
 
 /** Any character but a surrogate. Faster than fast-check's own unit, which builds a table of all characters first. */
 export const chars = fc
@@ -90,7 +90,7 @@ export const chars = fc
   .map(code => String.fromCodePoint(code))
 
 /** Strings of every kind: identifiers that contain or resemble each other, blank strings, characters above U+FFFF. */
-const words = often(
+const words = usually(
   [
     'a',
     'a',
@@ -123,11 +123,11 @@ const words = often(
   fc.oneof(fc.string(), fc.string({ unit: chars, maxLength: 4 })),
 )
 /** Names above U+DFFF and above U+FFFF have one order by code unit, and another by code point. */
-const names = often(
+const names = usually(
   ['a', 'b', 'c', '\uffe6', '😀', '__proto__', 'holds_at_pod_terminal', 'available_for_pickup'],
   fc.string(),
 )
-const anything = often<unknown>(
+const anything = usually<unknown>(
   [null, 0, 1, false, true, '', 'a', [], ['a'], ['a', 1], [1, 'a'], {}, { k: 1 }, { k: 1, n: null }],
   fc.jsonValue({ maxDepth: 3 }),
 )
@@ -184,15 +184,15 @@ const LARGE = [1e308, -1e308, 2 ** 53, 1e16]
 
 /** Values that filtering the base of a refinement would rarely produce. */
 const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
-  [uuid, often(['a1b2c3d4-0000-4000-8000-000000000001', 'a1b2c3d4-0000-4000-8000-000000000002'], fc.uuid())],
+  [uuid, usually(['a1b2c3d4-0000-4000-8000-000000000001', 'a1b2c3d4-0000-4000-8000-000000000002'], fc.uuid())],
   [
     nonBlankString,
-    often(
+    usually(
       ['a', 'MSCU5285725'],
       fc.tuple(words, fc.constantFrom('a', '字', '😀')).map(([a, b]) => a + b),
     ),
   ],
-  [scac, often(['MSCU', 'mscu', 'zimu', 'ZZZZ'], fc.string({ unit: chars, minLength: 4, maxLength: 4 }))],
+  [scac, usually(['MSCU', 'mscu', 'zimu', 'ZZZZ'], fc.string({ unit: chars, minLength: 4, maxLength: 4 }))],
   [currency, fc.constantFrom('USD', 'USD', 'EUR', 'JPY', 'CAD')],
   [date, days().map(day => day.slice(0, 10))],
   [dateTime, dateTimes()],
@@ -206,7 +206,7 @@ const forms = new Map<t.Mixed, fc.Arbitrary<unknown>>([
 /** Date-times of few instants, in every spelling: offsets of each sign with minutes, and fractions of every length. */
 export function dateTimes(): fc.Arbitrary<string> {
   const spelling = fc.record({
-    day: often(['2026-01-05T08:00:00.000Z', '2026-01-05T08:00:01.000Z', '1969-12-31T23:59:59.000Z'], days()),
+    day: usually(['2026-01-05T08:00:00.000Z', '2026-01-05T08:00:01.000Z', '1969-12-31T23:59:59.000Z'], days()),
     offset: fc.constantFrom('Z', 'Z', 'z', ...OFFSETS),
     fraction: fc.constantFrom(...FRACTIONS),
     isSmall: fc.nat({ max: 9 }).map(n => n === 0),
@@ -283,7 +283,7 @@ const inAnotherCase = (record: object): object => {
 /** Values with one part changed in a way that a program of another language may overlook. Some stay valid. */
 export const twisted = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(values, anywhere, anywhere).map(([value, n, m]) => {
-    const places = placesOf(value)
+    const places = listPlaces(value)
     const place = places[n % places.length] ?? []
     const part = at(value, place)
     const twists = TWISTS.flatMap(twist => {
@@ -298,7 +298,7 @@ export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid(codec), anywhere, fc.oneof(fc.constantFrom(...intruders), fc.jsonValue()))
     .map(([value, n, intruder]) => {
-      const places = placesOf(value)
+      const places = listPlaces(value)
       return replace(value, places[n % places.length] ?? [], intruder)
     })
 
@@ -309,9 +309,9 @@ export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
 export const near = (values: readonly unknown[], others = values): fc.Arbitrary<unknown> => {
   const groups = new Map<string, Map<string | undefined, unknown>>()
   for (const value of others)
-    for (const place of placesOf(value)) {
+    for (const place of listPlaces(value)) {
       const part = at(value, place)
-      for (const kind of kindsOf(place, part)) {
+      for (const kind of listKinds(place, part)) {
         const group = groups.get(kind) ?? new Map<string | undefined, unknown>()
         groups.set(kind, group.set(JSON.stringify(part), part))
       }
@@ -324,10 +324,10 @@ export const near = (values: readonly unknown[], others = values): fc.Arbitrary<
   const change = fc.record({ place: anywhere, part: anywhere, odd })
   return fc.tuple(fc.constantFrom(...values), fc.array(change, { maxLength: 2 })).map(([value, changes]) =>
     changes.reduce((changed, { place: n, part: m, odd }) => {
-      const places = placesOf(changed)
+      const places = listPlaces(changed)
       const place = places[n % places.length] ?? []
       const part = at(changed, place)
-      const candidates = kindsOf(place, part).map(kind => alike.get(kind) ?? [])
+      const candidates = listKinds(place, part).map(kind => alike.get(kind) ?? [])
       const [named = [], typed = []] = candidates
       const others = named.length > 1 && m % 3 > 0 ? named : typed
       return replace(changed, place, odd ?? (others.length > 0 ? others[m % others.length] : part))
@@ -336,13 +336,13 @@ export const near = (values: readonly unknown[], others = values): fc.Arbitrary<
 }
 
 /** The kinds of a part: its name with its type, and its type alone. */
-const kindsOf = (place: Place, part: unknown): readonly [string, string] => {
+const listKinds = (place: Place, part: unknown): readonly [string, string] => {
   const name = place.filter(key => typeof key === 'string').at(-1) ?? ''
-  return [`${name} ${typeOf(part)}`, typeOf(part)]
+  return [`${name} ${nameType(part)}`, nameType(part)]
 }
 
 const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+const nameType = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 const at = (value: unknown, place: Place): unknown =>
   place.reduce((part, key) => (part as { readonly [key: string | number]: unknown })[key], value)
 
@@ -369,11 +369,11 @@ const intruders = [
 
 type Place = readonly (string | number)[]
 
-const placesOf = (value: unknown): readonly Place[] => [
+const listPlaces = (value: unknown): readonly Place[] => [
   [],
   ...(Array.isArray(value) || isObject(value)
     ? Object.entries(value).flatMap(([key, part]) =>
-        placesOf(part).map(place => [Array.isArray(value) ? Number(key) : key, ...place]),
+        listPlaces(part).map(place => [Array.isArray(value) ? Number(key) : key, ...place]),
       )
     : []),
 ]

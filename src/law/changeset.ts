@@ -16,31 +16,31 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 const few = fc.constantFrom<unknown>(null, 1, 2, { k: null }, {}, ['x'])
-const recordOf = <A>(values: fc.Arbitrary<A>): fc.Arbitrary<{ [name: string]: A }> =>
+const recordsWith = <A>(values: fc.Arbitrary<A>): fc.Arbitrary<{ [name: string]: A }> =>
   fc.array(fc.tuple(name, values), { maxLength: 4 }).map(entries => Object.fromEntries(entries))
-const attributes = recordOf(value)
-const changeset = recordOf(fc.tuple(few, few)) as fc.Arbitrary<Changeset>
+const attributes = recordsWith(value)
+const changeset = recordsWith(fc.tuple(few, few)) as fc.Arbitrary<Changeset>
 
 const get = (record: Attributes, key: string): unknown => (Object.hasOwn(record, key) ? record[key] : null) ?? null
 
 /** Removes keys with a null value at every depth, so that values that a changeset considers equal become identical. */
-const pruned = (json: unknown): unknown =>
+const pruneNulls = (json: unknown): unknown =>
   Array.isArray(json)
-    ? json.map(pruned)
+    ? json.map(pruneNulls)
     : typeof json !== 'object' || json === null
       ? (json ?? null)
       : Object.fromEntries(
           Object.entries(json)
             .filter(([, item]) => (item ?? null) !== null)
-            .map(([key, item]) => [key, pruned(item)]),
+            .map(([key, item]) => [key, pruneNulls(item)]),
         )
-const alike = (a: unknown, b: unknown): boolean => same(pruned(a), pruned(b))
+const alike = (a: unknown, b: unknown): boolean => same(pruneNulls(a), pruneNulls(b))
 
 const apply = (call: Call, start: Attributes, change: Changeset, mode?: 'force'): Promise<Applied | undefined> =>
   result(call, 'changeset.apply', { attributes: start, changeset: change, ...(mode && { mode }) })
 const compose = (call: Call, first: Changeset, second: Changeset): Promise<Composed | undefined> =>
   result(call, 'changeset.compose', { first, second })
-const changesetOf = async (call: Call, operation: string, input: unknown): Promise<Changeset> =>
+const askChangeset = async (call: Call, operation: string, input: unknown): Promise<Changeset> =>
   (await result<{ changeset: Changeset }>(call, operation, input))?.changeset ?? { nothing: [0, 0] }
 
 /** A changeset that fits the attributes: it has their current values as old values, and different new values. */
@@ -60,7 +60,7 @@ const overwritten = (start: Attributes, change: Changeset): Attributes => ({
 const history = fc
   .record({
     attributes,
-    news: fc.array(recordOf(few), { maxLength: 5 }),
+    news: fc.array(recordsWith(few), { maxLength: 5 }),
     order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
     spread: fc.constantFrom(0, 1),
   })
@@ -155,8 +155,8 @@ export const laws: readonly Law[] = [
       'null.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.record({ before: attributes, after: attributes }),
-    isKept: async (call, { before, after }) => {
-      const applied = await apply(call, before, await changesetOf(call, 'changeset.diff', { before, after }))
+    isUpheld: async (call, { before, after }) => {
+      const applied = await apply(call, before, await askChangeset(call, 'changeset.diff', { before, after }))
       return applied?.outcome === 'applied' && applied.already.length === 0 && alike(applied.attributes, after)
     },
   }),
@@ -165,21 +165,21 @@ export const laws: readonly Law[] = [
     sentence: 'The difference of a snapshot and itself is empty, even after adding or removing null keys.',
     clauses: ['CHG-3'],
     inputs: attributes,
-    isKept: async (call, reading) =>
-      same(await changesetOf(call, 'changeset.diff', { before: reading, after: pruned(reading) }), {}) &&
-      same(await changesetOf(call, 'changeset.diff', { before: reading, after: { ...reading, never: null } }), {}),
+    isUpheld: async (call, reading) =>
+      same(await askChangeset(call, 'changeset.diff', { before: reading, after: pruneNulls(reading) }), {}) &&
+      same(await askChangeset(call, 'changeset.diff', { before: reading, after: { ...reading, never: null } }), {}),
   }),
   law({
     id: 'changeset-diff-is-old-then-new',
     sentence: 'A difference maps each changed attribute to its old and its new value.',
     clauses: ['CHG-1', 'CHG-2'],
     inputs: fc.record({ before: attributes, after: attributes }),
-    isKept: async (call, { before, after }) => {
+    isUpheld: async (call, { before, after }) => {
       const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
         key => !alike(get(before, key), get(after, key)),
       )
       return same(
-        await changesetOf(call, 'changeset.diff', { before, after }),
+        await askChangeset(call, 'changeset.diff', { before, after }),
         Object.fromEntries(keys.map(key => [key, [get(before, key), get(after, key)]])),
       )
     },
@@ -190,10 +190,10 @@ export const laws: readonly Law[] = [
       'Inverting a changeset twice gives it back; inverting it once gives another one, unless it changes ' + 'nothing.',
     clauses: ['CHG-1'],
     inputs: changeset,
-    isKept: async (call, change) => {
-      const inverse = await changesetOf(call, 'changeset.invert', { changeset: change })
+    isUpheld: async (call, change) => {
+      const inverse = await askChangeset(call, 'changeset.invert', { changeset: change })
       return (
-        same(await changesetOf(call, 'changeset.invert', { changeset: inverse }), change) &&
+        same(await askChangeset(call, 'changeset.invert', { changeset: inverse }), change) &&
         Object.keys(change).every(key => same(inverse[key], [change[key]?.[1], change[key]?.[0]]))
       )
     },
@@ -204,12 +204,12 @@ export const laws: readonly Law[] = [
       'If every entry was applied, applying the inverse restores the attributes, except that a missing key ' +
       'equals null.',
     clauses: ['CHG-1'],
-    inputs: fc.record({ attributes, news: recordOf(few) }),
-    isKept: async (call, input) => {
+    inputs: fc.record({ attributes, news: recordsWith(few) }),
+    isUpheld: async (call, input) => {
       const change = fitting(input.attributes, input.news)
       const there = await apply(call, input.attributes, change)
       if (there?.outcome !== 'applied') return false
-      const inverse = await changesetOf(call, 'changeset.invert', { changeset: change })
+      const inverse = await askChangeset(call, 'changeset.invert', { changeset: change })
       const back = await apply(call, there.attributes, inverse)
       return back?.outcome === 'applied' && alike(back.attributes, input.attributes)
     },
@@ -220,8 +220,8 @@ export const laws: readonly Law[] = [
       'An entry is already applied if the attribute has the new value, applied if it has the old value, and a ' +
       'conflict otherwise; in strict mode one conflict keeps all entries from being applied.',
     clauses: ['CHG-1', 'CHG-3', 'CHG-4'],
-    inputs: fc.record({ attributes: recordOf(few), changeset }),
-    isKept: async (call, input) => {
+    inputs: fc.record({ attributes: recordsWith(few), changeset }),
+    isUpheld: async (call, input) => {
       const names = Object.keys(input.changeset).sort()
       const [already, fits] = [1, 0].map(side =>
         names.filter(key => alike(get(input.attributes, key), input.changeset[key]?.[side])),
@@ -230,14 +230,14 @@ export const laws: readonly Law[] = [
       const conflicting = names.filter(key => !already?.includes(key) && !applied.includes(key))
       const strict = await apply(call, input.attributes, input.changeset)
       const force = await apply(call, input.attributes, input.changeset, 'force')
-      const written = (keys: readonly string[]): Attributes => ({
+      const writeKeys = (keys: readonly string[]): Attributes => ({
         ...input.attributes,
         ...Object.fromEntries(keys.map(key => [key, input.changeset[key]?.[1]])),
       })
       return (
         same(force, {
           outcome: 'applied',
-          attributes: written([...applied, ...conflicting]),
+          attributes: writeKeys([...applied, ...conflicting]),
           applied,
           already,
           overridden: conflicting,
@@ -245,7 +245,7 @@ export const laws: readonly Law[] = [
         same(
           strict,
           conflicting.length === 0
-            ? { outcome: 'applied', attributes: written(applied), applied, already, overridden: [] }
+            ? { outcome: 'applied', attributes: writeKeys(applied), applied, already, overridden: [] }
             : {
                 outcome: 'conflict',
                 conflicts: conflicting.map(key => ({
@@ -262,8 +262,8 @@ export const laws: readonly Law[] = [
     id: 'changeset-apply-twice-is-once',
     sentence: 'Applying the same changeset a second time changes nothing.',
     clauses: ['CHG-4'],
-    inputs: fc.record({ attributes: recordOf(few), changeset }),
-    isKept: async (call, input) => {
+    inputs: fc.record({ attributes: recordsWith(few), changeset }),
+    isUpheld: async (call, input) => {
       const once = await apply(call, input.attributes, input.changeset, 'force')
       if (once?.outcome !== 'applied') return false
       const twice = await apply(call, once.attributes, input.changeset)
@@ -275,8 +275,8 @@ export const laws: readonly Law[] = [
     sentence:
       'If every entry is applied, applying the composition equals applying the first changeset, then the second.',
     clauses: ['CHG-1'],
-    inputs: fc.record({ attributes, first: recordOf(few), second: recordOf(few) }),
-    isKept: async (call, input) => {
+    inputs: fc.record({ attributes, first: recordsWith(few), second: recordsWith(few) }),
+    isUpheld: async (call, input) => {
       const first = fitting(input.attributes, input.first)
       const middle = await apply(call, input.attributes, first)
       if (middle?.outcome !== 'applied') return false
@@ -294,7 +294,7 @@ export const laws: readonly Law[] = [
       'Composition is associative: three changesets compose to the same changeset from either side, or to none.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset, changeset),
-    isKept: async (call, [a, b, c]) => {
+    isUpheld: async (call, [a, b, c]) => {
       const [ab, bc] = [await compose(call, a, b), await compose(call, b, c)]
       if (!ab || !bc) return false
       const left = ab.outcome === 'composed' ? await compose(call, ab.changeset, c) : undefined
@@ -307,7 +307,7 @@ export const laws: readonly Law[] = [
     sentence: 'Composing with the empty changeset, before or after, changes nothing.',
     clauses: ['CHG-1'],
     inputs: changeset,
-    isKept: async (call, change) => {
+    isUpheld: async (call, change) => {
       const unchanged = { outcome: 'composed', changeset: change }
       return same(await compose(call, {}, change), unchanged) && same(await compose(call, change, {}), unchanged)
     },
@@ -319,7 +319,7 @@ export const laws: readonly Law[] = [
       'old value of the second.',
     clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset),
-    isKept: async (call, [first, second]) => {
+    isUpheld: async (call, [first, second]) => {
       const both = Object.keys(second)
         .filter(key => Object.hasOwn(first, key))
         .sort()
@@ -348,7 +348,7 @@ export const laws: readonly Law[] = [
       'equal timestamps it replays completely or asks to refetch the container.',
     clauses: ['CHG-4', 'READY-5'],
     inputs: history,
-    isKept: async (call, { start, end, notifications, shuffled, rising }) => {
+    isUpheld: async (call, { start, end, notifications, shuffled, rising }) => {
       const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: start, notifications: shuffled })
       if (!replayed) return false
       if (!rising && replayed.status === 'reread') return replayed.unapplied.length > 0
@@ -369,7 +369,7 @@ export const laws: readonly Law[] = [
     sentence: 'Attributes fetched midway replay to the end; changes at or before the snapshot are superseded.',
     clauses: ['CHG-4'],
     inputs: fc.record({ history: history.filter(({ rising }) => rising), at: fc.nat({ max: 4 }) }),
-    isKept: async (call, { history: { start, end, notifications, shuffled }, at }) => {
+    isUpheld: async (call, { history: { start, end, notifications, shuffled }, at }) => {
       const known = notifications.slice(0, at + 1)
       const midway = known.reduce<Attributes>((state, n) => overwritten(state, n.changeset), start)
       const replayed = await result<Replayed>(call, 'changeset.replay', {
@@ -396,7 +396,7 @@ export const laws: readonly Law[] = [
     sentence: 'Every delivery is applied, a duplicate, superseded or unapplied, and no changeset is applied in part.',
     clauses: ['CHG-4', 'READY-5'],
     inputs: fc.record({
-      attributes: recordOf(few),
+      attributes: recordsWith(few),
       notifications: fc.array(
         fc.record({
           id: fc.constantFrom<string>('p', 'q', 'r', 's', 't'),
@@ -411,7 +411,7 @@ export const laws: readonly Law[] = [
         { maxLength: 6 },
       ),
     }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const replayed = await result<Replayed>(call, 'changeset.replay', input)
       if (!replayed) return false
       const { status, applied, duplicates, superseded, unapplied, conflict } = replayed

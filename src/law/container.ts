@@ -15,19 +15,22 @@ const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStar
 const linkTo = (type: string, id: string | null): object => ({ data: id === null ? null : { type, id } })
 
 /** A relationship for each known place; an unknown one is omitted. */
-const linksOf = (relationships: Input['relationships']): object =>
+const toRelationships = (relationships: Input['relationships']): object =>
   Object.fromEntries(Object.entries(relationships ?? {}).map(([name, id]) => [name, linkTo('terminal', id)]))
 
 /** The resource of a container; its id and the id of its shipment are made from `n`. */
-const resourceOf = ({ container, relationships, shipment }: Input, n = 0) => ({
+const toResource = ({ container, relationships, shipment }: Input, n = 0) => ({
   id: uuid(n),
   type: 'container',
   attributes: container,
-  relationships: { ...linksOf(relationships), ...(shipment && { shipment: linkTo('shipment', uuid(1_000 + n)) }) },
+  relationships: {
+    ...toRelationships(relationships),
+    ...(shipment && { shipment: linkTo('shipment', uuid(1_000 + n)) }),
+  },
 })
 
 /** The resources of its shipment: one, or none if the shipment is unknown. */
-const shipmentsOf = ({ shipment }: Input, n = 0): readonly object[] =>
+const includeShipments = ({ shipment }: Input, n = 0): readonly object[] =>
   shipment ? [{ id: uuid(1_000 + n), type: 'shipment', attributes: shipment }] : []
 
 const tiers = [
@@ -95,10 +98,14 @@ export const questions: fc.Arbitrary<unknown> = fc
   .record({ one: cases, other: inputs, form, junk: fc.option(broken, { freq: 4 }), isBare: fc.boolean(), n: fc.nat(9) })
   .map(({ one: { input: plain, terms, calendar }, other, form, junk, isBare, n }) => {
     const input = n === 0 ? { ...plain, container: { ...plain.container, fees_at_pod_terminal: LARGE_FEES } } : plain
-    const list = [resourceOf(input), ...(junk === null ? [] : [junk]), resourceOf(other, 1)]
-    const included = [...shipmentsOf(input), ...shipmentsOf(other, 1)]
+    const list = [toResource(input), ...(junk === null ? [] : [junk]), toResource(other, 1)]
+    const included = [...includeShipments(input), ...includeShipments(other, 1)]
     const document =
-      n > 4 ? { data: list, included } : isBare ? input.container : inForm(form, resourceOf(input), shipmentsOf(input))
+      n > 4
+        ? { data: list, included }
+        : isBare
+          ? input.container
+          : inForm(form, toResource(input), includeShipments(input))
     return { document, now: input.now, ...(input.policy && { policy: input.policy }), terms, calendar }
   })
 
@@ -116,23 +123,23 @@ const only = async (call: Call, input: object): Promise<Assessment | undefined> 
 const placeless = (assessment: Assessment | undefined): object | undefined =>
   assessment && { ...assessment, pointer: undefined }
 
-const dateTimeOf = (...values: readonly unknown[]): string | null => {
+const firstDateTime = (...values: readonly unknown[]): string | null => {
   const first = values.find(value => typeof value === 'string' && value !== '')
   return typeof first === 'string' && isDateTime(first) ? first : null
 }
 
 /** The start and the end of each kind of free time, from the attributes and the place of the advice. */
-const periodsOf = (container: Container, shipment: Shipment | null | undefined, { advice }: Assessment) => {
+const derivePeriods = (container: Container, shipment: Shipment | null | undefined, { advice }: Assessment) => {
   const start =
     advice.place.now === 'inland'
-      ? dateTimeOf(container.ind_rail_unloaded_at, container.ind_ata_at, shipment?.destination_ata_at)
-      : dateTimeOf(container.pod_discharged_at)
-  const left = dateTimeOf(
+      ? firstDateTime(container.ind_rail_unloaded_at, container.ind_ata_at, shipment?.destination_ata_at)
+      : firstDateTime(container.pod_discharged_at)
+  const left = firstDateTime(
     container.final_destination_full_out_at,
     ...(advice.place.pickup === 'port' ? [container.pod_full_out_at] : []),
     container.delivered_at,
   )
-  const back = dateTimeOf(container.empty_terminated_at)
+  const back = firstDateTime(container.empty_terminated_at)
   const isBack = advice.status === 'returned'
   return {
     demurrage: { start, end: left, ended: isBack || advice.status === 'picked_up' },
@@ -147,9 +154,9 @@ export const laws: readonly Law[] = [
     sentence: 'Verdict, fees and advice of an assessment equal the answers of the operations of these names.',
     clauses: ['BOX-1'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const { container, relationships, shipment, now, policy = {} } = input
-      const document = { data: resourceOf(input), included: shipmentsOf(input) }
+      const document = { data: toResource(input), included: includeShipments(input) }
       const found = await only(call, { document, now, policy })
       const { available_for_pickup, holds_at_pod_terminal, fees_at_pod_terminal: fees = null } = container
       const facts = JSON.parse(JSON.stringify({ available_for_pickup, holds_at_pod_terminal })) as object
@@ -169,12 +176,12 @@ export const laws: readonly Law[] = [
       'without terms.',
     clauses: ['BOX-1'],
     inputs: cases,
-    isKept: async (call, { input, terms, calendar }) => {
+    isUpheld: async (call, { input, terms, calendar }) => {
       const { container, shipment, now } = input
-      const document = { data: resourceOf(input), included: shipmentsOf(input) }
+      const document = { data: toResource(input), included: includeShipments(input) }
       const found = await only(call, { document, now, terms, calendar })
       if (!found) return false
-      const periods = periodsOf(container, shipment, found)
+      const periods = derivePeriods(container, shipment, found)
       const { zone } = found.advice.place
       for (const part of ['demurrage', 'detention', 'combined'] as const) {
         const own = terms[part] && {
@@ -194,13 +201,13 @@ export const laws: readonly Law[] = [
     sentence: 'The containers of a list are assessed in its order, each as if it were alone.',
     clauses: ['BOX-1'],
     inputs: severalCases,
-    isKept: async (call, { list }) => {
+    isUpheld: async (call, { list }) => {
       const { now } = list[0]!
-      const included = list.flatMap(shipmentsOf)
-      const together = await assess(call, { document: { data: list.map(resourceOf), included }, now })
+      const included = list.flatMap(includeShipments)
+      const together = await assess(call, { document: { data: list.map(toResource), included }, now })
       if (together?.containers.length !== list.length) return false
       for (const [i, assessment] of together.containers.entries()) {
-        const alone = await only(call, { document: { data: resourceOf(list[i]!, i), included }, now })
+        const alone = await only(call, { document: { data: toResource(list[i]!, i), included }, now })
         if (assessment.pointer !== `/data/${i}` || !same(placeless(assessment), placeless(alone))) return false
       }
       return true
@@ -211,10 +218,10 @@ export const laws: readonly Law[] = [
     sentence: 'A container that cannot be read is refused at its place, and the others are assessed as without it.',
     clauses: ['BOX-1'],
     inputs: fc.record({ cases: severalCases, broken }),
-    isKept: async (call, { cases: { list, index }, broken: junk }) => {
+    isUpheld: async (call, { cases: { list, index }, broken: junk }) => {
       const { now } = list[0]!
-      const included = list.flatMap(shipmentsOf)
-      const data: readonly unknown[] = list.map(resourceOf)
+      const included = list.flatMap(includeShipments)
+      const data: readonly unknown[] = list.map(toResource)
       const at = Math.min(index, data.length)
       const without = await assess(call, { document: { data, included }, now })
       const found = await assess(call, {
@@ -238,9 +245,9 @@ export const laws: readonly Law[] = [
     sentence: 'A container has one assessment, whether it is the primary data, part of a list, or included.',
     clauses: ['BOX-1'],
     inputs: fc.record({ input: inputs, form }),
-    isKept: async (call, { input, form }) => {
+    isUpheld: async (call, { input, form }) => {
       const { now } = input
-      const [container, shipments] = [resourceOf(input), shipmentsOf(input)]
+      const [container, shipments] = [toResource(input), includeShipments(input)]
       const plain = await only(call, { document: inForm(0, container, shipments), now })
       const other = await only(call, { document: inForm(form, container, shipments), now })
       return plain !== undefined && same(placeless(plain), placeless(other))
@@ -251,7 +258,7 @@ export const laws: readonly Law[] = [
     sentence: 'Bare attributes are assessed as a container without relationships, and have no id.',
     clauses: ['BOX-1'],
     inputs,
-    isKept: async (call, { container, now }) => {
+    isUpheld: async (call, { container, now }) => {
       const attributes = { holds_at_pod_terminal: null, ...container }
       const bare = await only(call, { document: attributes, now })
       const resource = await only(call, { document: { type: 'container', id: uuid(0), attributes }, now })

@@ -24,7 +24,7 @@ const check = (call: Call, definition: unknown, value: unknown): Promise<Verdict
   result(call, 'custom_field.check', { definition, ...(value !== undefined && { value }) })
 
 /** The pointer and code of each error, or undefined if the definition is accepted. */
-const faultsOf = (defined: Defined | undefined): readonly unknown[] | undefined =>
+const listFaults = (defined: Defined | undefined): readonly unknown[] | undefined =>
   defined?.errors?.map(({ code, source }) => [source.pointer, code])
 
 const DATA_TYPES = ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference', 'colour']
@@ -152,7 +152,7 @@ export const laws: readonly Law[] = [
     sentence: 'A valid definition is accepted and returned unchanged, unless its slug is taken.',
     clauses: ['CFD-1'],
     inputs: fc.record({ definition, slugs: fc.array(fc.string(), { maxLength: 3 }) }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const slug = input.definition['api_slug'] as string
       return (
         same(
@@ -162,7 +162,7 @@ export const laws: readonly Law[] = [
             input.slugs.filter(other => other !== slug),
           ),
           { outcome: 'accepted', definition: input.definition },
-        ) && same(faultsOf(await define(call, input.definition, [...input.slugs, slug])), [['/api_slug', 'conflict']])
+        ) && same(listFaults(await define(call, input.definition, [...input.slugs, slug])), [['/api_slug', 'conflict']])
       )
     },
   }),
@@ -171,8 +171,8 @@ export const laws: readonly Law[] = [
     sentence: 'A reference without a reference type is rejected with that single error.',
     clauses: ['CFD-1'],
     inputs: ofType(fc.constant('reference')),
-    isKept: async (call, { reference_type, ...rest }) =>
-      reference_type === undefined || same(faultsOf(await define(call, rest)), [['/reference_type', 'missing']]),
+    isUpheld: async (call, { reference_type, ...rest }) =>
+      reference_type === undefined || same(listFaults(await define(call, rest)), [['/reference_type', 'missing']]),
   }),
   law({
     id: 'custom-field-null-is-missing',
@@ -185,7 +185,7 @@ export const laws: readonly Law[] = [
       }),
       value,
     }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const given: Fields = { ...input.definition, ...Object.fromEntries(input.nulls.map(field => [field, null])) }
       const least = Object.fromEntries(Object.entries(given).filter(([, field]) => field !== null))
       return (
@@ -202,7 +202,7 @@ export const laws: readonly Law[] = [
       data_type: fc.constantFrom(...DATA_TYPES),
       default_value: fc.constantFrom<unknown>(5, -1.5, true, false, [], ['a'], ['a', 5], {}),
     }),
-    isKept: async (call, { data_type, default_value }) => {
+    isUpheld: async (call, { data_type, default_value }) => {
       const isTyped =
         data_type === 'number'
           ? typeof default_value === 'number'
@@ -219,7 +219,7 @@ export const laws: readonly Law[] = [
         reference_type: 'Vendor',
         default_value,
       }
-      return same(faultsOf(await define(call, given)) ?? [], isTyped ? [] : [['/default_value', 'type']])
+      return same(listFaults(await define(call, given)) ?? [], isTyped ? [] : [['/default_value', 'type']])
     },
   }),
   law({
@@ -230,12 +230,12 @@ export const laws: readonly Law[] = [
       definition: ofType(fc.constant('short_text')),
       faults: fc.subarray([...FAULTS], { minLength: 1 }),
     }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const spoilt = input.faults.reduce((fields, [place, wrong]) => spoil(fields, place, wrong), input.definition)
       const expected = input.faults
         .map(([place, , code]) => [`/${place.join('/')}`, code])
         .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
-      return same(faultsOf(await define(call, spoilt)), expected)
+      return same(listFaults(await define(call, spoilt)), expected)
     },
   }),
   law({
@@ -246,9 +246,9 @@ export const laws: readonly Law[] = [
       definition: ofType(fc.constantFrom('short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'reference')),
       value: words,
     }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
-      const faults = faultsOf(await define(call, { ...input.definition, default_value: input.value }))
+      const faults = listFaults(await define(call, { ...input.definition, default_value: input.value }))
       return verdict !== undefined && same(faults ?? [], verdict.valid ? [] : [['/default_value', 'format']])
     },
   }),
@@ -257,7 +257,7 @@ export const laws: readonly Law[] = [
     sentence: 'A missing value or null can only violate the required rule.',
     clauses: ['CFD-2'],
     inputs: definition,
-    isKept: async (call, field) => {
+    isUpheld: async (call, field) => {
       const required = (field['validation'] as Fields | undefined)?.['required'] === true
       const expected = { valid: !required, codes: required ? ['required'] : [] }
       return same(await check(call, field, null), expected) && same(await check(call, field, undefined), expected)
@@ -268,7 +268,7 @@ export const laws: readonly Law[] = [
     sentence: 'A value is valid if it violates no rule; each violated rule is reported once, sorted by name.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition, value }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
       return (
         verdict !== undefined &&
@@ -282,7 +282,7 @@ export const laws: readonly Law[] = [
     sentence: 'A validation reports exactly the violations that its rules report separately.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition, value: value.filter(drawn => drawn !== null) }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const rules = Object.entries((input.definition['validation'] ?? {}) as Fields)
       const alone = await Promise.all(
         [{}, ...rules.map(([rule, limit]) => ({ [rule]: limit }))].map(validation =>
@@ -305,7 +305,7 @@ export const laws: readonly Law[] = [
       value: fc.string({ unit: chars, maxLength: 6 }),
       max_length: fc.nat({ max: 6 }),
     }),
-    isKept: async (call, { definition: field, value, max_length }) =>
+    isUpheld: async (call, { definition: field, value, max_length }) =>
       same(
         (await check(call, { ...field, validation: { max_length } }, value))?.codes,
         codePointLength(value) > max_length ? ['max_length'] : [],
@@ -320,7 +320,7 @@ export const laws: readonly Law[] = [
       value: fc.string({ unit: fc.constantFrom('a', 'b', '.', '😀'), maxLength: 6 }),
       part: fc.string({ unit: fc.constantFrom('a', 'b', '.', '😀'), maxLength: 3 }),
     }),
-    isKept: async (call, { definition: field, value, part }) => {
+    isUpheld: async (call, { definition: field, value, part }) => {
       const pattern = Array.from(part, char => `\\x{${char.codePointAt(0)!.toString(16)}}`).join('')
       return same(
         (await check(call, { ...field, validation: { pattern } }, value))?.codes,
@@ -333,7 +333,7 @@ export const laws: readonly Law[] = [
     sentence: 'If the value is an array of strings, pattern and maximum length apply to each of them.',
     clauses: ['CFD-2'],
     inputs: fc.record({ definition: ofType(fc.constant('enum_multi')), texts: fc.array(words, { maxLength: 3 }) }),
-    isKept: async (call, { definition: field, texts }) => {
+    isUpheld: async (call, { definition: field, texts }) => {
       const validation = { ...(field['validation'] ?? {}), required: false }
       const each = await Promise.all(texts.map(one => check(call, { ...field, data_type: 'enum', validation }, one)))
       const whole = await check(call, { ...field, validation }, texts)
@@ -354,7 +354,7 @@ export const laws: readonly Law[] = [
       digits: fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,9})?$/),
       more: fc.constantFrom(' ', '+', 'e3', '.', '\n', '٣', '0x', ','),
     }),
-    isKept: async (call, { definition: field, digits, more }) => {
+    isUpheld: async (call, { definition: field, digits, more }) => {
       const bare = { ...field, validation: {} }
       const codes = await Promise.all(
         [Number(digits), digits, `${digits}${more}`, `${more}${digits}`].map(

@@ -44,32 +44,32 @@ const queried = fc.record({ shipments: account, query: queryText })
 const resolve = (call: Call, shipments: readonly Shipment[], query: string): Promise<Resolved | undefined> =>
   result(call, 'deep_link.resolve', { shipments, query })
 
-const formOf = (value: string): string => value.trim().toUpperCase()
-const numberOf = (value: string): string => formOf(value).replace(/[ -]/g, '')
+const toForm = (value: string): string => value.trim().toUpperCase()
+const toNumberForm = (value: string): string => toForm(value).replace(/[ -]/g, '')
 
 type Lead = { readonly shipment_id: string; readonly container_id: string | null; readonly form: string }
 
-const numbersOf = (shipments: readonly Shipment[]): readonly Lead[] =>
+const listNumbers = (shipments: readonly Shipment[]): readonly Lead[] =>
   shipments.flatMap(({ id, containers = [] }) =>
-    containers.map(each => ({ shipment_id: id, container_id: each.id, form: numberOf(each.number ?? '') })),
+    containers.map(each => ({ shipment_id: id, container_id: each.id, form: toNumberForm(each.number ?? '') })),
   )
 
 /** For each shipment its own identifiers, then the reference numbers of its containers. */
-const stringsOf = (shipments: readonly Shipment[]): readonly Lead[] =>
+const listStrings = (shipments: readonly Shipment[]): readonly Lead[] =>
   shipments.flatMap(({ id, bill_of_lading_number, booking_number, ref_numbers, containers = [] }) => [
     ...[bill_of_lading_number, booking_number, ...(ref_numbers ?? [])].map(text => ({
       shipment_id: id,
       container_id: null,
-      form: formOf(text ?? ''),
+      form: toForm(text ?? ''),
     })),
     ...containers.flatMap(each =>
-      (each.ref_numbers ?? []).map(text => ({ shipment_id: id, container_id: each.id, form: formOf(text) })),
+      (each.ref_numbers ?? []).map(text => ({ shipment_id: id, container_id: each.id, form: toForm(text) })),
     ),
   ])
 
 /** The destinations of a query in the order of the steps, one for each step that finds any. */
 const leads = (shipments: readonly Shipment[], query: string): readonly Resolved[] => {
-  const [text, asNumber] = [formOf(query), numberOf(query)]
+  const [text, asNumber] = [toForm(query), toNumberForm(query)]
   const first = (
     step: 'a' | 'b' | 'c' | 'd',
     all: readonly Lead[],
@@ -80,10 +80,10 @@ const leads = (shipments: readonly Shipment[], query: string): readonly Resolved
       .slice(0, 1)
       .map(({ shipment_id, container_id }) => ({ step, shipment_id, container_id: step === 'd' ? null : container_id }))
   return [
-    ...first('a', numbersOf(shipments), form => asNumber !== '' && form === asNumber),
-    ...first('b', stringsOf(shipments), form => text !== '' && form === text),
-    ...first('c', numbersOf(shipments), form => asNumber !== '' && form.includes(asNumber)),
-    ...first('d', stringsOf(shipments), form => text !== '' && form.includes(text)),
+    ...first('a', listNumbers(shipments), form => asNumber !== '' && form === asNumber),
+    ...first('b', listStrings(shipments), form => text !== '' && form === text),
+    ...first('c', listNumbers(shipments), form => asNumber !== '' && form.includes(asNumber)),
+    ...first('d', listStrings(shipments), form => text !== '' && form.includes(text)),
     { step: 'e', query },
   ]
 }
@@ -97,7 +97,7 @@ export const laws: readonly Law[] = [
     sentence: 'A query leads to the first match, in the order of the account, of the first step that has a match.',
     clauses: ['ID-1', 'LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e', 'LINK-3', 'LINK-4'],
     inputs: queried,
-    isKept: async (call, { shipments, query }) =>
+    isUpheld: async (call, { shipments, query }) =>
       same(await resolve(call, shipments, query), leads(shipments, query)[0]),
   }),
   law({
@@ -105,7 +105,7 @@ export const laws: readonly Law[] = [
     sentence: 'Appending shipments changes an answer only if an earlier step now finds a match.',
     clauses: ['LINK-3'],
     inputs: fc.record({ shipments: account, more: account, query: number }),
-    isKept: async (call, { shipments, more, query }) => {
+    isUpheld: async (call, { shipments, more, query }) => {
       const before = await resolve(call, shipments, query)
       const after = await resolve(call, [...shipments, ...more.map(each => ({ ...each, id: `${each.id}+` }))], query)
       return before !== undefined && after !== undefined && (same(before, after) || after.step < before.step)
@@ -119,7 +119,7 @@ export const laws: readonly Law[] = [
       app_url: fc.constantFrom('https://app.example', 'http://app.example:8080/', 'https://app.example/app//', ''),
       identifier: fc.oneof(fc.string({ unit: chars }), fc.string({ unit: fc.constantFrom(...MARKS) })),
     }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const built = await result<{ url: string }>(call, 'deep_link.build', input)
       return (
         built !== undefined &&

@@ -42,7 +42,7 @@ export const laws: readonly Law[] = [
       'a second submission of the same document.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     inputs: fc.record({ digest, known: fc.array(digest, { maxLength: 3 }) }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const submit = (known_digests: readonly string[]): Promise<DocumentSubmission | undefined> =>
         result(call, 'document.submit', { digest: input.digest, known_digests })
       const expected = input.known.includes(input.digest)
@@ -59,7 +59,7 @@ export const laws: readonly Law[] = [
     sentence: 'A document is classified before its data is extracted, and no phase is reached twice.',
     clauses: ['DOC-3'],
     inputs: events,
-    isKept: async (call, list) => {
+    isUpheld: async (call, list) => {
       const steps = await run(call, list)
       if (!steps) return false
       const phases = ['submitted', ...steps.flatMap(step => (step.outcome === 'moved' ? [step.phase] : []))]
@@ -75,7 +75,7 @@ export const laws: readonly Law[] = [
       'Extracted and failed are final; only the step that reaches them emits an event, each under its own name.',
     clauses: ['DOC-4', 'DOC-5'],
     inputs: events,
-    isKept: async (call, list) => {
+    isUpheld: async (call, list) => {
       const steps = await run(call, list)
       return (
         steps !== undefined &&
@@ -108,7 +108,7 @@ export const laws: readonly Law[] = [
       version: valid(date),
       document: valid(documentCodec).map(document => ({ ...document, relationships: {} })),
     }),
-    isKept: async (call, { phase, event: of, ...delivery }) => {
+    isUpheld: async (call, { phase, event: of, ...delivery }) => {
       const stepped = await result<DocumentStep>(call, 'document.step', { phase, event: of })
       if (stepped?.outcome !== 'moved' || stepped.emits === null) return stepped !== undefined
       const built = await result<{ readonly notification: unknown }>(call, 'webhook.build', {

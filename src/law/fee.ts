@@ -14,7 +14,7 @@ const fees = fc.array(fee, { maxLength: 8 })
 
 const summarize = (call: Call, lines: readonly Fee[]): Promise<Summary | undefined> =>
   result(call, 'fee.summarize', { fees: lines })
-const totalOf = (summary: Summary | undefined, currency: string): Total | undefined =>
+const findTotal = (summary: Summary | undefined, currency: string): Total | undefined =>
   summary?.totals.find(total => total.currency_code === currency)
 
 /** Exact sums by a property of the line, computed in whole hundredths. */
@@ -33,7 +33,7 @@ export const laws: readonly Law[] = [
     sentence: 'The total sum and the sums by type are the exact sums of the line items, to the hundredth.',
     clauses: ['FEE-1'],
     inputs: fees,
-    isKept: async (call, lines) => {
+    isUpheld: async (call, lines) => {
       const items = lines.filter(line => line.type !== 'total')
       const summary = await summarize(call, lines)
       return (
@@ -56,9 +56,9 @@ export const laws: readonly Law[] = [
     sentence: 'Adding a line of type total changes no sum; the line is reported separately.',
     clauses: ['FEE-1'],
     inputs: fc.record({ fees, total: fee.map(line => ({ ...line, type: 'total' as const })) }),
-    isKept: async (call, { fees: lines, total }) => {
-      const before = totalOf(await summarize(call, lines), total.currency_code)
-      const after = totalOf(await summarize(call, [...lines, total]), total.currency_code)
+    isUpheld: async (call, { fees: lines, total }) => {
+      const before = findTotal(await summarize(call, lines), total.currency_code)
+      const after = findTotal(await summarize(call, [...lines, total]), total.currency_code)
       return (
         after !== undefined &&
         after.sum === (before?.sum ?? 0) &&
@@ -73,7 +73,7 @@ export const laws: readonly Law[] = [
       'The unposted types are the types of the line items with amount 0, each once, in order of first ' + 'appearance.',
     clauses: ['FEE-2'],
     inputs: fees,
-    isKept: async (call, lines) => {
+    isUpheld: async (call, lines) => {
       const summary = await summarize(call, lines)
       return (
         summary !== undefined &&
@@ -94,7 +94,7 @@ export const laws: readonly Law[] = [
     sentence: 'There is one total per currency, in order of first appearance, and no other currency affects it.',
     clauses: ['FEE-3'],
     inputs: fees,
-    isKept: async (call, lines) => {
+    isUpheld: async (call, lines) => {
       const summary = await summarize(call, lines)
       const currencies = [...new Set(lines.map(line => line.currency_code))]
       if (
@@ -122,9 +122,9 @@ export const laws: readonly Law[] = [
     inputs: fc
       .array(fc.tuple(fee, fc.oneof(cents(), fc.constantFrom(...EXTREMES))), { maxLength: 6 })
       .map(pairs => pairs.map(([line, amount]): Fee => ({ ...line, amount, currency_code: 'USD' }))),
-    isKept: async (call, lines) => {
-      const there = totalOf(await summarize(call, lines), 'USD')
-      const back = totalOf(await summarize(call, [...lines].reverse()), 'USD')
+    isUpheld: async (call, lines) => {
+      const there = findTotal(await summarize(call, lines), 'USD')
+      const back = findTotal(await summarize(call, [...lines].reverse()), 'USD')
       return lines.length === 0 || (there !== undefined && there.sum === back?.sum && same(there.by_type, back.by_type))
     },
   }),
@@ -133,7 +133,7 @@ export const laws: readonly Law[] = [
     sentence: 'Fees are reported if they are an array, even an empty one, and not reported if they are null.',
     clauses: ['READY-6'],
     inputs: fc.option(fees),
-    isKept: async (call, lines) => {
+    isUpheld: async (call, lines) => {
       const summary = await result<Summary>(call, 'fee.summarize', { fees: lines })
       const hasLines = lines !== null && lines.length > 0
       return summary?.reported === (lines !== null) && hasLines === summary.totals.length > 0

@@ -2,8 +2,8 @@
  * Laws of free time, and a generator of terms, calendars and dates that depend on each other.
  */
 import * as fc from 'fast-check'
-import { dayOf, instant, toDate } from '../kernel/time'
-import { localDay, zoneOf, type Zone } from '../kernel/zone'
+import { parseDay, instant, toDate } from '../kernel/time'
+import { localDay, findZone, type Zone } from '../kernel/zone'
 import type { Calendar, Counted, Input, Run, Tally, Terms } from '../rule/free-time'
 import { law, result, same, type Call, type Law } from './law'
 import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
@@ -12,14 +12,14 @@ import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
 
 /** Days close to a weekend, a holiday, a change of the clocks, or before 1970. */
 const ANCHORS = ['2026-07-01', '2026-07-10', '2026-11-24', '2026-12-23', '1969-07-03', ...CHANGES].map(day =>
-  dayOf(day)!,
+  parseDay(day)!,
 )
 
 const HOLIDAYS = ['2026-07-03', '2026-07-04', '2026-11-26', '2026-11-27', '2026-12-25', '2026-07-13']
 
-const dateOf = (day: number): string => toDate(day)!
+const showDay = (day: number): string => toDate(day)!
 const dates = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
-  fc.integer({ min: least, max: most }).map(days => dateOf(anchor + days))
+  fc.integer({ min: least, max: most }).map(days => showDay(anchor + days))
 const clocks = fc.constantFrom(
   '00:00:00Z',
   '06:59:59Z',
@@ -73,10 +73,10 @@ const calendars: fc.Arbitrary<Calendar> = fc
     weekend: fc.constantFrom([6, 7], [5, 6], [7], [], undefined),
     holidays: optional(fc.subarray(HOLIDAYS)),
   })
-  .map(defined)
+  .map(dropUndefined)
 
 /** An object without its undefined properties, which JSON does not have. */
-function defined<A extends object>(record: A): A {
+function dropUndefined<A extends object>(record: A): A {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as A
 }
 
@@ -88,21 +88,21 @@ const countedAt = (anchor: number): fc.Arbitrary<Input> =>
       end: fc.option(daysOrInstants(anchor, 9, 30), { nil: undefined }),
       now: dateTimes(anchor, -3, 30),
       zone: optional(fc.constantFrom(...ZONES)),
-      terms: oneOfTerms.map(terms => [defined(terms)]),
+      terms: oneOfTerms.map(terms => [dropUndefined(terms)]),
       calendar: optional(calendars),
     })
-    .map(input => defined(input) as Input)
+    .map(input => dropUndefined(input) as Input)
 const counted = fc.oneof(...ANCHORS.map(countedAt))
 
 const ended = counted.chain(input =>
   typeof input.end === 'string'
     ? fc.constant(input)
-    : dates(dayOf(dayText(input.start!))!, 8, 40).map(end => ({ ...input, end })),
+    : dates(parseDay(dayText(input.start!))!, 8, 40).map(end => ({ ...input, end })),
 )
 const open = counted.map(withoutEnd)
 
 function withoutEnd(input: Input): Input {
-  return defined({ ...input, end: undefined })
+  return dropUndefined({ ...input, end: undefined })
 }
 
 /** The day with which a date or a date-time begins. */
@@ -123,20 +123,20 @@ const mixedAt = (anchor: number): fc.Arbitrary<unknown> =>
         fc
           .tuple(oneOfTerms, validity(anchor), validity(anchor), fc.constantFrom(1, 1, 1, 1, 1_000, 2 ** 31))
           .map(([terms, valid_from, valid_to, factor]) =>
-            defined({ ...terms, valid_from, valid_to, free_days: terms.free_days * factor }),
+            dropUndefined({ ...terms, valid_from, valid_to, free_days: terms.free_days * factor }),
           ),
         { maxLength: 3 },
       ),
       calendar: optional(calendars),
     })
-    .map(defined)
+    .map(dropUndefined)
 const mixed = fc.oneof(...ANCHORS.map(mixedAt))
 
 /** Free time that ends as a day begins at 01:00. */
 const beforeMidnight = fc
-  .tuple(fc.constantFrom(...Object.entries(WITHOUT_MIDNIGHT)), fc.nat(5), dateTimes(dayOf('2026-04-01')!, -30, 30))
+  .tuple(fc.constantFrom(...Object.entries(WITHOUT_MIDNIGHT)), fc.nat(5), dateTimes(parseDay('2026-04-01')!, -30, 30))
   .map(([[zone, day], free_days, now]) => ({
-    start: dateOf(dayOf(day)! - free_days),
+    start: showDay(parseDay(day)! - free_days),
     now,
     zone,
     terms: [{ free_days }],
@@ -167,12 +167,12 @@ const tally = async (call: Call, input: unknown): Promise<Tally | undefined> => 
   return answer?.outcome === 'counted' ? answer : undefined
 }
 
-const zoneOfInput = ({ zone }: Input): Zone | undefined => (zone === undefined ? undefined : zoneOf(zone))
+const zoneOfInput = ({ zone }: Input): Zone | undefined => (zone === undefined ? undefined : findZone(zone))
 const localDate = (input: Input, text: string): string =>
-  text.length === 10 ? text : dateOf(localDay(zoneOfInput(input), instant(text).seconds))
-const numberOf = (date: string): number => dayOf(date) ?? NaN
-const shifted = (date: string, days: number): string => dateOf(numberOf(date) + days)
-const sizeOf = ({ from, to }: Run): number => numberOf(to) - numberOf(from) + 1
+  text.length === 10 ? text : showDay(localDay(zoneOfInput(input), instant(text).seconds))
+const parseDate = (date: string): number => parseDay(date) ?? NaN
+const shiftDate = (date: string, days: number): string => showDay(parseDate(date) + days)
+const countRunDays = ({ from, to }: Run): number => parseDate(to) - parseDate(from) + 1
 /** An instant on a day of the zone of the input; undefined if the zone left out the day. */
 const instantOn = (input: Input, date: string): string | undefined =>
   [`${date}T09:00:00Z`, `${date}T12:00:00Z`].find(instant => localDate(input, instant) === date)
@@ -187,7 +187,7 @@ const hundredths = ({ amount }: Tally): number => Math.round(100 * (amount ?? 0)
 /** The last day counted, by the dates given. */
 const lastDay = (input: Input): number => {
   const isNotCounted = typeof input.end === 'string' && input.terms[0]!.end_day === 'not_counted'
-  return numberOf(localDate(input, input.end ?? (input.now as string))) - (isNotCounted ? 1 : 0)
+  return parseDate(localDate(input, input.end ?? (input.now as string))) - (isNotCounted ? 1 : 0)
 }
 
 // Laws ---------------------------------------------------------------------------------------------------------------
@@ -199,19 +199,19 @@ export const laws: readonly Law[] = [
       'The runs of the ledger are consecutive, differ from their neighbours, and cover day 1 to the last day counted.',
     clauses: ['FREE-4'],
     inputs: counted,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await tally(call, input)
       if (!answer) return false
       const { ledger, first_day } = answer
-      if (lastDay(input) < numberOf(first_day)) return ledger.length === 0
+      if (lastDay(input) < parseDate(first_day)) return ledger.length === 0
       return (
         ledger[0]?.from === first_day &&
-        numberOf(ledger.at(-1)!.to) === lastDay(input) &&
+        parseDate(ledger.at(-1)!.to) === lastDay(input) &&
         ledger.every((run, i) => {
           const next = ledger[i + 1]
           return (
-            sizeOf(run) > 0 &&
-            (!next || (next.from === shifted(run.to, 1) && (next.kind !== run.kind || next.rate !== run.rate)))
+            countRunDays(run) > 0 &&
+            (!next || (next.from === shiftDate(run.to, 1) && (next.kind !== run.kind || next.rate !== run.rate)))
           )
         })
       )
@@ -223,15 +223,16 @@ export const laws: readonly Law[] = [
       'The days of each kind, and the exact amount, are those of the ledger; rates are given only if days are charged by tiers.',
     clauses: ['FREE-4', 'FREE-5'],
     inputs: counted,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await tally(call, input)
       if (!answer) return false
       const { ledger, days, amount, currency_code } = answer
-      const sum = ledger.reduce((total, run) => total + sizeOf(run) * Math.round(100 * (run.rate ?? 0)), 0)
+      const sum = ledger.reduce((total, run) => total + countRunDays(run) * Math.round(100 * (run.rate ?? 0)), 0)
       const hasTiers = input.terms[0]!.tiers !== undefined
       return (
         (['free', 'excluded', 'charged'] as const).every(
-          kind => days[kind] === ledger.filter(run => run.kind === kind).reduce((total, run) => total + sizeOf(run), 0),
+          kind =>
+            days[kind] === ledger.filter(run => run.kind === kind).reduce((total, run) => total + countRunDays(run), 0),
         ) &&
         ledger.every(({ kind, rate }) => (rate !== null) === (hasTiers && kind === 'charged')) &&
         (hasTiers ? amount === sum / 100 && currency_code === 'USD' : amount === null && currency_code === null)
@@ -243,12 +244,12 @@ export const laws: readonly Law[] = [
     sentence: 'The k-th charged day costs the rate of its tier.',
     clauses: ['FREE-5'],
     inputs: counted,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await tally(call, input)
       const tiers = input.terms[0]!.tiers ?? []
       const charged = answer?.ledger
         .filter(({ kind }) => kind === 'charged')
-        .flatMap(run => Array.from({ length: sizeOf(run) }, () => run.rate))
+        .flatMap(run => Array.from({ length: countRunDays(run) }, () => run.rate))
       const expected = tiers.flatMap(({ days, rate }) =>
         Array.from({ length: days ?? charged?.length ?? 0 }, () => rate),
       )
@@ -261,13 +262,15 @@ export const laws: readonly Law[] = [
       'Up to the last free day, the days that use up free time are the free days; those moved over come after them.',
     clauses: ['FREE-3'],
     inputs: ended,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const terms = input.terms[0]!
       const first = await tally(call, input)
       if (!first) return false
       const whole = { ...withTerms(input, { end_day: 'counted' }), end: first.last_free_day }
       const answer =
-        numberOf(first.last_free_day) < numberOf(localDate(input, input.start!)) ? undefined : await tally(call, whole)
+        parseDate(first.last_free_day) < parseDate(localDate(input, input.start!))
+          ? undefined
+          : await tally(call, whole)
       if (!answer) return terms.free_days === 0
       return terms.last_day === 'working'
         ? answer.days.free >= terms.free_days
@@ -279,12 +282,12 @@ export const laws: readonly Law[] = [
     sentence: 'It ends at the first instant whose local day is after the last free day.',
     clauses: ['FREE-1', 'FREE-3'],
     inputs: counted,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await tally(call, input)
       if (!answer) return false
       const { seconds } = instant(answer.ends_at)
       const zone = zoneOfInput(input)
-      const last = numberOf(answer.last_free_day)
+      const last = parseDate(answer.last_free_day)
       return localDay(zone, seconds) > last && localDay(zone, seconds - 1) <= last
     },
   }),
@@ -293,12 +296,12 @@ export const laws: readonly Law[] = [
     sentence: 'The days left are those from today, in the zone, to the last free day; they are null with an end.',
     clauses: ['FREE-1', 'FREE-4'],
     inputs: counted,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await tally(call, input)
-      const today = numberOf(localDate(input, input.now as string))
+      const today = parseDate(localDate(input, input.now as string))
       return (
         answer !== undefined &&
-        answer.days_left === (typeof input.end === 'string' ? null : numberOf(answer.last_free_day) - today)
+        answer.days_left === (typeof input.end === 'string' ? null : parseDate(answer.last_free_day) - today)
       )
     },
   }),
@@ -307,9 +310,9 @@ export const laws: readonly Law[] = [
     sentence: 'The amount never falls as the end moves on.',
     clauses: ['FREE-5'],
     inputs: fc.record({ input: ended, days: fc.nat(9) }),
-    isKept: async (call, { input, days }) => {
+    isUpheld: async (call, { input, days }) => {
       const before = await tally(call, input)
-      const after = await tally(call, { ...input, end: shifted(localDate(input, input.end!), days) })
+      const after = await tally(call, { ...input, end: shiftDate(localDate(input, input.end!), days) })
       return before !== undefined && after !== undefined && hundredths(after) >= hundredths(before)
     },
   }),
@@ -318,7 +321,7 @@ export const laws: readonly Law[] = [
     sentence: 'More free days never bring the last free day forward, and never raise the amount.',
     clauses: ['FREE-3', 'FREE-5'],
     inputs: fc.record({ input: counted, more: fc.nat(5) }),
-    isKept: async (call, { input, more }) => {
+    isUpheld: async (call, { input, more }) => {
       const before = await tally(call, input)
       const after = await tally(call, withTerms(input, { free_days: input.terms[0]!.free_days + more }))
       return (
@@ -335,7 +338,7 @@ export const laws: readonly Law[] = [
       'Without holidays, moving start, end and now by seven days moves every day by seven and changes no amount.',
     clauses: ['FREE-1', 'FREE-3', 'FREE-5'],
     inputs: counted,
-    isKept: async (call, rest) => {
+    isUpheld: async (call, rest) => {
       const input = {
         now: rest.now,
         terms: rest.terms,
@@ -347,9 +350,9 @@ export const laws: readonly Law[] = [
       const before = await tally(call, input)
       const after = await tally(call, {
         ...input,
-        start: shifted(input.start, 7),
-        ...(typeof input.end === 'string' && { end: shifted(input.end, 7) }),
-        now: shifted(dayText(now), 7) + now.slice(10),
+        start: shiftDate(input.start, 7),
+        ...(typeof input.end === 'string' && { end: shiftDate(input.end, 7) }),
+        now: shiftDate(dayText(now), 7) + now.slice(10),
       })
       return before !== undefined && same(after, aWeekLater(before))
     },
@@ -359,7 +362,7 @@ export const laws: readonly Law[] = [
     sentence: 'Without a cutoff, a date-time and its local date give the same answer.',
     clauses: ['FREE-1'],
     inputs: counted,
-    isKept: async (call, given) => {
+    isUpheld: async (call, given) => {
       const input = withTerms(given, { cutoff: null })
       const answer = await tally(call, input)
       return (
@@ -380,11 +383,11 @@ export const laws: readonly Law[] = [
     sentence: 'With a cutoff of 00:00, a date-time counts as the day after its local day, and a date as itself.',
     clauses: ['FREE-3'],
     inputs: counted,
-    isKept: async (call, given) => {
+    isUpheld: async (call, given) => {
       const input = withTerms(given, { cutoff: '00:00', first_day: 'any' })
       const answer = await tally(call, input)
-      const first = numberOf(localDate(input, input.start!)) + (input.terms[0]!.offset_days ?? 0)
-      return answer !== undefined && numberOf(answer.first_day) === first + (input.start!.length > 10 ? 1 : 0)
+      const first = parseDate(localDate(input, input.start!)) + (input.terms[0]!.offset_days ?? 0)
+      return answer !== undefined && parseDate(answer.first_day) === first + (input.start!.length > 10 ? 1 : 0)
     },
   }),
   law({
@@ -395,7 +398,7 @@ export const laws: readonly Law[] = [
       input: ended,
       now: fc.constantFrom('2020-01-01T00:00:00Z', '2026-07-09T12:00:00Z', '2031-05-05T05:05:05Z'),
     }),
-    isKept: async (call, { input, now }) => {
+    isUpheld: async (call, { input, now }) => {
       const answer = await tally(call, input)
       return answer !== undefined && same(answer, await tally(call, { ...input, now }))
     },
@@ -405,7 +408,7 @@ export const laws: readonly Law[] = [
     sentence: 'If the day of the end counts, days, amount and ledger are those given on that day without an end.',
     clauses: ['FREE-4', 'FREE-5'],
     inputs: ended,
-    isKept: async (call, given) => {
+    isUpheld: async (call, given) => {
       const { end, ...input } = withTerms(given, { end_day: 'counted' })
       const answer = await tally(call, { ...input, end })
       const now = instantOn(input, localDate(input, end!))
@@ -423,11 +426,11 @@ export const laws: readonly Law[] = [
     sentence: 'On the day of the next charge one more day is charged, at its rate; on no day before it.',
     clauses: ['FREE-5'],
     inputs: open,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await tally(call, input)
       if (!answer?.next_charge) return false
       const { day, rate } = answer.next_charge
-      const [eve, morning] = [instantOn(input, shifted(day, -1)), instantOn(input, day)]
+      const [eve, morning] = [instantOn(input, shiftDate(day, -1)), instantOn(input, day)]
       if (eve === undefined || morning === undefined) return true
       const [before, then] = [await tally(call, { ...input, now: eve }), await tally(call, { ...input, now: morning })]
       return (
@@ -443,11 +446,11 @@ export const laws: readonly Law[] = [
       'Terms that are valid only before the day of start, or only after it, change nothing but the index; equal ones are several.',
     clauses: ['FREE-2', 'FREE-6'],
     inputs: counted,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const day = localDate(input, input.start!)
       const [terms] = input.terms
-      const before = { free_days: 30, valid_to: shifted(day, -1) }
-      const after = { free_days: 0, valid_from: shifted(day, 1) }
+      const before = { free_days: 30, valid_to: shiftDate(day, -1) }
+      const after = { free_days: 0, valid_from: shiftDate(day, 1) }
       const exact = { ...terms!, valid_from: day, valid_to: day }
       const answer = await tally(call, input)
       return (
@@ -464,12 +467,12 @@ export const laws: readonly Law[] = [
       'Without a start, or ended at an unknown time, or ended before the day of start, there is a reason and no amount.',
     clauses: ['FREE-6'],
     inputs: counted,
-    isKept: async (call, input) =>
+    isUpheld: async (call, input) =>
       same(await ask(call, { ...withoutEnd(input), start: null }), unassessable('no_start')) &&
       same(await ask(call, { ...withoutEnd(input), ended: true }), unassessable('no_end')) &&
       same(await ask(call, { ...input, ended: true, end: null, terms: [] }), unassessable('no_end')) &&
       same(
-        await ask(call, { ...input, end: shifted(localDate(input, input.start!), -1), terms: [] }),
+        await ask(call, { ...input, end: shiftDate(localDate(input, input.start!), -1), terms: [] }),
         unassessable('end_before_start'),
       ),
   }),
@@ -479,9 +482,9 @@ const unassessable = (reason: string): object => ({ outcome: 'unassessable', rea
 
 const aWeekLater = (tally: Tally): Tally => ({
   ...tally,
-  first_day: shifted(tally.first_day, 7),
-  last_free_day: shifted(tally.last_free_day, 7),
-  ends_at: shifted(dayText(tally.ends_at), 7) + tally.ends_at.slice(10),
-  next_charge: tally.next_charge && { ...tally.next_charge, day: shifted(tally.next_charge.day, 7) },
-  ledger: tally.ledger.map(run => ({ ...run, from: shifted(run.from, 7), to: shifted(run.to, 7) })),
+  first_day: shiftDate(tally.first_day, 7),
+  last_free_day: shiftDate(tally.last_free_day, 7),
+  ends_at: shiftDate(dayText(tally.ends_at), 7) + tally.ends_at.slice(10),
+  next_charge: tally.next_charge && { ...tally.next_charge, day: shiftDate(tally.next_charge.day, 7) },
+  ledger: tally.ledger.map(run => ({ ...run, from: shiftDate(run.from, 7), to: shiftDate(run.to, 7) })),
 })

@@ -53,7 +53,7 @@ export const laws: readonly Law[] = [
       'other hold.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds, event }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const stepped = await step(call, input)
       if (stepped?.outcome !== 'changed') return stepped !== undefined
       const move = (['hold', 'pending'] as const).map(
@@ -75,7 +75,7 @@ export const laws: readonly Law[] = [
       'hold.',
     clauses: ['HOLD-1', 'HOLD-2'],
     inputs: fc.record({ holds, event }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const pending = count(input.holds, 'pending', input.event.name)
       const any = pending + count(input.holds, 'hold', input.event.name)
       const illegal =
@@ -93,7 +93,7 @@ export const laws: readonly Law[] = [
     sentence: 'The changeset of a step contains the whole arrays, before and after.',
     clauses: ['CHG-2'],
     inputs: fc.record({ holds, event }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const stepped = await step(call, input)
       return (
         stepped !== undefined &&
@@ -109,7 +109,7 @@ export const laws: readonly Law[] = [
       'name.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds: fc.array(hold, { maxLength: 1 }), event }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const stepped = await step(call, input)
       if (stepped?.outcome !== 'changed') return stepped !== undefined
       const changes = await diff(call, input.holds, stepped.holds)
@@ -126,7 +126,7 @@ export const laws: readonly Law[] = [
     sentence: 'Without the holds that a difference names, the arrays before and after are the same.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ before: holds, after: holds }),
-    isKept: async (call, { before, after }) => {
+    isUpheld: async (call, { before, after }) => {
       const changes = await diff(call, before, after)
       if (!changes) return false
       const left = without(
@@ -145,7 +145,7 @@ export const laws: readonly Law[] = [
     sentence: 'The same holds in another order, or with a missing description instead of null, give no changes.',
     clauses: ['CHG-3'],
     inputs: holds,
-    isKept: async (call, list) => (await diff(call, list, list.map(described).reverse()))?.length === 0,
+    isUpheld: async (call, list) => (await diff(call, list, list.map(described).reverse()))?.length === 0,
   }),
 ]
 

@@ -70,7 +70,7 @@ export const laws: readonly Law[] = [
     sentence: 'Normalizing an already normalized identifier changes nothing.',
     clauses: ['ID-1'],
     inputs: value,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const forms = await normalize(call, input)
       return (
         forms !== undefined &&
@@ -86,7 +86,7 @@ export const laws: readonly Law[] = [
       'change any other normalized identifier.',
     clauses: ['ID-1'],
     inputs: fc.record({ plain, gaps: fc.array(gap, { maxLength: 12 }), before: space, after: space }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const gapped = Array.from(input.plain, (char, i) => `${input.gaps[i] ?? ''}${char}`)
         .join('')
         .toLowerCase()
@@ -102,7 +102,7 @@ export const laws: readonly Law[] = [
     sentence: 'An identifier that is not a container number keeps its inner spaces and dashes.',
     clauses: ['ID-1'],
     inputs: fc.record({ plain: plain.filter(text => text !== ''), gap }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const text = `${input.plain}${input.gap}${input.plain}`
       return (await normalize(call, text))?.text === text
     },
@@ -114,7 +114,7 @@ export const laws: readonly Law[] = [
       'expected check digit.',
     clauses: ['ID-2'],
     inputs: numbered,
-    isKept: async (call, [owner, category, serial]) => {
+    isUpheld: async (call, [owner, category, serial]) => {
       const all = await Promise.all(
         Array.from({ length: 10 }, (_, digit) => parse(call, `${owner}${category}${serial}${digit}`)),
       )
@@ -137,7 +137,7 @@ export const laws: readonly Law[] = [
         .tuple(numbered, gap, fc.nat({ max: 9 }))
         .map(([[owner, category, serial], between, digit]) => `${owner}${category}${between}${serial}${digit}`),
     ),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const parsed = await parse(call, input)
       if (!parsed || parsed.normalized !== (await normalize(call, input))?.container_number) return false
       const { owner_code, category, serial_number, check_digit } = parsed

@@ -2,7 +2,7 @@
  * Laws of the audit of invoices, and a generator of invoices with a count of the same charge.
  */
 import * as fc from 'fast-check'
-import { dayOf, toDate } from '../kernel/time'
+import { parseDay, toDate } from '../kernel/time'
 import type { Tally } from '../rule/free-time'
 import type { Audit, Charged, Days, FindingCode, Input, Invoice } from '../rule/invoice'
 import { ITEMS } from '../rule/invoice/item'
@@ -11,11 +11,11 @@ import { law, result, same, type Call, type Law } from './law'
 // Inputs -------------------------------------------------------------------------------------------------------------
 
 /** Days before the end of a month, of a leap year, and before 1970. */
-const ANCHORS = ['2026-03-02', '2026-12-20', '2028-02-10', '1969-12-20'].map(day => dayOf(day)!)
+const ANCHORS = ['2026-03-02', '2026-12-20', '2028-02-10', '1969-12-20'].map(day => parseDay(day)!)
 const RATES = [100, 150.5, 0.1, 0.25, 0]
 
 const dateOf = (day: number): string => toDate(day)!
-const shift = (date: string, days: number): string => dateOf(dayOf(date)! + days)
+const shift = (date: string, days: number): string => dateOf(parseDay(date)! + days)
 const dates = (anchor: number, min: number, max: number): fc.Arbitrary<string> =>
   fc.integer({ min, max }).map(days => dateOf(anchor + days))
 const rates = fc.constantFrom(...RATES)
@@ -24,7 +24,7 @@ const strings = fc.constantFrom(['MSCU5285725'], ['', 'MSCU5285725'])
 /** The exact amount of days at rates, which all have at most two decimals. */
 const sum = (charged: readonly Charged[]): number =>
   charged.reduce((total, item) => total + lengthOf(item) * Math.round(100 * (item.rate ?? 0)), 0) / 100
-const lengthOf = ({ from, to }: Days): number => dayOf(to)! - dayOf(from)! + 1
+const lengthOf = ({ from, to }: Days): number => parseDay(to)! - parseDay(from)! + 1
 
 /** Consecutive ranges of days, from one day on. */
 const runsFrom = <A extends object>(first: number, parts: readonly (A & { readonly length: number })[]) =>
@@ -112,7 +112,7 @@ const gapOf = (value: unknown, way: number): unknown => {
   if (way === 1) return null
   if (Array.isArray(value)) return []
   if (typeof value === 'boolean') return false
-  return typeof value === 'string' && dayOf(value) === undefined ? ' \u3000' : null
+  return typeof value === 'string' && parseDay(value) === undefined ? ' \u3000' : null
 }
 
 /** An object without its undefined properties, which JSON does not have. */
@@ -177,7 +177,7 @@ const missing = ({ findings }: Audit): readonly (string | null)[] =>
   findings.filter(({ code }) => code === 'missing').map(({ section }) => section)
 const has = ({ findings }: Audit, code: FindingCode): boolean => findings.some(found => found.code === code)
 const daysOf = (ranges: readonly Days[] = []): readonly number[] =>
-  ranges.flatMap(range => Array.from({ length: lengthOf(range) }, (_, i) => dayOf(range.from)! + i))
+  ranges.flatMap(range => Array.from({ length: lengthOf(range) }, (_, i) => parseDay(range.from)! + i))
 const distinct = (days: readonly number[]): readonly number[] => [...new Set(days)].sort((a, b) => a - b)
 
 /** An audit without the places of its findings, which depend on how the charged days are split. */
@@ -190,7 +190,7 @@ const hundredths = (amount: number): number => Math.round(100 * amount)
 const wrongDays = ({ invoice, direction, counted }: Input): { readonly [C in FindingCode]?: readonly number[] } => {
   const items = (invoice.charged ?? []).map(item => ({ rate: item.rate ?? null, days: daysOf([item]) }))
   const all = items.flatMap(({ days }) => days)
-  const before = (date: string | null | undefined): number => dayOf(date ?? '') ?? -Infinity
+  const before = (date: string | null | undefined): number => parseDay(date ?? '') ?? -Infinity
   const available = direction === 'export' ? -Infinity : before(invoice.available_on)
   const tally = counted?.outcome === 'counted' ? counted : undefined
   const rateOf = new Map(
@@ -203,7 +203,7 @@ const wrongDays = ({ invoice, direction, counted }: Input): { readonly [C in Fin
   return {
     days_overlap: all.filter((day, i) => all.indexOf(day) !== i),
     charged_while_free: all.filter(day => day <= before(invoice.free_time_to) || day < available),
-    charged_ahead: all.filter(day => day > (dayOf(invoice.invoice_date ?? '') ?? Infinity)),
+    charged_ahead: all.filter(day => day > (parseDay(invoice.invoice_date ?? '') ?? Infinity)),
     day_not_owed: tally ? all.filter(day => !rateOf.has(day)) : [],
     rate_differs: items.flatMap(({ rate, days }) => days.filter(day => differs(rate, day))),
   }
@@ -235,7 +235,7 @@ export const laws: readonly Law[] = [
     sentence: 'An item that is removed is missing, if its direction requires it, and all that were missing still are.',
     clauses: ['INV-1'],
     inputs: fc.record({ input: audits, item: fc.constantFrom(...ITEMS) }),
-    isKept: async (call, { input, item: { key, section, direction } }) => {
+    isUpheld: async (call, { input, item: { key, section, direction } }) => {
       const before = await ask(call, input)
       const after = await ask(call, without(input, key))
       if (!before || !after) return false
@@ -251,7 +251,7 @@ export const laws: readonly Law[] = [
     sentence: 'An invoice with every item, and rates, misses none.',
     clauses: ['INV-1'],
     inputs: complete.map(input => withInvoice(input, { rates: [100] })),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await ask(call, input)
       return answer !== undefined && missing(answer).length === 0
     },
@@ -261,7 +261,7 @@ export const laws: readonly Law[] = [
     sentence: 'Issued on the last day it is not late, and a day later it is.',
     clauses: ['INV-2'],
     inputs: complete,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await ask(call, input)
       if (typeof answer?.issue_by !== 'string') return false
       const inTime = await ask(call, withInvoice(input, { invoice_date: answer.issue_by }))
@@ -281,7 +281,7 @@ export const laws: readonly Law[] = [
     sentence: 'A dispute is possible for 30 days from the invoice date, or for as many more as are allowed.',
     clauses: ['INV-2'],
     inputs: complete,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const { invoice_date, dispute_days } = input.invoice
       const answer = await ask(call, input)
       return (
@@ -295,7 +295,7 @@ export const laws: readonly Law[] = [
     sentence: 'The days of each finding are those found day by day, in as few ranges as possible.',
     clauses: ['INV-3', 'INV-4', 'INV-5'],
     inputs: audits,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await ask(call, input)
       if (!answer) return false
       return Object.entries(wrongDays(input)).every(([code, days]) => {
@@ -304,7 +304,7 @@ export const laws: readonly Law[] = [
         return (
           found.length === (days.length > 0 ? 1 : 0) &&
           same(daysOf(ranges), distinct(days)) &&
-          ranges.every((range, i) => i === 0 || dayOf(range.from)! > dayOf(ranges[i - 1]!.to)! + 1)
+          ranges.every((range, i) => i === 0 || parseDay(range.from)! > parseDay(ranges[i - 1]!.to)! + 1)
         )
       })
     },
@@ -316,7 +316,7 @@ export const laws: readonly Law[] = [
     inputs: complete.map(input =>
       withInvoice(input, { charged: input.invoice.charged!.map(item => ({ ...item, rate: item.rate ?? 0.1 })) }),
     ),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const total = sum(input.invoice.charged!)
       const right = await ask(call, withInvoice(input, { total }))
       const wrong = await ask(call, withInvoice(input, { total: (hundredths(total) + 1) / 100 }))
@@ -335,7 +335,7 @@ export const laws: readonly Law[] = [
     sentence: 'Charged days that are split, or in another order, change nothing but the places of findings.',
     clauses: ['INV-3', 'INV-4'],
     inputs: audits,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const { charged } = input.invoice
       const split = charged?.flatMap(item =>
         daysOf([item])
@@ -354,7 +354,7 @@ export const laws: readonly Law[] = [
     sentence: 'An invoice made from a count does not differ from it.',
     clauses: ['INV-4'],
     inputs: fc.constantFrom(...ANCHORS).chain(anchor => fc.record({ input: complete, counted: tallyFrom(anchor) })),
-    isKept: async (call, { input, counted }) => {
+    isUpheld: async (call, { input, counted }) => {
       const charged = counted.ledger
         .filter(({ kind }) => kind === 'charged')
         .map(({ from, to, rate }) => ({ from, to, rate }))
@@ -374,7 +374,7 @@ export const laws: readonly Law[] = [
     sentence: 'The difference is invoiced less expected; amounts are compared only in one currency.',
     clauses: ['INV-4'],
     inputs: audits,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await ask(call, input)
       if (!answer) return false
       const { invoiced, expected, difference } = answer
@@ -393,7 +393,7 @@ export const laws: readonly Law[] = [
     sentence: 'A finding points to values that are given; one of a missing item to a value that is not.',
     clauses: ['INV-5'],
     inputs: audits,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await ask(call, input)
       return (
         answer !== undefined &&
@@ -409,7 +409,7 @@ export const laws: readonly Law[] = [
     sentence: 'Findings are in the order of sections, those without one last, then of codes.',
     clauses: ['INV-5'],
     inputs: audits,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const answer = await ask(call, input)
       const keys = answer?.findings.map(({ section, code }) => `${section ?? '~'} ${code}`)
       return keys !== undefined && same(keys, [...keys].sort())

@@ -19,7 +19,7 @@ export type Law = {
   /** A fast-check generator of inputs for which the law holds. */
   readonly inputs: fc.Arbitrary<unknown>
   /** Resolves to whether the implementation upholds the law for an input. */
-  readonly isKept: (call: Call, input: unknown) => Promise<boolean>
+  readonly isUpheld: (call: Call, input: unknown) => Promise<boolean>
 }
 
 /** A law whose inputs and check share a type. */
@@ -28,7 +28,7 @@ export const law = <I>(row: {
   readonly sentence: string
   readonly clauses: readonly string[]
   readonly inputs: fc.Arbitrary<I>
-  readonly isKept: (call: Call, input: I) => Promise<boolean>
+  readonly isUpheld: (call: Call, input: I) => Promise<boolean>
 }): Law => row as unknown as Law
 
 /** The result of an operation, or undefined if the implementation refuses the input, which breaks the law. */

@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import { compareInstants, instant, later, toDateTime } from '../kernel/time'
-import { dayEnd, localDay, zoneOf } from '../kernel/zone'
+import { dayEnd, localDay, findZone } from '../kernel/zone'
 import type { Advice, Input, ReasonCode } from '../rule/pickup'
 import type { Verdict } from '../rule/readiness'
 import { OFFSETS, FRACTIONS, dateTimeAt } from './arbitrary'
@@ -30,7 +30,7 @@ const ANCHORS = ['2024-07-15', '2025-07-15', '2025-12-31', ...CHANGES].map(
   day => Date.parse(`${day}T00:00:00Z`) / 1_000,
 )
 
-const textOf = (seconds: number): string => new Date(1_000 * seconds).toISOString().replace('.000Z', 'Z')
+const formatSeconds = (seconds: number): string => new Date(1_000 * seconds).toISOString().replace('.000Z', 'Z')
 
 /** Hours at which it is midnight in some zone, and others. */
 const hours = fc.constantFrom(0, 0, 4, 5, 6, 7, 8, 12, 15, 16, 18.5, 22, 23)
@@ -43,7 +43,7 @@ const near = (anchor: number, least: number, most: number): fc.Arbitrary<number>
 
 const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 8, arbitrary: near(anchor, least, most).map(textOf) },
+    { weight: 8, arbitrary: near(anchor, least, most).map(formatSeconds) },
     {
       weight: 2,
       arbitrary: fc
@@ -126,7 +126,7 @@ const perhaps = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
 const daysAt = (anchor: number) =>
   fc.oneof(
     { weight: 4, arbitrary: dateTimes(anchor, -8, 8) },
-    { weight: 2, arbitrary: near(anchor, -8, 8).map(seconds => textOf(seconds).slice(0, 10)) },
+    { weight: 2, arbitrary: near(anchor, -8, 8).map(seconds => formatSeconds(seconds).slice(0, 10)) },
     { weight: 1, arbitrary: dateTimes(anchor, -30, 60) },
   )
 
@@ -293,7 +293,7 @@ function beforeMidnight([zone, day]: readonly [string, string]): fc.Arbitrary<Js
   const next = Date.parse(`${day}T00:00:00Z`) / 1_000
   return inputAt(next).map(input => ({
     ...input,
-    container: { ...input.container, pod_timezone: zone, pickup_lfd: textOf(next - DAY).slice(0, 10) },
+    container: { ...input.container, pod_timezone: zone, pickup_lfd: formatSeconds(next - DAY).slice(0, 10) },
   }))
 }
 
@@ -327,8 +327,8 @@ const withWithheldDay = inputs.map(input => ({
 
 /** The first instant of the next calendar day in a zone. */
 const tomorrow = (input: JsonInput, zone: string | null): JsonInput => {
-  const place = zone === null ? undefined : zoneOf(zone)
-  return { ...input, now: textOf(dayEnd(place, localDay(place, instant(input.now).seconds))) }
+  const place = zone === null ? undefined : findZone(zone)
+  return { ...input, now: formatSeconds(dayEnd(place, localDay(place, instant(input.now).seconds))) }
 }
 
 const withHours = fc.tuple(inputs, fc.integer({ min: 1, max: 24 * 70 })).map(([input, hours]) => ({ input, hours }))
@@ -360,7 +360,7 @@ export const laws: readonly Law[] = [
       'terminal; otherwise it is never inland.',
     clauses: ['PICK-1'],
     inputs: inputs.filter(({ relationships }) => relationships?.pickup_facility !== undefined),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const { pickup_facility, pod_terminal } = input.relationships ?? {}
       const place = (await advise(call, input))?.place
       const isInland = !!pickup_facility && pickup_facility !== pod_terminal
@@ -373,7 +373,7 @@ export const laws: readonly Law[] = [
       'An advice contains the verdict of the release rules, and agrees exactly when its status is that verdict.',
     clauses: ['PICK-7'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const { available_for_pickup, holds_at_pod_terminal } = input.container
       const verdict = await result<Verdict>(
         call,
@@ -396,7 +396,7 @@ export const laws: readonly Law[] = [
       'to pickup.',
     clauses: ['PICK-2', 'PICK-7'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       return (
         advice !== undefined &&
@@ -410,7 +410,7 @@ export const laws: readonly Law[] = [
     sentence: 'If the status differs from the verdict there is a reason; reasons are sorted, one per code.',
     clauses: ['PICK-6', 'PICK-7'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       return (
         advice !== undefined &&
@@ -426,7 +426,7 @@ export const laws: readonly Law[] = [
       'not set.',
     clauses: ['PICK-6', 'PICK-7'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       const absent = ['/container/terminal_checked_at', '/container/pod_discharged_at']
       return (
@@ -450,7 +450,7 @@ export const laws: readonly Law[] = [
       ...input,
       policy: { ...policy, last_free_day: 'earliest' as const },
     })),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const found = (await advise(call, input))?.last_free_day
       return (
         found !== undefined &&
@@ -463,11 +463,11 @@ export const laws: readonly Law[] = [
     sentence: 'A last free day ends at the first instant with a later local date, in the zone of the day.',
     clauses: ['PICK-4'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const found = (await advise(call, input))?.last_free_day
       if (found?.day == null) return found !== undefined && found.ends_at === null
       if (found.zone === null || found.ends_at === null) return found.zone === found.ends_at
-      const zone = zoneOf(found.zone)
+      const zone = findZone(found.zone)
       const day = instant(`${found.day}T00:00:00Z`).seconds / DAY
       const end = instant(found.ends_at).seconds
       return localDay(zone, end) > day && localDay(zone, end - 1) <= day
@@ -478,7 +478,7 @@ export const laws: readonly Law[] = [
     sentence: 'One calendar day later, in the zone of the last free day, one day less is left.',
     clauses: ['PICK-4', 'PICK-7'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const today = await advise(call, input)
       if (!today) return false
       // Samoa left out a day, so that the next day there is two days later by the calendar.
@@ -499,7 +499,7 @@ export const laws: readonly Law[] = [
       'exactly when days late is above 0.',
     clauses: ['PICK-4'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       if (!advice) return false
       const { day, days_left, days_late, risk } = advice.last_free_day
@@ -517,7 +517,7 @@ export const laws: readonly Law[] = [
     sentence: 'With the attributes unchanged, time alone changes the status only from ready to stale.',
     clauses: ['PICK-2', 'PICK-3', 'PICK-7'],
     inputs: withHours,
-    isKept: async (call, { input, hours }) => {
+    isUpheld: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
       return (
         now !== undefined &&
@@ -531,7 +531,7 @@ export const laws: readonly Law[] = [
     sentence: 'Some hours later, the terminal check is as many hours older, and a stale check stays stale.',
     clauses: ['PICK-3'],
     inputs: withHours,
-    isKept: async (call, { input, hours }) => {
+    isUpheld: async (call, { input, hours }) => {
       const [now, then] = [(await advise(call, input))?.checked, (await advise(call, after(input, hours)))?.checked]
       return (
         now !== undefined &&
@@ -548,7 +548,7 @@ export const laws: readonly Law[] = [
       'The appointment of an open container is ahead, then today, then missed; a missed appointment is a reason.',
     clauses: ['PICK-5', 'PICK-6'],
     inputs: withHours,
-    isKept: async (call, { input, hours }) => {
+    isUpheld: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
       if (!now || !then) return false
       if (!now.appointment || !then.appointment) return now.appointment === then.appointment
@@ -565,7 +565,7 @@ export const laws: readonly Law[] = [
     sentence: 'A container is aboard exactly if its status is not_discharged, and then its free time has not started.',
     clauses: ['PICK-1', 'PICK-2'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       const isAboard = advice?.place.now === 'aboard'
       return (
@@ -582,7 +582,7 @@ export const laws: readonly Law[] = [
       'reason speaks against picking up; otherwise its release is to be confirmed.',
     clauses: ['PICK-2', 'PICK-6'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       if (!advice) return false
       if (advice.status !== 'ready') return !['pick_up', 'pay'].includes(advice.action)
@@ -599,7 +599,7 @@ export const laws: readonly Law[] = [
       'points to the day.',
     clauses: ['PICK-2', 'PICK-4', 'PICK-6'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       if (!advice) return false
       const { risk, pointer } = advice.last_free_day
@@ -616,7 +616,7 @@ export const laws: readonly Law[] = [
     sentence: 'Fees are due exactly while the container is open and the amount of any fee is above 0.',
     clauses: ['PICK-6'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       const isOwed = (input.container.fees_at_pod_terminal ?? []).some(({ amount }) => amount > 0)
       return advice !== undefined && has(advice, 'fees_due') === (isOpen(advice) && isOwed)
@@ -627,7 +627,7 @@ export const laws: readonly Law[] = [
     sentence: 'An expected time is a reason exactly if it is before now, and the reason points to its attribute.',
     clauses: ['PICK-2', 'PICK-6'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       if (!advice) return false
       const { expected_at } = advice
@@ -643,7 +643,7 @@ export const laws: readonly Law[] = [
       'container has neither.',
     clauses: ['PICK-4'],
     inputs: withHours,
-    isKept: async (call, { input, hours }) => {
+    isUpheld: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
       if (!now || !then) return false
       if (isOpen(now)) return now.picked_up_on === null && now.days_out === null
@@ -661,7 +661,7 @@ export const laws: readonly Law[] = [
       'no truck is sent.',
     clauses: ['PICK-2', 'PICK-6'],
     inputs: withInlandHold,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       if (!advice) return false
       const isHeld = has(advice, 'inland_holds')
@@ -676,7 +676,7 @@ export const laws: readonly Law[] = [
     sentence: 'If the service withholds the last free day, there is no day at the port, and a reason.',
     clauses: ['PICK-4', 'PICK-6'],
     inputs: withWithheldDay,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       if (!advice) return false
       const isAtPort = advice.place.now !== 'inland'
@@ -688,7 +688,7 @@ export const laws: readonly Law[] = [
     sentence: 'Attributes that no rule reads change nothing.',
     clauses: ['PICK-7'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       return (
         advice !== undefined &&

@@ -42,7 +42,7 @@ export const laws: readonly Law[] = [
     sentence: 'A container is ready exactly when it is available and has no active hold.',
     clauses: ['READY-1'],
     inputs: known,
-    isKept: async (call, input) =>
+    isUpheld: async (call, input) =>
       (await evaluate(call, input))?.ready ===
       (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
   }),
@@ -51,7 +51,7 @@ export const laws: readonly Law[] = [
     sentence: 'Readiness is definitive exactly when the container is available and its array of holds is empty.',
     clauses: ['READY-2', 'READY-6'],
     inputs: known,
-    isKept: async (call, input) =>
+    isUpheld: async (call, input) =>
       (await evaluate(call, input))?.definitive ===
       (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
   }),
@@ -60,21 +60,21 @@ export const laws: readonly Law[] = [
     sentence: 'A container is blocked exactly when it is not available and a hold is active.',
     clauses: ['READY-3'],
     inputs: known,
-    isKept: exactly('blocked', 'resolve_holds', (available, holds) => !available && holds.some(isActive)),
+    isUpheld: exactly('blocked', 'resolve_holds', (available, holds) => !available && holds.some(isActive)),
   }),
   law({
     id: 'readiness-waits-when-unheld',
     sentence: 'A container is not released exactly when it is not available and no hold is active.',
     clauses: ['READY-4'],
     inputs: known,
-    isKept: exactly('not_released', 'wait', (available, holds) => !available && !holds.some(isActive)),
+    isUpheld: exactly('not_released', 'wait', (available, holds) => !available && !holds.some(isActive)),
   }),
   law({
     id: 'readiness-confirms-when-both',
     sentence: 'The action is to confirm exactly when a container is available although holds are listed.',
     clauses: ['READY-5'],
     inputs: known,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const verdict = await evaluate(call, input)
       return (
         verdict !== undefined &&
@@ -88,7 +88,7 @@ export const laws: readonly Law[] = [
     sentence: 'The verdict is unknown exactly when availability or the array of holds is null or missing.',
     clauses: ['READY-1'],
     inputs: facts,
-    isKept: async (call, input) =>
+    isUpheld: async (call, input) =>
       ((await evaluate(call, input))?.status === 'unknown') ===
       ((input.available_for_pickup ?? null) === null || (input.holds_at_pod_terminal ?? null) === null),
   }),
@@ -97,7 +97,7 @@ export const laws: readonly Law[] = [
     sentence: 'The active and pending holds of a verdict are the holds of the input, in their order.',
     clauses: ['READY-1', 'READY-3'],
     inputs: facts,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const verdict = await evaluate(call, input)
       const holds = input.holds_at_pod_terminal ?? []
       return (
@@ -115,7 +115,7 @@ export const laws: readonly Law[] = [
     sentence: 'Adding an active hold never makes a container ready.',
     clauses: ['READY-1', 'READY-3'],
     inputs: fc.record({ facts: known, hold }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const holds = [...input.facts.holds_at_pod_terminal, { ...input.hold, status: 'hold' }]
       return (await evaluate(call, { ...input.facts, holds_at_pod_terminal: holds }))?.ready === false
     },
@@ -127,7 +127,7 @@ export const laws: readonly Law[] = [
       'status and definitive.',
     clauses: ['READY-1', 'READY-2', 'READY-5'],
     inputs: fc.record({ before: facts, after: facts }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const before = await evaluate(call, input.before)
       const after = await evaluate(call, input.after)
       if (!before || !after) return false

@@ -41,7 +41,7 @@ export const laws: readonly Law[] = [
       'given order.',
     clauses: ['TR-4'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const propagated = await propagate(call, input)
       const all = ({ shipment, containers }: Propagation): readonly HasReferences[] => [shipment, ...containers]
       return (
@@ -64,7 +64,7 @@ export const laws: readonly Law[] = [
     sentence: 'Propagating a second time changes nothing.',
     clauses: ['TR-4'],
     inputs,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const once = await propagate(call, input)
       return once !== undefined && same(await propagate(call, { ...once, ref_numbers: input.ref_numbers }), once)
     },
@@ -74,7 +74,7 @@ export const laws: readonly Law[] = [
     sentence: 'A PATCH replaces the reference numbers and nothing else; a second PATCH completely undoes the first.',
     clauses: ['REF-1'],
     inputs: fc.record({ resource, first: references, second: references }),
-    isKept: async (call, { resource, first, second }) => {
+    isUpheld: async (call, { resource, first, second }) => {
       const { id, type, attributes } = resource
       const body = (ref_numbers: readonly string[]) => ({
         data: { id, type, attributes: { ref_numbers, number: 'ignored' } },
@@ -96,7 +96,7 @@ export const laws: readonly Law[] = [
       type: fc.constantFrom('shipment', 'container', 'vessel'),
       id: fc.option(fc.uuid(), { nil: undefined }),
     }),
-    isKept: async (call, { resource, type, id }) => {
+    isUpheld: async (call, { resource, type, id }) => {
       const expected = [
         ...(id !== undefined && id !== resource.id ? ['/data/id conflict'] : []),
         ...(type !== resource.type ? ['/data/type conflict'] : []),
@@ -105,7 +105,7 @@ export const laws: readonly Law[] = [
       const patched = await patch(call, body, resource)
       return (
         patched !== undefined &&
-        same(expected, faultsOf(patched)) &&
+        same(expected, listPatchFaults(patched)) &&
         (patched.outcome === 'patched') === (expected.length === 0)
       )
     },
@@ -115,7 +115,7 @@ export const laws: readonly Law[] = [
     sentence: 'Every body gets an answer; a body with the wrong shape is rejected with the issues that decode reports.',
     clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({ resource, body: fc.oneof(nearlyValid(referencePatch), fc.jsonValue()) }),
-    isKept: async (call, { resource, body }) => {
+    isUpheld: async (call, { resource, body }) => {
       const patched = await patch(call, body, resource)
       const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
         call,
@@ -123,7 +123,7 @@ export const laws: readonly Law[] = [
         { type: 'reference_patch', value: body },
       )
       if (!patched || !decoded) return false
-      const faults = faultsOf(patched)
+      const faults = listPatchFaults(patched)
       const isOfType = (fault: string): boolean => fault.startsWith('/data/type ')
       // A type unknown to every resource also differs from this resource's type: here it is a conflict.
       const shape = (decoded.issues ?? [])
@@ -139,5 +139,5 @@ export const laws: readonly Law[] = [
 ]
 
 /** The pointer and code of each error of an answer. */
-const faultsOf = (patched: PatchResult<PatchableResource>): readonly string[] =>
+const listPatchFaults = (patched: PatchResult<PatchableResource>): readonly string[] =>
   patched.outcome === 'rejected' ? patched.errors.map(({ code, source }) => `${source.pointer} ${code}`) : []

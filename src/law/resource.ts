@@ -69,7 +69,7 @@ export const laws: readonly Law[] = [
     sentence: 'A value that strict reading accepts is returned unchanged in both modes, without a warning.',
     clauses: ['RES-CONTAINER'],
     inputs: good,
-    isKept: async (call, { type, value }) => {
+    isUpheld: async (call, { type, value }) => {
       const expected = { valid: true, value, warnings: [] }
       return (
         same(await decode(call, type, value, 'strict'), expected) &&
@@ -84,7 +84,7 @@ export const laws: readonly Law[] = [
       'accepts.',
     clauses: ['RES-CONTAINER'],
     inputs: any,
-    isKept: async (call, { type, value }) => {
+    isUpheld: async (call, { type, value }) => {
       const strict = await decode(call, type, value, 'strict')
       const tolerant = await decode(call, type, value, 'tolerant')
       if (!strict || !tolerant) return false
@@ -96,7 +96,7 @@ export const laws: readonly Law[] = [
     sentence: 'Reading the result of tolerant reading tolerantly again changes nothing.',
     clauses: ['RES-CONTAINER'],
     inputs: any,
-    isKept: async (call, { type, value }) => {
+    isUpheld: async (call, { type, value }) => {
       const once = await decode(call, type, value, 'tolerant')
       if (!once?.valid) return once !== undefined
       const twice = await decode(call, type, once.value, 'tolerant')
@@ -115,7 +115,7 @@ export const laws: readonly Law[] = [
         .oneof(fc.constantFrom('HOLD', 'Pending', 'released', '', null, 1), fc.string())
         .filter(status => status !== 'hold' && status !== 'pending'),
     }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const value = { ...input.hold, status: input.status }
       const strict = await decode(call, 'terminal_hold', value, 'strict')
       const tolerant = await decode(call, 'terminal_hold', value, 'tolerant')
@@ -140,7 +140,7 @@ export const laws: readonly Law[] = [
       status: fc.constantFrom('hold', 'pending'),
       description: fc.option(fc.constantFrom('', 'RAW TEXT')),
     }),
-    isKept: async (call, value) => {
+    isUpheld: async (call, value) => {
       const strict = await decode(call, 'terminal_hold', value, 'strict')
       const tolerant = await decode(call, 'terminal_hold', value, 'tolerant')
       const mended = { ...value, name: 'other', description: value.description || value.name }
@@ -160,7 +160,7 @@ export const laws: readonly Law[] = [
       some(nearlyValid),
       fc.constantFrom(...names).map(type => ({ type, value: {} })),
     ),
-    isKept: async (call, { type, value }) => {
+    isUpheld: async (call, { type, value }) => {
       const read = await decode(call, type, value, 'strict')
       if (!read) return false
       const found = read.valid ? [] : read.issues

@@ -125,7 +125,7 @@ export const laws: readonly Law[] = [
       'replay. A refetch is requested only if an update about availability, holds or fees waits.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
-    isKept: async (call, { end, updates, deliveries }) => {
+    isUpheld: async (call, { end, updates, deliveries }) => {
       const known = await read(call, NOTHING, first, at(0))
       const steps = await receiveAll(call, known, deliveries)
       const replayed = await result<Replayed>(call, 'changeset.replay', {
@@ -148,7 +148,7 @@ export const laws: readonly Law[] = [
       'snapshot without a gap.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
-    isKept: async (call, { deliveries }) => {
+    isUpheld: async (call, { deliveries }) => {
       const known = await read(call, NOTHING, first, at(0))
       const steps = await receiveAll(call, known, deliveries)
       for (const [i, step] of steps.entries()) {
@@ -173,7 +173,7 @@ export const laws: readonly Law[] = [
       ids: fc.tuple(fc.constantFrom('t1', 't2'), fc.constantFrom('t3', 't4')),
       isNew: fc.boolean(),
     }),
-    isKept: async (call, { history: { end, updates }, ids: [x, y], isNew }) => {
+    isUpheld: async (call, { history: { end, updates }, ids: [x, y], isNew }) => {
       const terminal = isNew ? ([null, y] as const) : ([x, y] as const)
       const known = await read(call, NOTHING, first, at(0))
       const strange = { id: 'strange', created_at: at(30), changeset: { pod_terminal: terminal } }
@@ -197,7 +197,7 @@ export const laws: readonly Law[] = [
       max_waiting: fc.nat({ max: 4 }),
       patience_seconds: fc.constantFrom(60, 3_600),
     }),
-    isKept: async (call, { length, max_waiting, patience_seconds }) => {
+    isUpheld: async (call, { length, max_waiting, patience_seconds }) => {
       const known = await read(call, await start(call, { max_waiting, patience_seconds }), { n: 0 }, at(0))
       const updates = Array.from({ length }, (_, i) => ({
         id: `u${i}`,
@@ -234,7 +234,7 @@ export const laws: readonly Law[] = [
     inputs: history
       .filter(({ updates }) => updates.length > 1)
       .chain(one => fc.record({ one: fc.constant(one), known: fc.nat({ max: one.updates.length }) })),
-    isKept: async (call, { one: { end, updates }, known }) => {
+    isUpheld: async (call, { one: { end, updates }, known }) => {
       const steps = await receiveAll(call, NOTHING, updates)
       const midway = updates.slice(0, known).reduce<Attributes>(
         (state, { changeset }) => ({
@@ -265,7 +265,7 @@ export const laws: readonly Law[] = [
       'changes.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: history.filter(({ updates }) => updates.length > 1),
-    isKept: async (call, { end, updates }) => {
+    isUpheld: async (call, { end, updates }) => {
       const known = await read(call, NOTHING, first, at(0))
       const last = updates.at(-1)!
       const reading = { attributes: end, as_of: last.created_at! }
@@ -293,7 +293,7 @@ export const laws: readonly Law[] = [
       isMisfit: fc.boolean(),
       isLacking: fc.boolean(),
     }),
-    isKept: async (call, { name, isMisfit, isLacking }) => {
+    isUpheld: async (call, { name, isMisfit, isLacking }) => {
       const { [name]: old, ...others } = first
       const policy = { max_waiting: 100, patience_seconds: 1_000_000 }
       const known = await read(call, await start(call, policy), isLacking ? others : first, at(0))
@@ -316,7 +316,7 @@ export const laws: readonly Law[] = [
       max_age_seconds: fc.option(fc.nat({ max: 7_200 })),
       isWaiting: fc.boolean(),
     }),
-    isKept: async (call, { patience_seconds, max_age_seconds, isWaiting }) => {
+    isUpheld: async (call, { patience_seconds, max_age_seconds, isWaiting }) => {
       const known = await read(call, await start(call, { patience_seconds, max_age_seconds }), { n: 0 }, at(0))
       const waiting = { id: 'u', created_at: at(60), changeset: { n: [1, 2] as const } }
       const step = isWaiting ? await receive(call, known, waiting) : known
@@ -346,7 +346,7 @@ export const laws: readonly Law[] = [
       later: fc.constantFrom(60, 61),
       hold: fc.record({ name: fc.constantFrom('customs', 'line'), status: fc.constantFrom('hold', 'released') }),
     }),
-    isKept: async (call, { name, side, later, hold }) => {
+    isUpheld: async (call, { name, side, later, hold }) => {
       const known = await read(call, NOTHING, first, at(0))
       const lists = side === 0 ? ([[hold], null] as const) : ([null, [{ note: 1 }, hold]] as const)
       const changeset = { available_for_pickup: [false, true] as const, [name]: lists }
@@ -374,7 +374,7 @@ export const laws: readonly Law[] = [
     sentence: 'An update created at or before the snapshot is superseded, and an older snapshot is ignored.',
     clauses: ['TRK-1'],
     inputs: history.filter(({ updates }) => updates.length > 0),
-    isKept: async (call, { end, updates, deliveries }) => {
+    isUpheld: async (call, { end, updates, deliveries }) => {
       const known = await read(call, NOTHING, end, updates.at(-1)!.created_at!)
       const steps = await receiveAll(call, known, deliveries)
       const older = await read(call, steps.at(-1)!, first, at(0))
@@ -396,7 +396,7 @@ export const laws: readonly Law[] = [
       'difference it is null.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
-    isKept: async (call, { deliveries }) => {
+    isUpheld: async (call, { deliveries }) => {
       let known = await read(call, NOTHING, first, at(0))
       if (known.outcome !== 'read') return false
       for (const update of deliveries) {
@@ -444,7 +444,7 @@ export const laws: readonly Law[] = [
       more: fc.integer({ min: 1, max: 3 }),
       created_at: fc.constantFrom(at(10), null, 'today'),
     }),
-    isKept: async (call, { remembered, more, created_at }) => {
+    isUpheld: async (call, { remembered, more, created_at }) => {
       const known = await read(call, await start(call, { remembered }), { n: 0 }, at(0))
       const length = remembered + more
       const updates = Array.from({ length }, (_, i) => ({

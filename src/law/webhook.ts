@@ -61,7 +61,7 @@ export const parts: fc.Arbitrary<unknown> = fc.oneof(update, documentEvent)
 
 const ID = 'a1b2c3d4-0000-4000-8000-00000000000'
 const resource = (type: string, n: number): object => ({ id: `${ID}${n}`, type })
-const named = (type: string, n: number): object => ({ data: resource(type, n) })
+const referTo = (type: string, n: number): object => ({ data: resource(type, n) })
 
 /** Notifications of every event, with every combination of the resources that they may reference or include. */
 export const questions: fc.Arbitrary<unknown> = fc
@@ -76,9 +76,9 @@ export const questions: fc.Arbitrary<unknown> = fc
     ),
     changeset: fc.constantFrom(undefined, {}, { available_for_pickup: [false, true] }),
     relationships: fc.subarray([
-      ['container', named('container', 1)],
-      ['document', named('document', 3)],
-      ['reference_object', named('container_updated_event', 2)],
+      ['container', referTo('container', 1)],
+      ['document', referTo('document', 3)],
+      ['reference_object', referTo('container_updated_event', 2)],
     ] as const),
     created_at: fc.constantFrom(undefined, '2026-01-05T08:00:00Z'),
     included: fc.subarray([
@@ -89,7 +89,7 @@ export const questions: fc.Arbitrary<unknown> = fc
       {
         ...resource('container_updated_event', 2),
         attributes: { changeset: { available_for_pickup: [null, true] } },
-        relationships: { container: named('container', 4) },
+        relationships: { container: referTo('container', 4) },
       },
       { ...resource('email_submission', 5), attributes: {} },
     ]),
@@ -111,7 +111,7 @@ export const laws: readonly Law[] = [
     sentence: 'Reading a built container update returns the same parts, and the changes to its holds.',
     clauses: ['EVT-2', 'EVT-3'],
     inputs: update,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const [before, after] = (input.changeset.holds_at_pod_terminal ?? [null, null]) as [unknown, unknown]
       const changes = await result<{ changes: unknown }>(call, 'hold.diff', {
         before: before ?? [],
@@ -134,7 +134,7 @@ export const laws: readonly Law[] = [
     sentence: 'Reading a built document event returns the same parts.',
     clauses: ['EVT-1'],
     inputs: documentEvent,
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const { id, event, created_at, version } = input
       return same(await read(call, await build(call, input)), {
         outcome: 'document',
@@ -156,7 +156,7 @@ export const laws: readonly Law[] = [
     sentence: 'If several containers are included and none is referenced, the container of an update is null.',
     clauses: ['EVT-1', 'EVT-2'],
     inputs: fc.record({ update, ids: fc.uniqueArray(valid(uuid), { minLength: 2, maxLength: 3 }) }),
-    isKept: async (call, input) => {
+    isUpheld: async (call, input) => {
       const { id, event, changeset } = input.update
       const boxes = input.ids.map(box => ({ id: box, type: 'container' }))
       const seen = await read(call, {
@@ -192,7 +192,7 @@ export const laws: readonly Law[] = [
       ),
       included: fc.array(fc.record({ id: valid(uuid), type: fc.constantFrom('shipment', 'vessel') }), { maxLength: 3 }),
     }),
-    isKept: async (call, { id, event, subject, included }) => {
+    isUpheld: async (call, { id, event, subject, included }) => {
       const data = {
         id,
         type: 'webhook_notification',
@@ -229,7 +229,7 @@ export const laws: readonly Law[] = [
       ),
       isAlone: fc.boolean(),
     }),
-    isKept: async (call, { ids: [id, box, other], event, created_at, attributes, isAlone }) => {
+    isUpheld: async (call, { ids: [id, box, other], event, created_at, attributes, isAlone }) => {
       const notification = {
         data: {
           id,
@@ -266,7 +266,7 @@ export const laws: readonly Law[] = [
       attribute: fc.constantFrom('pod_terminal_holds', 'holds', 'a/b'),
       isNew: fc.boolean(),
     }),
-    isKept: async (call, { id, hold, attribute, isNew }) => {
+    isUpheld: async (call, { id, hold, attribute, isNew }) => {
       const changeset = { [attribute]: isNew ? [null, [hold]] : [[hold], null] }
       const notification = {
         data: { id, type: 'webhook_notification', attributes: { event: 'container.updated', changeset } },
@@ -303,7 +303,7 @@ export const laws: readonly Law[] = [
         }),
       ),
     ),
-    isKept: async (call, notification) => {
+    isUpheld: async (call, notification) => {
       const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
       return (
         strict !== undefined &&

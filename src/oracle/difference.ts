@@ -63,21 +63,25 @@ type Path = { readonly key: string | number; readonly parent: Path | undefined; 
  * The limits on the number of differences and on the total length of pointers keep the cost proportional to the
  * answers.
  */
-const MOST_DIFFERENCES = 1_000
-const LONGEST_POINTERS = 2 ** 20
+const MAX_DIFFERENCES = 1_000
+const MAX_POINTER_LENGTH = 2 ** 20
 
-/** The JSON Pointers at which two answers differ, in code point order. Stops after {@link MOST_DIFFERENCES}. */
+/** The JSON Pointers at which two answers differ, in code point order. Stops after {@link MAX_DIFFERENCES}. */
 export const differences = (expected: unknown, got: unknown, prose: Prose = NONE): readonly string[] => {
   const found: (Path | undefined)[] = []
   let length = 0
   const todo: { readonly a: unknown; readonly b: unknown; readonly prose: Prose; readonly path: Path | undefined }[] = [
     { a: expected, b: got, prose, path: undefined },
   ]
-  for (let next = todo.pop(); next && found.length < MOST_DIFFERENCES && length < LONGEST_POINTERS; next = todo.pop()) {
+  for (
+    let next = todo.pop();
+    next && found.length < MAX_DIFFERENCES && length < MAX_POINTER_LENGTH;
+    next = todo.pop()
+  ) {
     const { a, b, prose, path } = next
     if (a === b || prose === 'prose') continue
-    const aKeys = keysOf(a)
-    const bKeys = keysOf(b)
+    const aKeys = listChildKeys(a)
+    const bKeys = listChildKeys(b)
     if (aKeys === undefined || bKeys === undefined || Array.isArray(a) !== Array.isArray(b)) {
       found.push(path)
       length += path?.length ?? 0
@@ -99,7 +103,7 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
 }
 
 /** The keys of an object or array; undefined for a scalar. */
-const keysOf = (value: unknown): readonly (string | number)[] | undefined =>
+const listChildKeys = (value: unknown): readonly (string | number)[] | undefined =>
   Array.isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : undefined
 
 const valueAt = (parent: unknown, key: string | number): unknown =>

@@ -37,8 +37,8 @@ const NOT_A_REQUEST = error(-32600, 'not a JSON-RPC 2.0 request')
 const TOO_LONG = error(-32600, 'the message is longer than 32 Mi characters')
 const ANSWER_TOO_LONG = error(-32603, 'the answer is longer than 64 Mi characters')
 
-const LONGEST_MESSAGE = 32 * 2 ** 20
-const LONGEST_ANSWER = 64 * 2 ** 20
+const MAX_MESSAGE = 32 * 2 ** 20
+const MAX_ANSWER = 64 * 2 ** 20
 
 /** The only method that needs no params. */
 const DESCRIBE = 'oracle.describe'
@@ -54,7 +54,7 @@ const invalidInput = (issues: readonly Issue[]): RpcError => ({
  * is too long gets -32600, any other -32700.
  */
 export const unreadableReply = (reason: string, isTooLong = false): string =>
-  failed('null', unreadable(reason, isTooLong))
+  formatFailure('null', unreadable(reason, isTooLong))
 
 const unreadable = (reason: string, isTooLong: boolean): RpcError => error(isTooLong ? -32600 : -32700, reason)
 
@@ -70,9 +70,9 @@ export const oracleOf = (methods: readonly Method[]): ((text: string) => string 
   return text => {
     if (isBlank(text)) return undefined
     const message = parse(text)
-    if (message._tag === 'Left') return failed('null', message.left)
+    if (message._tag === 'Left') return formatFailure('null', message.left)
     const request = message.right
-    if (!isRequest(request)) return failed('null', NOT_A_REQUEST)
+    if (!isRequest(request)) return formatFailure('null', NOT_A_REQUEST)
     const outcome = answer(request)
     return request.id === undefined ? undefined : reply(JSON.stringify(request.id), outcome)
   }
@@ -85,7 +85,7 @@ export const respond = oracleOf(methods)
 export const answerLine = (operation: Operation, text: string): { readonly ok: boolean; readonly text: string } => {
   const input = parse(text)
   const outcome = input._tag === 'Left' ? input : run(operation, input.right)
-  const result = outcome._tag === 'Left' ? undefined : stringifyWithin(outcome.right, LONGEST_ANSWER)
+  const result = outcome._tag === 'Left' ? undefined : stringifyWithin(outcome.right, MAX_ANSWER)
   return result !== undefined
     ? { ok: true, text: result }
     : { ok: false, text: `{"error":${errorText(outcome._tag === 'Left' ? outcome.left : ANSWER_TOO_LONG)}}` }
@@ -117,7 +117,7 @@ const notAnObject = (value: unknown): Issue =>
     : { pointer: '', code: 'type', message: wrongType('an object', value) }
 
 const parse = (text: string): Either<RpcError, unknown> => {
-  if (text.length > LONGEST_MESSAGE) return left(TOO_LONG)
+  if (text.length > MAX_MESSAGE) return left(TOO_LONG)
   try {
     return right(JSON.parse(text) as unknown)
   } catch {
@@ -126,12 +126,13 @@ const parse = (text: string): Either<RpcError, unknown> => {
 }
 
 const reply = (id: string, outcome: Either<RpcError, unknown>): string => {
-  if (outcome._tag === 'Left') return failed(id, outcome.left)
-  const result = stringifyWithin(outcome.right, LONGEST_ANSWER)
-  return result === undefined ? failed(id, ANSWER_TOO_LONG) : `{"jsonrpc":"2.0","id":${id},"result":${result}}`
+  if (outcome._tag === 'Left') return formatFailure(id, outcome.left)
+  const result = stringifyWithin(outcome.right, MAX_ANSWER)
+  return result === undefined ? formatFailure(id, ANSWER_TOO_LONG) : `{"jsonrpc":"2.0","id":${id},"result":${result}}`
 }
 
-const failed = (id: string, error: RpcError): string => `{"jsonrpc":"2.0","id":${id},"error":${errorText(error)}}`
+const formatFailure = (id: string, error: RpcError): string =>
+  `{"jsonrpc":"2.0","id":${id},"error":${errorText(error)}}`
 
 /** The error as JSON, or another error if it is too long. */
-const errorText = (error: RpcError): string => stringifyWithin(error, LONGEST_ANSWER) ?? stringify(ANSWER_TOO_LONG)
+const errorText = (error: RpcError): string => stringifyWithin(error, MAX_ANSWER) ?? stringify(ANSWER_TOO_LONG)

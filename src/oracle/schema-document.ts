@@ -62,7 +62,7 @@ const codecs: { readonly [name: string]: t.Mixed } = catalog
 const nameOf = new Map(Object.entries(catalog).map(([name, codec]): [t.Mixed, string] => [codec, name]))
 
 /** The schema for one name. A resource inside it becomes a reference; `refer` receives its name. */
-const schemaOf = (name: string, place: string, refer: (name: string) => void): Schema => {
+const buildSchema = (name: string, place: string, refer: (name: string) => void): Schema => {
   const root = codecs[name]
   const referring = schemaWith(codec => {
     const found = codec === root ? undefined : nameOf.get(codec)
@@ -82,11 +82,11 @@ const schemaOf = (name: string, place: string, refer: (name: string) => void): S
 }
 
 /** The schemas for the given names and everything they refer to, by name. */
-const schemasOf = (names: readonly string[], place: string): { readonly [name: string]: Schema } => {
+const buildSchemas = (names: readonly string[], place: string): { readonly [name: string]: Schema } => {
   const schemas: { [name: string]: Schema } = {}
   const waiting = [...names]
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    schemas[name] ??= schemaOf(name, place, found => waiting.push(found))
+    schemas[name] ??= buildSchema(name, place, found => waiting.push(found))
   }
   return schemas
 }
@@ -99,9 +99,9 @@ const schemasOf = (names: readonly string[], place: string): { readonly [name: s
 export const jsonSchema = (name?: string): Schema | undefined => {
   const place = '#/$defs/'
   if (name === undefined)
-    return { $schema: DIALECT, $id: SCHEMA_ID, title: 'gateout', $defs: schemasOf(schemaNames, place) }
+    return { $schema: DIALECT, $id: SCHEMA_ID, title: 'gateout', $defs: buildSchemas(schemaNames, place) }
   if (!schemaNames.includes(name)) return undefined
-  const { [name]: schema, ...others } = schemasOf([name], place)
+  const { [name]: schema, ...others } = buildSchemas([name], place)
   return {
     $schema: DIALECT,
     $id: `${SCHEMA_ID}:${name}`,
@@ -116,7 +116,7 @@ export const jsonSchema = (name?: string): Schema | undefined => {
  */
 export const openApi = (name?: string): Schema | undefined => {
   if (name !== undefined && !schemaNames.includes(name)) return undefined
-  const schemas = schemasOf(name === undefined ? schemaNames : [name], '#/components/schemas/')
+  const schemas = buildSchemas(name === undefined ? schemaNames : [name], '#/components/schemas/')
   return {
     openapi: '3.1.0',
     info: {
@@ -139,7 +139,7 @@ const NO_PATHS: Schema = {
 }
 
 /** The schema of an object that has a value of `schema`, if any, at the end of a path of properties. */
-const nested = (path: readonly string[], schema: Schema): Schema =>
+const nestSchema = (path: readonly string[], schema: Schema): Schema =>
   path.reduceRight((below, key) => ({ type: 'object', properties: { [key]: below } }), schema)
 
 const webhooks: Schema = Object.fromEntries(
@@ -155,7 +155,7 @@ const webhooks: Schema = Object.fromEntries(
               schema: {
                 allOf: [
                   { $ref: '#/components/schemas/webhook_notification_document' },
-                  nested(['data', 'attributes', 'event'], { const: event }),
+                  nestSchema(['data', 'attributes', 'event'], { const: event }),
                 ],
               },
             },

@@ -31,13 +31,13 @@ export type VectorCounts = {
   readonly without_vectors: readonly { readonly clause: string; readonly examined: string | null }[]
 }
 
-const countOf = (vectors: readonly Vector[]): Count => {
+const countCases = (vectors: readonly Vector[]): Count => {
   const must = vectors.filter(({ level }) => level === 'must').length
   const refusals = vectors.filter(({ expect }) => 'issues' in expect).length
   return { vectors: vectors.length, must, decision: vectors.length - must, refusals }
 }
 
-const familyOf = (operation: string): string => operation.slice(0, operation.indexOf('.'))
+const readFamily = (operation: string): string => operation.slice(0, operation.indexOf('.'))
 
 /**
  * Counts the given vectors. A vector counts once for each of its clauses.
@@ -50,17 +50,17 @@ export const countVectors = (vectors: readonly Vector[]): VectorCounts => {
     clause: id,
     level,
     examined,
-    count: countOf(vectors.filter(vector => vector.clauses.includes(id))),
+    count: countCases(vectors.filter(vector => vector.clauses.includes(id))),
   }))
   return {
-    all: countOf(vectors),
-    families: [...new Set(names.map(familyOf))].map(family => ({
+    all: countCases(vectors),
+    families: [...new Set(names.map(readFamily))].map(family => ({
       family,
-      ...countOf(vectors.filter(({ operation }) => familyOf(operation) === family)),
+      ...countCases(vectors.filter(({ operation }) => readFamily(operation) === family)),
     })),
     operations: names.map(name => ({
       operation: name,
-      ...countOf(vectors.filter(({ operation }) => operation === name)),
+      ...countCases(vectors.filter(({ operation }) => operation === name)),
     })),
     clauses: byClause.map(({ clause, level, count }) => ({ clause, level, ...count })),
     without_vectors: byClause

@@ -23,7 +23,7 @@ export const names: readonly ResourceName[] = /* @__PURE__ */ Object.keys(catalo
 
 const readers = new Map<string, Reader<unknown>>()
 
-const readerOf = (type: string): Reader<unknown> | undefined => {
+const findReader = (type: string): Reader<unknown> | undefined => {
   const known = readers.get(type)
   if (known !== undefined || !Object.hasOwn(catalog, type)) return known
   const codecs: { readonly [name: string]: t.Mixed } = catalog
@@ -34,7 +34,7 @@ const readerOf = (type: string): Reader<unknown> | undefined => {
 
 /** Decodes a value as a resource; the pointers of issues begin with `pointer`. */
 export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: string): Checked<Reading<unknown>> => {
-  const readValue = readerOf(type)
+  const readValue = findReader(type)
   if (!readValue) return left([{ pointer: '/type', code: 'enum', message: notKnown('resource') }])
   const tooDeep = depthIssue(value, pointer)
   return tooDeep ? left([tooDeep]) : readValue(value, mode, pointer)
@@ -57,7 +57,7 @@ export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: st
  *
  * Values that a verdict depends on stay strict: a hold whose status is neither `hold` nor `pending` is refused, as is a
  * fee without an amount. At most 1,000 issues are reported. An unknown `type` is an issue at `/type`. A value nested
- * deeper than {@link MOST_LEVELS} is refused with one issue `range`, so that whatever is accepted can be serialized.
+ * deeper than {@link MAX_LEVELS} is refused with one issue `range`, so that whatever is accepted can be serialized.
  *
  * @complexity O(n) in the size of the value
  * @clause RES-* VER-2 VER-3

@@ -3,7 +3,7 @@
  * `gateout/io-ts`. The rules import `decode` directly so that they do not load the schemas.
  */
 export { decode, explain, names, type Decoded } from './decode'
-export { MOST_LEVELS } from '../kernel/depth'
+export { MAX_LEVELS } from '../kernel/depth'
 export type { Mode } from '../kernel/mode'
 export type {
   Included,

@@ -27,7 +27,7 @@ export const schema = <N extends ResourceName, M extends Mode = 'strict'>({
   readonly mode?: M
 }): StandardSchema<ReadAs<N, M>> => {
   const codecs: { readonly [name: string]: t.Mixed } = catalog
-  const codecOf = (): t.Mixed => {
+  const chooseCodec = (): t.Mixed => {
     const codec = Object.hasOwn(codecs, type) ? codecs[type]! : throwNoSchema({ name: type })
     return mode === 'tolerant' ? tolerant(codec) : codec
   }
@@ -38,7 +38,7 @@ export const schema = <N extends ResourceName, M extends Mode = 'strict'>({
         ? { issues: standardIssues(result.left, value) }
         : { value: result.right.value as ReadAs<N, M> }
     },
-    input: () => input(codecOf()),
-    output: () => output(codecOf()),
+    input: () => input(chooseCodec()),
+    output: () => output(chooseCodec()),
   })
 }

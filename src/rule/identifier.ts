@@ -130,7 +130,7 @@ export const containerNumber = ({ value }: { readonly value: string }): Parsed =
     }
   }
   const check_digit = Number(normalized[10])
-  const expected_check_digit = checkDigitOf(normalized)
+  const expected_check_digit = computeCheckDigit(normalized)
   return {
     normalized,
     well_formed: true,
@@ -151,7 +151,7 @@ const WELL_FORMED = /^[A-Z]{3}[UJZ]\d{7}$/
  */
 const VALUES = '0123456789A BCDEFGHIJK LMNOPQRSTU VWXYZ'
 
-const checkDigitOf = (number: string): number => {
+const computeCheckDigit = (number: string): number => {
   let sum = 0
   for (let i = 0; i < 10; i++) sum += VALUES.indexOf(number[i]!) * 2 ** i
   return (sum % 11) % 10

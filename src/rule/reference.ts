@@ -4,7 +4,7 @@
 import type { Schema } from '../kernel/codec/json-schema'
 import { standard, standardErrors, type StandardSchema } from '../kernel/codec/standard-schema'
 import { OBJECT, take, STRING, takeStrings } from '../kernel/json-body'
-import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../kernel/issue'
+import { explainErrors, sortIssues, toErrors, type ApiError, type Issue } from '../kernel/issue'
 import { mustEqual } from '../kernel/phrase'
 
 /** A shipment or container. A patch keeps all other properties. */
@@ -68,7 +68,7 @@ export const patch = <R extends PatchableResource>({
   const attributes = data && take(data['attributes'], '/data/attributes', OBJECT, issues)
   const ref_numbers = attributes && takeStrings(attributes['ref_numbers'], '/data/attributes/ref_numbers', issues)
   return issues.length > 0 || !ref_numbers
-    ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
+    ? { outcome: 'rejected', errors: toErrors(sortIssues(issues), 422) }
     : { outcome: 'patched', resource: { ...resource, attributes: { ...resource.attributes, ref_numbers } } }
 }
 

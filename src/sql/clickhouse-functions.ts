@@ -6,7 +6,7 @@ import type { Bodies, Names } from './function'
 import { quoted } from './literal'
 import { writeDayFunctions, type Arithmetic } from './day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
-import { feeTypes, holdNames, holdStatuses, lineItems, MOST_THOUSANDTHS } from './vocabulary'
+import { feeTypes, holdNames, holdStatuses, lineItems, MAX_THOUSANDTHS } from './vocabulary'
 
 /**
  * Parses holds and fees as arrays of tuples in one pass. A field is Dynamic if its type must be checked. One value of
@@ -32,7 +32,7 @@ export const isJsonNull = (text: string): string => `match(${text}, '^[ \\t\\n\\
 /**
  * Binds a value to a name, by mapping an array of one item: a function argument is evaluated at every use of its name.
  */
-export const bound = (name: string, value: string, expression: string): string =>
+export const bindTo = (name: string, value: string, expression: string): string =>
   `arrayMap(${name} -> ${expression}, [${value}])[1]`
 
 /** A string in full upper case without leading and trailing White_Space. */
@@ -52,7 +52,7 @@ const upperCase = (): string => {
 }
 
 /** The sum of the lines whose type meets a condition, as the string of the nearest double. */
-const sumOf = (names: Names, condition: string): string =>
+const sumLines = (names: Names, condition: string): string =>
   `toString(if(arrayAll(line -> ${names('is_thousandths')}(line.3), lines),
       arraySum(line -> if(${condition}, round(assumeNotNull(line.3) * 1000), 0), lines) / 1000,
       toFloat64(toString(arraySum(
@@ -67,7 +67,7 @@ export const ARITHMETIC: Arithmetic = {
   figure: number => `toString(${number})`,
   day: seconds => `toInt64(floor(${seconds} / ${DAY_LENGTH}.0))`,
   dateAfter: days => `addDays(toDate32('1900-01-01'), ${days})`,
-  yearOf: date => `toYear(${date})`,
+  toYear: date => `toYear(${date})`,
   monthAndDay: date => `formatDateTime(${date}, '-%m-%d')`,
 }
 
@@ -96,7 +96,7 @@ export const shared: Bodies = {
     arrayFilter(hold -> JSONExtractString(hold, 'status') = status, ${names('holds_read')}(holds)), ','), ']')`,
   is_thousandths: () => ({
     comment: 'Whether an amount is a modest whole number of thousandths, whose sums doubles hold exactly.',
-    body: `ifNull(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
+    body: `ifNull(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MAX_THOUSANDTHS / 1000}, false)`,
   }),
   amount: () => ({
     comment:
@@ -118,11 +118,11 @@ export const shared: Bodies = {
     parameters: { lines: 'struct' },
     comment: 'The total of lines of one currency as JSON.',
     body: `concat(
-    '{"currency_code":"', lines[1].2, '","sum":', ${sumOf(names, "line.1 != 'total'")},
+    '{"currency_code":"', lines[1].2, '","sum":', ${sumLines(names, "line.1 != 'total'")},
     ',"by_type":{', arrayStringConcat(arrayFilter(entry -> entry != '', [${lineItems
       .map(
         type => `
-      if(has(lines.1, '${type}'), concat('"${type}":', ${sumOf(names, `line.1 = '${type}'`)}), '')`,
+      if(has(lines.1, '${type}'), concat('"${type}":', ${sumLines(names, `line.1 = '${type}'`)}), '')`,
       )
       .join()}]), ','),
     '},"reported_totals":[', if(has(lines.1, 'total'),
@@ -137,7 +137,7 @@ export const shared: Bodies = {
   identifier_container: names =>
     `replaceRegexpAll(${names('identifier_text')}(value), ${quoted(`[${gaps().replace('-', '\\\\-')}]`)}, '')`,
   swapped: () =>
-    bound(
+    bindTo(
       'sorted',
       'arraySort(arrayZip(keys, arrayEnumerate(keys), list))',
       `arrayMap(found -> found.2, arraySort(found -> found.1, arrayMap((one, next, last) -> (one.2, multiIf(
@@ -156,7 +156,7 @@ export const shared: Bodies = {
     comment:
       'What the local clock shows, as seconds from 1970; without a zone that of UTC. The text of a local time ' +
       'is the only one whose zone may be a column; it is asked of instants whose local year has four digits.',
-    body: `if(isNull(zone), seconds, ${bound(
+    body: `if(isNull(zone), seconds, ${bindTo(
       'instant',
       `toInt64(greatest(-62135510400, least(253402128000, ifNull(seconds, 0))))`,
       `seconds - instant + toUnixTimestamp64Second(
@@ -164,7 +164,7 @@ export const shared: Bodies = {
     )})`,
   }),
   day_end: names =>
-    `if(isNull(day), null, ${bound(
+    `if(isNull(day), null, ${bindTo(
       'midnight',
       `toInt64(${DAY_LENGTH} * (ifNull(day, 0) + 1))`,
       `arrayMap((early, late) -> multiIf(

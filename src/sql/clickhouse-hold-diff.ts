@@ -5,7 +5,7 @@
 import type { Names } from './function'
 import { changeAt, changes, ROUNDS } from './hold-diff'
 import type { Layer } from './last-free-day'
-import { bound } from './clickhouse-functions'
+import { bindTo } from './clickhouse-functions'
 
 /**
  * Binds the columns of each layer as parameters of nested lambdas, because a subquery in ClickHouse cannot refer to a
@@ -19,7 +19,7 @@ export const lambdas = (layers: readonly Layer[], expression: string): string =>
   )
 
 /** SQL that replaces each value by that of the other item with the same key, or by `none` if there is no such item. */
-const swapped = (names: Names, values: string, keys: string, none: string): string =>
+const swapValues = (names: Names, values: string, keys: string, none: string): string =>
   `${names('swapped')}(${values}, ${keys}, ${none})`
 
 /** Layers that concatenate both arrays, and bind each field of the holds as an array of its own. */
@@ -66,7 +66,7 @@ const roundLayers = (names: Names, compared: readonly string[], i: number): read
     [
       `partners_${i + 1}`,
       `arrayMap((partner, found) -> if(partner = 0, found, partner), partners_${i},
-      ${swapped(names, 'places', `numbered_${i + 1}`, 'toUInt32(0)')})`,
+      ${swapValues(names, 'places', `numbered_${i + 1}`, 'toUInt32(0)')})`,
     ],
   ],
 ]
@@ -80,7 +80,7 @@ const changeLayers = (names: Names): readonly Layer[] => [
     [
       'texts',
       `arrayMap((side, line, status, description, other, other_status, other_description, name, partner) ->
-      ${bound(
+      ${bindTo(
         'change',
         `if(side = 1 and partner != 0, null, [${changes}][${changeAt(
           `if(side = 0, status, '')`,
@@ -92,7 +92,7 @@ const changeLayers = (names: Names): readonly Layer[] => [
         ',"after":', multiIf(side = 1, line, other = '', 'null', other), '}'))`,
       )},
       sides, lines, statuses, descriptions, ${['lines', 'statuses', 'descriptions']
-        .map(values => swapped(names, values, 'pairs', `''`))
+        .map(values => swapValues(names, values, 'pairs', `''`))
         .join(', ')}, names, ${PARTNERS})`,
     ],
   ],

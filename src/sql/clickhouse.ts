@@ -5,8 +5,8 @@ import type { Names, Template } from './function'
 import { quoted } from './literal'
 import { lastFreeDay, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
-import { CHARACTER_VALUES, changeOf, checkSum, holdColumns } from './vocabulary'
-import { bound, ARITHMETIC, isJsonNull, shared } from './clickhouse-functions'
+import { CHARACTER_VALUES, changeExpression, checkSum, holdColumns } from './vocabulary'
+import { bindTo, ARITHMETIC, isJsonNull, shared } from './clickhouse-functions'
 import { lambdas, listedDiff } from './clickhouse-hold-diff'
 
 const primitives = (names: Names): Primitives => ({
@@ -20,7 +20,7 @@ const primitives = (names: Names): Primitives => ({
   words: { object: 'Object', array: 'Array', text: 'String', boolean: 'Bool', none: 'Null' },
   isTrue: json => `coalesce(${json} = 'true', false)`,
   areFeesReadable: `multiIf(isNull(fees) or ${isJsonNull('assumeNotNull(fees)')}, true, JSONType(fees) = 'Array',
-          ${bound(
+          ${bindTo(
             'lines',
             `${names('fee_lines')}(assumeNotNull(fees))`,
             `
@@ -29,9 +29,9 @@ const primitives = (names: Names): Primitives => ({
           )},
           false)`,
   isFeeOwed: `arrayExists(line -> ifNull(line.3 > 0, false), ${names('fee_lines')}(assumeNotNull(fees)))`,
-  encoded: text => `replaceAll(toJSONString(${text}), '\\\\/', '/')`,
+  encode: text => `replaceAll(toJSONString(${text}), '\\\\/', '/')`,
   result: text => text,
-  joined: texts => `arrayStringConcat(arrayFilter(text -> isNotNull(text), [${texts.join(',')}]), ',')`,
+  join: texts => `arrayStringConcat(arrayFilter(text -> isNotNull(text), [${texts.join(',')}]), ',')`,
   layered: lambdas,
   fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
 })
@@ -71,7 +71,7 @@ export const clickhouse: Template = {
       comment: 'The verdicts before and after as JSON, and what became of readiness; NULL where holds are unreadable.',
       body: `arrayMap((before, after) -> if(isNull(before) or isNull(after), null, concat(
     '{"before":', before, ',"after":', after, ',"change":"',
-    ${changeOf(
+    ${changeExpression(
       field => [
         `JSONExtractRaw(assumeNotNull(before), '${field}')`,
         `JSONExtractRaw(assumeNotNull(after), '${field}')`,
@@ -88,14 +88,14 @@ export const clickhouse: Template = {
         'bounds.',
       body: `multiIf(
     isNull(fees), '{"reported":false,"totals":[]}',
-    JSONType(assumeNotNull(fees)) = 'Array', ${bound(
+    JSONType(assumeNotNull(fees)) = 'Array', ${bindTo(
       'lines',
       `${names('fee_lines')}(assumeNotNull(fees))`,
       `if(
       length(lines) = JSONLength(assumeNotNull(fees)) and arrayAll(line -> line.1 != '' and line.2 != ''
         and if(${names('is_thousandths')}(line.3), true, isNotNull(${names('amount')}(line.3))), lines),
       concat('{"reported":true,"totals":[', arrayStringConcat(arrayMap(
-        currency -> ${bound('lines', 'arrayFilter(line -> line.2 = currency, lines)', `${names('fee_total')}(lines)`)},
+        currency -> ${bindTo('lines', 'arrayFilter(line -> line.2 = currency, lines)', `${names('fee_total')}(lines)`)},
         arrayDistinct(lines.2)), ','), ']}'),
       null)`,
     )},

@@ -24,7 +24,7 @@ export type Arithmetic = {
   readonly day: (seconds: string) => string
   /** The date a number of days after 1900-01-01, up to 400 years later. */
   readonly dateAfter: (days: string) => string
-  readonly yearOf: (date: string) => string
+  readonly toYear: (date: string) => string
   /** A date as `-MM-DD`. */
   readonly monthAndDay: (date: string) => string
 }
@@ -43,7 +43,7 @@ export const writeDayFunctions = (a: Arithmetic): Bodies => {
           * case when substr(value, length(value) - 5, 1) = '-' then -1 else 1 end end end`,
     instant_fraction: () => a.fraction,
     day_text: () => `case when number between -719528 and 2932896 then
-    lpad(${a.figure(`${a.divide('(number + 756052)', 146_097)} * 400 + ${a.yearOf(dateInCycle(a))} - 2000`)}, 4, '0')
+    lpad(${a.figure(`${a.divide('(number + 756052)', 146_097)} * 400 + ${a.toYear(dateInCycle(a))} - 2000`)}, 4, '0')
     || ${a.monthAndDay(dateInCycle(a))} end`,
     instant_text: names => `${names('day_text')}(${a.day('seconds')}) || 'T'
     || ${pad(a.divide(`((seconds % ${DAY_LENGTH} + ${DAY_LENGTH}) % ${DAY_LENGTH})`, 3_600))} || ':'

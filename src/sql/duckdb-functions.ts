@@ -6,7 +6,7 @@ import type { Bodies, Names } from './function'
 import { quoted } from './literal'
 import { writeDayFunctions, type Arithmetic } from './day'
 import { gaps, upperCaseTables, whiteSpace } from './upper-case'
-import { holdNames, holdStatuses, lineItems, MOST_THOUSANDTHS } from './vocabulary'
+import { holdNames, holdStatuses, lineItems, MAX_THOUSANDTHS } from './vocabulary'
 
 /**
  * Parses holds and fees as structs in one pass; NULL if the string is not JSON. A field stays JSON if it must be
@@ -25,14 +25,14 @@ const SEVERITY = `case hold.status::varchar when '"pending"' then 1 else 2 end
         and starts_with(coalesce(hold.description::varchar, '"'), '"') then 0 else 2 end`
 
 /** Binds a value to a name, by mapping a list of one item: a macro argument is evaluated at every use of its name. */
-export const bound = (name: string, value: string, expression: string): string =>
+export const bindTo = (name: string, value: string, expression: string): string =>
   `list_transform([${value}], lambda ${name}: ${expression})[1]`
 
 /** The distinct values of a list, in order of first appearance. */
 export const firsts = (list: string): string =>
-  bound('found', list, 'list_filter(found, lambda value, place: list_position(found, value) = place)')
+  bindTo('found', list, 'list_filter(found, lambda value, place: list_position(found, value) = place)')
 
-export const joined = (list: string): string => `list_aggr(${list}, 'string_agg', ',')`
+export const joinList = (list: string): string => `list_aggr(${list}, 'string_agg', ',')`
 
 /** A string in full upper case without leading and trailing White_Space. */
 const upperCase = (): string => {
@@ -56,17 +56,17 @@ const upperCase = (): string => {
 const STEP = 8
 
 /** The number of a currency: its letters as the digits of a number to base 256. */
-const numberOf = (currency: string): number =>
+const encodeCurrency = (currency: string): number =>
   Array.from(currency, letter => letter.charCodeAt(0)).reduce((number, letter) => number * 256 + letter, 0) * STEP
 
 /** Most lines are in US dollars, so their currency is neither matched nor assembled. */
-const CODE = `case when fee.currency_code = 'USD' then ${numberOf('USD')}
-        when fee.currency_code is null then ${numberOf('XXX')}
+const CODE = `case when fee.currency_code = 'USD' then ${encodeCurrency('USD')}
+        when fee.currency_code is null then ${encodeCurrency('XXX')}
         when regexp_full_match(fee.currency_code, '[A-Z]{3}') then ${STEP} * (65536 * ascii(fee.currency_code)
           + 256 * ascii(fee.currency_code[2:]) + ascii(fee.currency_code[3:])) end`
 
 /** The currency of a number `code`. */
-const CURRENCY = `case when code = ${numberOf('USD')} then 'USD'
+const CURRENCY = `case when code = ${encodeCurrency('USD')} then 'USD'
       else concat(${[2, 1, 0].map(i => `chr((code // ${STEP * 256 ** i}) % 256)`).join(', ')}) end`
 
 const KEYS = `list_transform(${FEES}, lambda fee: coalesce(${CODE}
@@ -103,7 +103,7 @@ export const ARITHMETIC: Arithmetic = {
   figure: number => `(${number})::varchar`,
   day: seconds => `floor(${seconds} / ${DAY_LENGTH}.0)::bigint`,
   dateAfter: days => `(date '1900-01-01' + (${days})::int)`,
-  yearOf: date => `year(${date})`,
+  toYear: date => `year(${date})`,
   matches: pattern => `regexp_full_match(value, ${quoted(pattern)})`,
   fraction: `coalesce(rtrim(regexp_extract(value, '[.]([0-9]+)', 1), '0'), '')`,
   monthAndDay: date => `strftime(${date}, '-%m-%d')`,
@@ -122,9 +122,9 @@ const writeFeeTotal = (sum: Sum): string => `concat(
       )
       .join('')}),
     '},"reported_totals":[', case when list_contains(lines.keys, code) then
-      ${joined('list_filter(lines.amounts, lambda amount, i: lines.keys[i] = code)::varchar[]')} end,
+      ${joinList('list_filter(lines.amounts, lambda amount, i: lines.keys[i] = code)::varchar[]')} end,
     '],"unposted":[', case when list_contains(lines.amounts, 0) then
-      ${joined(`list_transform(
+      ${joinList(`list_transform(
         ${firsts(`list_filter(lines.keys, lambda key, i: lines.amounts[i] = 0 and ${ITEMS})`)},
         lambda key: [${lineItems.map(type => `'"${type}"'`).join(', ')}][key - code])`)} end,
     ']}')`
@@ -132,7 +132,7 @@ const writeFeeTotal = (sum: Sum): string => `concat(
 /** The totals of the lines as JSON, joined by commas; NULL for an amount out of bounds. */
 export const totals = (names: Names): string => {
   const each = (name: string): string =>
-    joined(`list_transform(${firsts('lines.codes')}, lambda code: ${names(name)}(lines, code))`)
+    joinList(`list_transform(${firsts('lines.codes')}, lambda code: ${names(name)}(lines, code))`)
   return `case when len(lines.keys) <= ${FEW} and not list_contains(lines.thousandths, 'infinity')
         then coalesce(${each('fee_total')}, '')
       when not list_has_any(list_transform(lines.amounts, lambda amount: ${names('amount')}(amount) is null), [true])
@@ -157,7 +157,7 @@ export const shared: Bodies = {
         'description', coalesce(nullif(hold ->> '$.description', ''),
           case when (hold ->> '$.name') in (${holdNames}) then hold ->> '$.status' else hold ->> '$.name' end))) end), [])`,
   is_thousandths: () =>
-    `coalesce(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MOST_THOUSANDTHS / 1000}, false)`,
+    `coalesce(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MAX_THOUSANDTHS / 1000}, false)`,
   amount: () => `case when abs(amount) <= 9007199254740992
       and try_cast(try_cast(amount::varchar as decimal(38, 18))::varchar as double) = amount
     then try_cast(amount::varchar as decimal(38, 18))

@@ -6,8 +6,8 @@ import { identifier, quoted } from './literal'
 import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
-import { CHARACTER_VALUES, changeOf, checkSum, holdColumns } from './vocabulary'
-import { bound, joined, areAllKnown, ARE_KEYS_KNOWN, totals, ARITHMETIC, shared } from './duckdb-functions'
+import { CHARACTER_VALUES, changeExpression, checkSum, holdColumns } from './vocabulary'
+import { bindTo, joinList, areAllKnown, ARE_KEYS_KNOWN, totals, ARITHMETIC, shared } from './duckdb-functions'
 
 const EXPECTED_CHECK_DIGIT = `(${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10`
 
@@ -23,16 +23,16 @@ const primitives = (names: Names): Primitives => ({
   words: { object: 'OBJECT', array: 'ARRAY', text: 'VARCHAR', boolean: 'BOOLEAN', none: 'NULL' },
   isTrue: json => `coalesce(${json}::varchar = 'true', false)`,
   areFeesReadable: `case coalesce(json_type(fees), 'NULL') when 'NULL' then true when 'ARRAY'
-          then ${bound(
+          then ${bindTo(
             'lines',
             `${names('fee_lines')}(fees)`,
             `coalesce(lines.keys is not null and ${ARE_KEYS_KNOWN} and ${areAllKnown('lines.amounts')}, false)`,
           )}
           else false end`,
   isFeeOwed: `coalesce(list_max(${names('fee_lines')}(fees).amounts) > 0, false)`,
-  encoded: text => `to_json(${text})::varchar`,
+  encode: text => `to_json(${text})::varchar`,
   result: text => `(${text})::json`,
-  joined: texts => `concat_ws(',', ${texts.join(',')})`,
+  join: texts => `concat_ws(',', ${texts.join(',')})`,
   layered: subqueries(''),
   fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
 })
@@ -54,19 +54,19 @@ export const duckdb: Template = {
     readiness_status: names =>
       `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
     readiness_evaluate: names =>
-      bound(
+      bindTo(
         'verdict',
         `[${column(({ status, ready, definitive, action, clauses }) =>
           quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
         )}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
         `case when verdict is not null then
-    ${bound(
+    ${bindTo(
       'read',
       `${names('holds_read')}(holds)`,
       `concat(
       verdict,
-      ',"active":[', ${joined("list_filter(read, lambda hold: hold ->> '$.status' = 'hold')::varchar[]")},
-      '],"pending":[', ${joined("list_filter(read, lambda hold: hold ->> '$.status' = 'pending')::varchar[]")}, ']}')`,
+      ',"active":[', ${joinList("list_filter(read, lambda hold: hold ->> '$.status' = 'hold')::varchar[]")},
+      '],"pending":[', ${joinList("list_filter(read, lambda hold: hold ->> '$.status' = 'pending')::varchar[]")}, ']}')`,
     )}
   end::json`,
       ),
@@ -75,12 +75,12 @@ export const duckdb: Template = {
     'after': ${names('readiness_evaluate')}(available_after, holds_after)
   }], lambda verdict: case when verdict.before is not null and verdict.after is not null then json_object(
     'before', verdict.before, 'after', verdict.after,
-    'change', ${changeOf(
+    'change', ${changeExpression(
       field => [`(verdict.before ->> '$.${field}')`, `(verdict.after ->> '$.${field}')`],
       value => `${value} = 'true'`,
     )}) end)[1]`,
     fee_summarize: names =>
-      `${bound(
+      `${bindTo(
         'lines',
         `${names('fee_lines')}(fees)`,
         `case

@@ -5,7 +5,7 @@
  * compared fields, and pairs those with equal numbers.
  */
 import type { Hold } from '../resource/model/container'
-import { changeOf } from '../rule/hold/change'
+import { classifyChange } from '../rule/hold/change'
 import { quoted } from './literal'
 
 /** The fields, besides the name, in which the holds of a pair agree, round by round. */
@@ -26,7 +26,7 @@ export const changes = [null, ...STATUSES]
   .flatMap(before =>
     [null, ...STATUSES].flatMap(after =>
       [null, 'another'].map(description => {
-        const change = (before ?? after) ? changeOf(hold(before, null), hold(after, description)) : undefined
+        const change = (before ?? after) ? classifyChange(hold(before, null), hold(after, description)) : undefined
         return change ? quoted(change) : 'null'
       }),
     ),

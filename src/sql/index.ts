@@ -89,7 +89,7 @@ export const script = ({
     create: [
       title,
       template.head(schema, uses),
-      ...made.flatMap(({ written, name }) => [commentOf(written), template.create(name, written), '']),
+      ...made.flatMap(({ written, name }) => [formatComment(written), template.create(name, written), '']),
     ].join('\n'),
     drop: [
       title,
@@ -107,7 +107,7 @@ export const script = ({
   }
 }
 
-const commentOf = ({ comment, clauses }: SqlFunction): string =>
+const formatComment = ({ comment, clauses }: SqlFunction): string =>
   `-- ${comment}${clauses.length > 0 ? ` (${clauses.join(', ')})` : ''}`
 
 /** Functions that return 1 for an unreadable row and 0 otherwise; their sum counts unreadable rows. */

@@ -29,11 +29,11 @@ export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
   readonly areFeesReadable: string
   readonly isFeeOwed: string
   /** A string as JSON. */
-  readonly encoded: (text: string) => string
+  readonly encode: (text: string) => string
   /** Converts a string of JSON to the type of results. */
   readonly result: (text: string) => string
   /** Strings joined by commas, without NULLs. */
-  readonly joined: (texts: readonly string[]) => string
+  readonly join: (texts: readonly string[]) => string
   /** An expression over the columns of all layers. */
   readonly layered: (layers: readonly Layer[], expression: string) => string
   /** A call of a function of the script. */
@@ -68,7 +68,7 @@ const SOURCES = [
 const DEADLINES = '/container/import_deadlines'
 
 /** The value of the chosen source. */
-const chosen = (value: (key: string) => string): string =>
+const chooseValue = (value: (key: string) => string): string =>
   `case ${SOURCES.map(({ key }, i) => `when place = ${i} then ${value(key)}`).join(' ')} end`
 
 /** The valid values of each policy field, as in the operation. */
@@ -95,21 +95,24 @@ const isFigureReadable = (p: Primitives, key: string, kind: (typeof POLICY)[keyo
 const local = (p: Primitives, zone: string, seconds: string): string => p.fn('local_seconds', zone, seconds)
 const isMidnight = (p: Primitives, zone: string, value: string): string =>
   `(${value}_fraction = '' and ${local(p, zone, `${value}_at`)} % ${DAY_LENGTH} = 0)`
-const instantOf = (p: Primitives, name: string, text: string): Column => [`${name}_at`, p.fn('instant_seconds', text)]
+const instantColumn = (p: Primitives, name: string, text: string): Column => [
+  `${name}_at`,
+  p.fn('instant_seconds', text),
+]
 /** Whether JSON is missing, null or has one of the types. */
-const isOf = (p: Primitives, json: string, ...words: readonly string[]): string =>
+const hasType = (p: Primitives, json: string, ...words: readonly string[]): string =>
   `coalesce(${p.type(json)}, '${p.words.none}') in (${quotedList([...words, p.words.none])})`
 const areTexts = (p: Primitives, json: string, keys: readonly string[]): readonly string[] =>
-  keys.map(key => isOf(p, p.member(json, key), p.words.text))
+  keys.map(key => hasType(p, p.member(json, key), p.words.text))
 
 /** The parameters as JSON, and the attributes of the container and the shipment. */
-const given = (p: Primitives): readonly Layer[] => [
+const inputLayers = (p: Primitives): readonly Layer[] => [
   [
     ['c', p.json('container')],
     ['s', p.json('shipment')],
     ['r', p.json('relationships')],
     ['policy_read', p.json('policy')],
-    instantOf(p, 'now', 'now_text'),
+    instantColumn(p, 'now', 'now_text'),
   ],
   [
     ['deadlines', p.member('c', 'import_deadlines')],
@@ -128,15 +131,15 @@ const readability = (p: Primitives): Column => [
   [
     `${p.type('c')} = ${quoted(p.words.object)}`,
     'now_at is not null',
-    isOf(p, 's', p.words.object),
+    hasType(p, 's', p.words.object),
     ...['r', 'policy_read'].map(json => `coalesce(${p.type(json)} = ${quoted(p.words.object)}, true)`),
     ...Object.entries(POLICY).map(([key, kind]) => isFigureReadable(p, key, kind)),
     ...areTexts(p, 'c', CONTAINER_TEXTS),
     ...areTexts(p, 's', SHIPMENT_TEXTS),
     ...areTexts(p, 'r', ['pickup_facility', 'pod_terminal']),
-    ...['available_for_pickup', 'availability_known'].map(key => isOf(p, p.member('c', key), p.words.boolean)),
-    isOf(p, p.member('c', 'ind_facility_holds'), p.words.array),
-    ...['deadlines', 'pod', 'selection'].map(json => isOf(p, json, p.words.object)),
+    ...['available_for_pickup', 'availability_known'].map(key => hasType(p, p.member('c', key), p.words.boolean)),
+    hasType(p, p.member('c', 'ind_facility_holds'), p.words.array),
+    ...['deadlines', 'pod', 'selection'].map(json => hasType(p, json, p.words.object)),
     ...areTexts(p, 'deadlines', Object.keys(DEADLINE_STRINGS)),
     ...areTexts(p, 'selection', ['current_selection', 'current_value']),
     `${p.fn('holds_kind', 'holds')} <> 0`,
@@ -152,9 +155,9 @@ const facts = (p: Primitives): readonly Column[] => [
     `coalesce(${p.fn('known_zone', 'c_final_destination_timezone')}, ${p.fn('known_zone', 's_destination_timezone')})`,
   ],
   ['has_moved', `coalesce(${columns(MOVES)}) is not null`],
-  instantOf(p, 'checked', 'c_terminal_checked_at'),
+  instantColumn(p, 'checked', 'c_terminal_checked_at'),
   ['checked_fraction', p.fn('instant_fraction', 'c_terminal_checked_at')],
-  instantOf(p, 'ata', 'c_ind_ata_at'),
+  instantColumn(p, 'ata', 'c_ind_ata_at'),
   ['ata_fraction', p.fn('instant_fraction', 'c_ind_ata_at')],
   ['is_still_there', `c_location_at_pod_terminal is not null or ${p.fn('holds_kind', 'holds')} = 3 or ${p.isFeeOwed}`],
   [
@@ -189,13 +192,13 @@ const placement = (p: Primitives): readonly Layer[] => [
       `case when pickup_inland then coalesce(${columns(PICKUPS.inland)}) else coalesce(${columns(PICKUPS.port)}) end`,
     ],
     ...SOURCES.flatMap(({ key }): readonly Column[] => [
-      instantOf(p, key, key),
+      instantColumn(p, key, key),
       [`${key}_fraction`, p.fn('instant_fraction', key)],
     ]),
   ],
   [
     ['is_inland', 'pickup_inland and has_left'],
-    instantOf(p, 'gone', 'gone'),
+    instantColumn(p, 'gone', 'gone'),
     [
       'status',
       `case
@@ -254,11 +257,11 @@ const choice = (p: Primitives): readonly Layer[] => [
       key === 'unnamed' ? ' and has_unnamed' : ''
     } and ${counts} and coalesce(${key}_number >= start_day, true)`,
   ]),
-  [['first_place', `least(${SOURCES.map(placeOf).join(', ')})`]],
+  [['first_place', `least(${SOURCES.map(rankSource).join(', ')})`]],
 ]
 
 /** The rank of a source that counts: by its day, unless the line is first, then by its place in the table. */
-const placeOf = ({ key }: (typeof SOURCES)[number], i: number): string =>
+const rankSource = ({ key }: (typeof SOURCES)[number], i: number): string =>
   `case when ${key}_counts then case when is_line_first then 0 else ${key}_number + 1000000 end
         * ${SOURCES.length} + ${i} end`
 
@@ -266,12 +269,12 @@ const placeOf = ({ key }: (typeof SOURCES)[number], i: number): string =>
 const outcome = (p: Primitives): readonly Layer[] => [
   [['place', `first_place % ${SOURCES.length}`]],
   [
-    ['day', chosen(key => `${key}_day`)],
-    ['number', chosen(key => `${key}_number`)],
-    ['zone', chosen(key => SOURCES.find(source => source.key === key)!.zone)],
-    ['is_instant', chosen(key => `${key}_at is not null`)],
-    ['at_midnight_utc', chosen(key => isMidnight(p, 'null', key))],
-    ['at_midnight', chosen(key => isMidnight(p, SOURCES.find(source => source.key === key)!.zone, key))],
+    ['day', chooseValue(key => `${key}_day`)],
+    ['number', chooseValue(key => `${key}_number`)],
+    ['zone', chooseValue(key => SOURCES.find(source => source.key === key)!.zone)],
+    ['is_instant', chooseValue(key => `${key}_at is not null`)],
+    ['at_midnight_utc', chooseValue(key => isMidnight(p, 'null', key))],
+    ['at_midnight', chooseValue(key => isMidnight(p, SOURCES.find(source => source.key === key)!.zone, key))],
   ],
   [
     ['is_open', `status not in ('returned', 'picked_up')`],
@@ -290,7 +293,7 @@ const outcome = (p: Primitives): readonly Layer[] => [
 ]
 
 const layers = (p: Primitives): readonly Layer[] => [
-  ...given(p),
+  ...inputLayers(p),
   [readability(p), ...facts(p)],
   ...placement(p),
   ...choice(p),
@@ -313,10 +316,10 @@ const NOTES = `case
         else '"not_midnight"' end`
 
 /** The name of a source as an SQL expression. */
-const nameOf = (p: Primitives, key: string): string =>
+const nameSource = (p: Primitives, key: string): string =>
   key === 'unified' ? `coalesce(${p.text('selection', 'current_selection')}, 'unified')` : quoted(key)
 
-const pointerOf = (p: Primitives, key: string): string =>
+const pointAtSource = (p: Primitives, key: string): string =>
   key === 'unified'
     ? quoted(`${DEADLINES}/pod/unified/current_value`)
     : key === 'unnamed'
@@ -326,7 +329,7 @@ const pointerOf = (p: Primitives, key: string): string =>
         then '${DEADLINES}/pickup_lfd_rail' else '/container/ind_facility_lfd_on' end`
         : quoted(`${DEADLINES}/pickup_lfd_${key}`)
 
-const written = (value: string): string => textOr(`'"' || ${value} || '"'`)
+const quoteJson = (value: string): string => textOr(`'"' || ${value} || '"'`)
 
 /** Layers as nested subqueries. `fence` is appended to each, to keep the planner from inlining it. */
 export const subqueries =
@@ -348,18 +351,18 @@ export const lastFreeDay = (p: Primitives): string => {
     ({ key }, i) => `
         case when ${key}_day is not null${key === 'unnamed' ? ' and has_unnamed' : ''}
           and not ${isSame('place', `${i}`)}
-          then '{"source":' || ${p.encoded(nameOf(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
-            || case when ${key}_counts then 'true' else 'false' end || ',"pointer":"' || ${pointerOf(p, key)}
+          then '{"source":' || ${p.encode(nameSource(p, key))} || ',"day":"' || ${key}_day || '","relevant":'
+            || case when ${key}_counts then 'true' else 'false' end || ',"pointer":"' || ${pointAtSource(p, key)}
             || '"}' end`,
   )
   return p.layered(
     layers(p),
     `case when is_readable then ${p.result(`
-      '{"day":' || ${written('day')} || ',"source":' || ${textOr(p.encoded(chosen(key => nameOf(p, key))))}
-      || ',"pointer":' || ${written(chosen(key => pointerOf(p, key)))}
-      || ',"zone":' || ${textOr(p.encoded('zone'))} || ',"ends_at":' || ${written('ends_at')}
+      '{"day":' || ${quoteJson('day')} || ',"source":' || ${textOr(p.encode(chooseValue(key => nameSource(p, key))))}
+      || ',"pointer":' || ${quoteJson(chooseValue(key => pointAtSource(p, key)))}
+      || ',"zone":' || ${textOr(p.encode('zone'))} || ',"ends_at":' || ${quoteJson('ends_at')}
       || ',"days_left":' || ${textOr(p.figure('days_left'))} || ',"days_late":' || ${textOr(p.figure('days_late'))}
       || ',"risk":"' || ${RISK} || '","notes":[' || ${NOTES} || '],"others":['
-      || ${p.joined(others)} || ']}'`)} end`,
+      || ${p.join(others)} || ']}'`)} end`,
   )
 }

@@ -17,7 +17,7 @@ export const ARITHMETIC: Arithmetic = {
   figure: number => `(${number})::text`,
   day: seconds => `floor(${seconds} / ${DAY_LENGTH}.0)::bigint`,
   dateAfter: days => `(date '1900-01-01' + (${days})::int)`,
-  yearOf: date => `extract(year from ${date})::bigint`,
+  toYear: date => `extract(year from ${date})::bigint`,
   matches: pattern => `value ~ ${quoted(pattern)}`,
   fraction: `coalesce(rtrim(substring(value from '[.]([0-9]+)'), '0'), '')`,
   monthAndDay: date => `to_char(${date}, '-MM-DD')`,

@@ -7,7 +7,7 @@ import { identifier, quoted } from './literal'
 import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
-import { CHARACTER_VALUES, changeOf, checkSum, feeTypes, holdColumns } from './vocabulary'
+import { CHARACTER_VALUES, changeExpression, checkSum, feeTypes, holdColumns } from './vocabulary'
 import { NAME_IN_AREA, ARITHMETIC, shared, STABLE } from './postgres-functions'
 
 const fees = (names: Names): string => `case
@@ -78,9 +78,9 @@ const primitives = (names: Names): Primitives => ({
               || @.currency_code like_regex "^[A-Z]{3}$"))'))
           else false end`,
   isFeeOwed: `jsonb_path_exists(coalesce(fees, 'null'), '$[*] ? (@.amount > 0)')`,
-  encoded: text => `to_json((${text})::text)::text`,
+  encode: text => `to_json((${text})::text)::text`,
   result: text => `(${text})::jsonb`,
-  joined: texts => `concat_ws(',', ${texts.join(',')})`,
+  join: texts => `concat_ws(',', ${texts.join(',')})`,
   layered: subqueries('offset 0'),
   fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
 })
@@ -159,7 +159,7 @@ $rule$;`,
   )}])[${cellAt('available', `${names('holds_kind')}(holds)`)}] as verdict
     offset 0
   ) as cell`,
-    readiness_change: names => `jsonb_build_object('before', before, 'after', after, 'change', ${changeOf(
+    readiness_change: names => `jsonb_build_object('before', before, 'after', after, 'change', ${changeExpression(
       field => [`(before -> '${field}')`, `(after -> '${field}')`],
       value => `${value} = 'true'`,
     )})

@@ -41,7 +41,7 @@ const tablesUpTo = /* @__PURE__ */ memoizeLast((last: number): UpperCase => {
 export const upperCaseTables = (): UpperCase => tablesUpTo(LAST)
 
 /** A memoized function that returns all characters up to a code point that match a pattern. */
-const charactersOf = (pattern: RegExp): ((last: number) => string) =>
+const listCharacters = (pattern: RegExp): ((last: number) => string) =>
   memoizeLast((last: number) => {
     let text = ''
     for (let point = 0; point <= last; point++) {
@@ -52,8 +52,8 @@ const charactersOf = (pattern: RegExp): ((last: number) => string) =>
     return text
   })
 
-const whiteSpaceUpTo = /* @__PURE__ */ charactersOf(/^\p{White_Space}$/u)
-const dashesUpTo = /* @__PURE__ */ charactersOf(/^[\p{Dash_Punctuation}\u2212]$/u)
+const whiteSpaceUpTo = /* @__PURE__ */ listCharacters(/^\p{White_Space}$/u)
+const dashesUpTo = /* @__PURE__ */ listCharacters(/^[\p{Dash_Punctuation}\u2212]$/u)
 
 /** Every character with the Unicode property White_Space. */
 export const whiteSpace = (): string => whiteSpaceUpTo(LAST)

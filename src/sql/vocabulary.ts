@@ -20,7 +20,7 @@ export const lineItems = codes.feeTypes.filter(type => type !== 'total')
  * The change of readiness as a CASE expression. `pair` returns the SQL for a field of the verdicts before and after;
  * `isTrue` tests one of them.
  */
-export const changeOf = (
+export const changeExpression = (
   pair: (field: 'ready' | 'status' | 'definitive') => readonly [before: string, after: string],
   isTrue: (value: string) => string,
 ): string => {
@@ -45,7 +45,7 @@ export const checkSum = (valueAt: (place: number) => string): string =>
   Array.from({ length: 10 }, (_, i) => `${valueAt(i + 1)} * ${2 ** i}`).join(' + ')
 
 /** Amounts up to this many thousandths are added as integers, whose sums a double represents exactly. */
-export const MOST_THOUSANDTHS = 2 ** 39
+export const MAX_THOUSANDTHS = 2 ** 39
 
 /** The holds with a column of their own in a warehouse, by column name. */
 export const holdColumns = codes.holdNames.map(name => [name.toLowerCase(), name] as const)

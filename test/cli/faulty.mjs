@@ -1,7 +1,7 @@
-/** A program with the one fault that it is asked to have: see peer/faults.mjs. */
+/** A program with the one fault that it is asked to have: see process/faults.mjs. */
 import { isUtf8 } from 'node:buffer'
 import { respond, unreadableReply } from 'gateout/oracle'
-import { faulty } from './peer/faults.mjs'
+import { faulty } from './process/faults.mjs'
 
 const say = (...lines) => process.stdout.write(lines.map(line => `${line}\n`).join(''))
 const react = faulty(process.argv[2], {

@@ -8,7 +8,7 @@ import { operations } from '../../src/oracle'
 import type { Examination } from '../../src/conform'
 import { gateout, ROOT } from './gateout'
 
-const ORACLE = join(ROOT, 'test/cli/peer/oracle.cjs')
+const ORACLE = join(ROOT, 'test/cli/process/oracle.cjs')
 
 test.each(['ES module', 'CommonJS'])(
   'the %s conforms',

@@ -3,11 +3,11 @@
  */
 import * as fc from 'fast-check'
 import type { Reply } from '../../src/conform'
-import { probeOf as courseProbe } from '../../src/conform/put/check-course'
-import { probeOf } from '../../src/conform/put/check-law'
+import { probeCourse } from '../../src/conform/examine/check-course'
+import { probeLaw } from '../../src/conform/examine/check-law'
 import { examinationInputs } from '../../src/conform/search/generated-input'
-import { outcomeOf } from '../../src/conform/search/outcome'
-import { judgeOf } from '../../src/conform/result/mismatch'
+import { createOutcomeReader } from '../../src/conform/search/outcome'
+import { createJudge } from '../../src/conform/result/mismatch'
 import { courses } from '../../src/law'
 import { laws } from '../../src/law/tracker'
 import { find, inputOf, type Operation } from '../../src/oracle'
@@ -35,7 +35,7 @@ export const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 export const isTracker = ({ operation }: Wrong): boolean => operation.startsWith('tracker.')
 
 export const isWrong = (wrong: Wrong, input: unknown, expected: object): boolean =>
-  judgeOf(find(wrong.operation)!)(expected, answering(wrong)(wrong.operation, copy(input))) !== undefined
+  createJudge(find(wrong.operation)!)(expected, answering(wrong)(wrong.operation, copy(input))) !== undefined
 
 /** The operation whose vectors can catch a mistake: a policy shows itself only later. */
 const isAskedBy = (wrong: Wrong, vector: (typeof vectors)[number]): boolean =>
@@ -71,7 +71,7 @@ const inputsFor = (operation: string, seed: number): readonly (readonly [unknown
 
 /** The share of each outcome among the generated inputs of an operation, at seed 1. */
 export const sharesOf = (operation: Operation): ReadonlyMap<string, number> => {
-  const outcome = outcomeOf(operation)
+  const outcome = createOutcomeReader(operation)
   const counts = new Map<string, number>()
   for (const [, expected] of inputsFor(operation.name, 1)) {
     const word = outcome(expected)
@@ -96,7 +96,7 @@ export const courseThatCatches = async (
   seed: number,
 ): Promise<readonly [id: string, at: number] | undefined> => {
   for (const course of courses.filter(({ operations }) => operations.includes(wrong.operation))) {
-    const { inputs, test } = courseProbe({ ask: peerOf(answering(wrong)).ask }, course)
+    const { inputs, test } = probeCourse({ ask: peerOf(answering(wrong)).ask }, course)
     for (const [i, input] of fc.sample(inputs, { seed, numRuns: OF_COURSE }).entries()) {
       if (await test(input)) return [course.id, i + 1]
     }
@@ -107,7 +107,7 @@ export const courseThatCatches = async (
 /** The laws of the tracker that catch a mistake. */
 export const lawThatCatches = async (wrong: Wrong, seed: number): Promise<string | undefined> => {
   for (const law of laws) {
-    const { inputs, test } = probeOf(peerOf(answering(wrong)), law)
+    const { inputs, test } = probeLaw(peerOf(answering(wrong)), law)
     for (const input of fc.sample(inputs, { seed, numRuns: OF_LAW })) {
       if ((await test(input))?.signature === law.id) return law.id
     }

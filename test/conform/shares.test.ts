@@ -3,7 +3,7 @@
  * `oracle.generate` draw from one generator. reports/kill-matrix.md, written by wrong.test.ts, shows the shares.
  */
 import { expect, it } from 'vitest'
-import { outcomesOf } from '../../src/conform/search/outcome'
+import { listOutcomes } from '../../src/conform/search/outcome'
 import { REFUSED } from '../../src/conform/search/reach'
 import { operations } from '../../src/oracle'
 import { sharesOf } from './kill'
@@ -20,6 +20,6 @@ const LEAST_OUTCOME = 0.03
 it.each(operations.map(operation => [operation.name, operation] as const))('of %s', (name, operation) => {
   const shares = sharesOf(operation)
   expect(shares.get(REFUSED) ?? 0).toBeLessThanOrEqual(MOST_REFUSED)
-  const rare = outcomesOf(operation).filter(outcome => (shares.get(outcome) ?? 0) < LEAST_OUTCOME)
+  const rare = listOutcomes(operation).filter(outcome => (shares.get(outcome) ?? 0) < LEAST_OUTCOME)
   expect(rare).toEqual(NEEDS_STATE[name] ?? [])
 })

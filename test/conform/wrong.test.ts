@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Violation } from '../../src/conform'
 import { LARGE } from '../../src/conform/search/counterexample'
-import { judgeOf } from '../../src/conform/result/mismatch'
+import { createJudge } from '../../src/conform/result/mismatch'
 import { REFUSED } from '../../src/conform/search/reach'
 import { smaller } from '../../src/conform/search/shrink'
 import { laws as allLaws } from '../../src/law'
@@ -114,7 +114,7 @@ const found = async (wrong: Wrong): Promise<readonly Violation[]> => {
 const hasSmallerNeighbour = (wrong: Wrong, { id, input }: Violation): boolean => {
   const operation = find(wrong.operation)!
   for (const less of smaller(input)) {
-    if (judgeOf(operation)(own(wrong.operation, copy(less)), wrong.reply(copy(less)))?.signature === id) return true
+    if (createJudge(operation)(own(wrong.operation, copy(less)), wrong.reply(copy(less)))?.signature === id) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
 import { toStandard } from '../../src/kernel/codec/standard-codec'
-import { MOST_LEVELS } from '../../src/kernel/depth'
+import { MAX_LEVELS } from '../../src/kernel/depth'
 import { decode, schema } from '../../src/resource'
 import { receive, read as readSnapshot } from '../../src/rule/tracker'
 import { read } from '../../src/rule/webhook'
@@ -17,7 +17,7 @@ const nested = (levels: number): unknown => {
 const box = (deep: unknown) => ({ id: ID, type: 'container', attributes: { holds_at_pod_terminal: [], deep } })
 
 /** The pointer to the outermost array below level 512, if the array at `pointer` is at level `level`. */
-const deepest = (pointer: string, level: number): string => pointer + '/0'.repeat(MOST_LEVELS + 1 - level)
+const deepest = (pointer: string, level: number): string => pointer + '/0'.repeat(MAX_LEVELS + 1 - level)
 
 describe('a value nested deeper than 512 levels', () => {
   it('is refused by resource.decode, and one of 512 levels is accepted', () => {

@@ -5,7 +5,7 @@ import {
   explainIssues,
   listIssues,
   parameterError,
-  sorted,
+  sortIssues,
   toErrors,
   type Issue,
 } from '../../src/kernel/issue'
@@ -27,7 +27,7 @@ describe('sorted', () => {
     const issue = (pointer: string, code: Issue['code']): Issue => ({ pointer, code, message: '' })
     const [a, b, c, d] = [issue('/a', 'enum'), issue('/a', 'type'), issue('/\uff01', 'enum'), issue('/😀', 'conflict')]
     const given = Object.freeze([d, b, c, a])
-    expect(sorted(given)).toEqual([a, b, c, d])
+    expect(sortIssues(given)).toEqual([a, b, c, d])
   })
 })
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   compareDateTimes,
   compareInstants,
-  dayOf,
+  parseDay,
   instant,
-  instantOf,
+  parseInstant,
   isDate,
   isDateTime,
   later,
@@ -169,7 +169,7 @@ describe('parsing in one pass', () => {
   it('accepts exactly the date-times of the pattern', () => {
     fc.assert(
       fc.property(nearly(dateTimes), text => {
-        expect(instantOf(text) !== undefined, text).toBe(isDateTime(text))
+        expect(parseInstant(text) !== undefined, text).toBe(isDateTime(text))
       }),
       { numRuns: 60 * fc.readConfigureGlobal().numRuns! },
     )
@@ -177,7 +177,7 @@ describe('parsing in one pass', () => {
   it('accepts exactly the dates of the pattern', () => {
     fc.assert(
       fc.property(nearly(dates), text => {
-        expect(dayOf(text) !== undefined, text).toBe(isDate(text))
+        expect(parseDay(text) !== undefined, text).toBe(isDate(text))
       }),
       { numRuns: 60 * fc.readConfigureGlobal().numRuns! },
     )
@@ -189,7 +189,7 @@ describe('toDate', () => {
     const wrong: number[] = []
     // With fewer runs than usual, fewer days are tested.
     const step = Math.ceil(300 / fc.readConfigureGlobal().numRuns!)
-    for (let day = -62_091; day < -62_091 + 146_097; day += step) if (dayOf(toDate(day)!) !== day) wrong.push(day)
+    for (let day = -62_091; day < -62_091 + 146_097; day += step) if (parseDay(toDate(day)!) !== day) wrong.push(day)
     expect(wrong).toEqual([])
     expect([toDate(-62_091), toDate(84_005)]).toEqual(['1800-01-01', '2199-12-31'])
     expect([toDate(-719_528), toDate(2_932_896)]).toEqual(['0000-01-01', '9999-12-31'])

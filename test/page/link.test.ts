@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { EMPTY, LONGEST_LINK, read, write } from '../../page/link'
+import { EMPTY, MAX_LINK_LENGTH, read, write } from '../../page/link'
 import { VERSION_1 } from './stored-link'
 
 /** A link in the format of version 1: deflated JSON in base64url. */
@@ -75,15 +75,15 @@ describe('A link', () => {
   })
 
   test('is neither read nor written beyond a million characters', async () => {
-    expect(await read(`#1.${'A'.repeat(LONGEST_LINK - 3)}`)).toEqual({ outcome: 'broken' })
-    expect(await read(`#1.${'A'.repeat(LONGEST_LINK - 2)}`)).toEqual({ outcome: 'too_long' })
+    expect(await read(`#1.${'A'.repeat(MAX_LINK_LENGTH - 3)}`)).toEqual({ outcome: 'broken' })
+    expect(await read(`#1.${'A'.repeat(MAX_LINK_LENGTH - 2)}`)).toEqual({ outcome: 'too_long' })
     let seed = 1
     const noise = Array.from({ length: 1_400_000 }, () => ((seed = (seed * 48_271) % 2_147_483_647) % 36).toString(36))
     const isWritten = async (first: string) => (await write({ ...EMPTY, first }, '')) !== null
     expect(await isWritten(noise.join(''))).toBe(false)
     expect(await isWritten(' '.repeat(17 * 2 ** 20))).toBe(false)
     const link = await write({ ...EMPTY, first: noise.slice(0, 900_000).join('') }, '')
-    expect(link!.length).toBeLessThanOrEqual(LONGEST_LINK)
+    expect(link!.length).toBeLessThanOrEqual(MAX_LINK_LENGTH)
     expect(await read(link!)).toMatchObject({ outcome: 'read' })
   })
 

@@ -3,13 +3,13 @@
  */
 import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
 import type { Advice } from '../../rule/pickup'
-import { checkRequest, type Assessed, type Request } from '../read/container'
+import { checkRequest, type Assessed, type Request } from '../read/container-documents'
 import type { Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
-import { feeItems } from '../word/fees'
-import { showInstant } from '../word/instant'
-import { jsonReport, urgentFirstReport } from '../word/report'
-import { allHoldsOf, countText, nameOf, statusOf } from '../word/verdict-row'
+import { feeItems } from '../format/fees'
+import { showInstant } from '../format/instant'
+import { jsonReport, urgentFirstReport } from '../format/report'
+import { labelAllHolds, countText, showNumberOrId, showStatus } from '../format/verdict-row'
 import { reportEach } from './readiness'
 
 export type AdviseOptions = {
@@ -26,7 +26,11 @@ export const advise = async (terminal: Terminal, paths: readonly string[], optio
   if (request === undefined) return
   const report = json
     ? jsonReport(terminal, ({ id, number, advice }) => ({ id, number, advice }))
-    : urgentFirstReport(terminal, { titles: TITLES, rowsOf: assessed => [rowOf(assessed)], summary: countText })
+    : urgentFirstReport(terminal, {
+        titles: TITLES,
+        toRows: assessed => [formatAdviceRow(assessed)],
+        summary: countText,
+      })
   await reportEach(terminal, paths, { request, quiet, report })
 }
 
@@ -50,11 +54,11 @@ const readPolicy = async (terminal: Terminal, file: string, now: string): Promis
 
 /** The columns of the table: a title, and the cell of a container. */
 const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessed) => Cell])[] = [
-  ['Container', assessed => ({ items: [nameOf(assessed)] })],
+  ['Container', assessed => ({ items: [showNumberOrId(assessed)] })],
   ['Where', ({ advice }) => ({ items: [isGone(advice) ? 'gone' : advice.place.now] })],
   ['Status', ({ advice }) => ({ items: [pickupStatus(advice.status)] })],
-  ['Verdict', ({ verdict }) => ({ items: [statusOf(verdict).text], colour: statusOf(verdict).colour })],
-  ['Holds', assessed => ({ items: allHoldsOf(assessed) })],
+  ['Verdict', ({ verdict }) => ({ items: [showStatus(verdict).text], colour: showStatus(verdict).colour })],
+  ['Holds', assessed => ({ items: labelAllHolds(assessed) })],
   ['Fees', ({ fees }) => ({ items: feeItems(fees) })],
   ['Last free day', ({ advice }) => ({ items: [lastFreeDayText(advice)] })],
   ['Appointment', ({ advice }) => ({ items: [appointmentText(advice)] })],
@@ -70,7 +74,7 @@ const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessed) =
 
 const TITLES = COLUMNS.map(([title]) => title)
 
-const rowOf = (assessed: Assessed): readonly Cell[] => COLUMNS.map(([, cellOf]) => cellOf(assessed))
+const formatAdviceRow = (assessed: Assessed): readonly Cell[] => COLUMNS.map(([, cellOf]) => cellOf(assessed))
 
 const isGone = ({ status }: Advice): boolean => status === 'picked_up' || status === 'returned'
 

@@ -5,7 +5,7 @@ import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { clauses as allClauses, isMeant, operations } from '../../oracle'
 import { didYouMean } from '../terminal/did-you-mean'
-import { cell, tableOf } from '../terminal/table'
+import { cell, createTable } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 
 export type ClausesOptions = { readonly json?: boolean }
@@ -30,7 +30,7 @@ export const clauses = async (terminal: Terminal, ids: readonly string[], { json
     const rows = chosen.map(({ id, level, rule, operations: names }) =>
       [id, level, rule, namesShown(names)].map(text => cell(text)),
     )
-    await terminal.write(tableOf(['Clause', 'Level', 'Rule', 'Operations'], terminal)(rows))
+    await terminal.write(createTable(['Clause', 'Level', 'Rule', 'Operations'], terminal)(rows))
   }
 }
 

@@ -40,9 +40,9 @@ const VALUES: { readonly [command: string]: { readonly [name: string]: readonly 
 
 /** Writes the script of a shell for the commands of a program. */
 export const completion = ({ write }: Terminal, shell: Shell, program: Command): Promise<void> =>
-  write(SCRIPTS[shell](program.commands.map(completedOf)))
+  write(SCRIPTS[shell](program.commands.map(listCompletions)))
 
-const completedOf = (command: Command): Completed => {
+const listCompletions = (command: Command): Completed => {
   const known = VALUES[command.name()] ?? {}
   const options = command.options.flatMap(({ long, description, required, argChoices }) =>
     long ? [{ flag: long, description, values: required ? (argChoices ?? known[long] ?? []) : undefined }] : [],
@@ -87,7 +87,7 @@ const zsh = (commands: readonly Completed[]): string => `#compdef gateout
 _gateout() {
   local -a found
   if (( CURRENT == 2 )); then
-    found=(${commands.map(({ name, description }) => quoted(`${name}:${description}`)).join(' ')})
+    found=(${commands.map(({ name, description }) => quoteForShell(`${name}:${description}`)).join(' ')})
     _describe command found
     return
   fi
@@ -107,16 +107,18 @@ const fish = (commands: readonly Completed[]): string =>
   [
     '# gateout: gateout completion fish | source',
     ...commands.map(
-      ({ name, description }) => `complete -c gateout -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
+      ({ name, description }) =>
+        `complete -c gateout -n __fish_use_subcommand -f -a ${name} -d ${quoteForShell(description)}`,
     ),
     ...commands.flatMap(({ name, options, words }) => {
-      const when = quoted(`__fish_seen_subcommand_from ${name}`)
+      const when = quoteForShell(`__fish_seen_subcommand_from ${name}`)
       return [
         ...options.map(({ flag, description, values }) => {
-          const known = values === undefined ? '' : values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : ' -r'
-          return `complete -c gateout -n ${when} -l ${flag.slice('--'.length)}${known} -d ${quoted(description)}`
+          const known =
+            values === undefined ? '' : values.length > 0 ? ` -x -a ${quoteForShell(values.join(' '))}` : ' -r'
+          return `complete -c gateout -n ${when} -l ${flag.slice('--'.length)}${known} -d ${quoteForShell(description)}`
         }),
-        ...(words.length > 0 ? [`complete -c gateout -n ${when} -f -a ${quoted(words.join(' '))}`] : []),
+        ...(words.length > 0 ? [`complete -c gateout -n ${when} -f -a ${quoteForShell(words.join(' '))}`] : []),
       ]
     }),
   ]
@@ -146,6 +148,6 @@ ${valuesAfter(commands)
 `
 
 /** Quotes a string in a way that bash, zsh and fish understand. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\"'\"'")}'`
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\"'\"'")}'`
 
 const SCRIPTS = { bash, zsh, fish, powershell } satisfies Record<Shell, (commands: readonly Completed[]) => string>

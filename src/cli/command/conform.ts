@@ -24,11 +24,11 @@ import type { Paint } from '../../kernel/paint'
 import { compareCodePoints } from '../../kernel/text'
 import { laws } from '../../law'
 import type { Selection, Vector } from '../../oracle'
-import { blobOf, isBlob, unblob } from '../peer/blob'
-import { startChild, type Start } from '../peer/child'
-import { readEarlier, readExcuses, readRequirements, save, writeReport } from '../peer/conform-files'
-import { implementation, type Implementation } from '../peer/process-peer'
-import type { FiledReport, Format } from '../peer/report-format'
+import { encodeBlob, isBlob, decodeBlob } from '../process/blob'
+import { startChild, type Start } from '../process/child'
+import { readEarlier, readExcuses, readRequirements, save, writeReport } from '../process/conform-files'
+import { implementation, type Implementation } from '../process/process-peer'
+import type { FiledReport, Format } from '../process/report-format'
 import { unmatchedError, readVectors } from '../read/vector-files'
 import type { Terminal } from '../terminal/terminal'
 
@@ -76,12 +76,12 @@ export const conform = async (
   }
   const { examination, comparison } = examined
   terminal.fail(EXIT[comparison ? outcomeSince(comparison, examination) : examination.outcome])
-  await terminal.write(reportOf(options.reporter, examination, terminal.paint, comparison))
+  await terminal.write(formatReport(options.reporter, examination, terminal.paint, comparison))
   for (const { format, file } of options.report ?? []) {
     await writeReport(
       terminal,
       file,
-      reportOf(format, examination, (_, text) => text, comparison),
+      formatReport(format, examination, (_, text) => text, comparison),
     )
   }
   if (options.save !== undefined) await save(terminal, options.save, examination.checks)
@@ -142,8 +142,9 @@ const run = async (
   const alarm = Number.isFinite(limit) ? setTimeout(peer.expire, limit * 1000) : undefined
   // Any implementation replies to this request, if only with an error, so it shows whether the program works at all.
   await peer.ask('oracle.describe', {})
-  const plan = planOf(terminal, options, prepared, seconds)
-  const checks = options.replay === undefined ? await examine(peer, plan) : await replayed(peer, options.replay, plan)
+  const plan = makePlan(terminal, options, prepared, seconds)
+  const checks =
+    options.replay === undefined ? await examine(peer, plan) : await replayPlace(peer, options.replay, plan)
   clearTimeout(alarm)
   peer.close()
   terminal.progress.clear()
@@ -164,7 +165,7 @@ const run = async (
   })
 }
 
-const planOf = (
+const makePlan = (
   terminal: Terminal,
   options: ConformOptions,
   { vectors, excuses, requirements }: Prepared,
@@ -185,19 +186,19 @@ const planOf = (
 /** Whether all operations and clauses are examined. */
 const isWhole = ({ operations, clauses }: Selection): boolean => operations === undefined && clauses === undefined
 
-const replayed = (peer: Implementation, place: string, plan: Plan): Promise<readonly Check[] | undefined> =>
-  isBlob(place) ? replaySealed(peer, place, unblob(place), plan) : replay(peer, place, plan)
+const replayPlace = (peer: Implementation, place: string, plan: Plan): Promise<readonly Check[] | undefined> =>
+  isBlob(place) ? replaySealed(peer, place, decodeBlob(place), plan) : replay(peer, place, plan)
 
 /** Adds to each violation its case as one word, for `--replay`. */
 const withBlobs = (check: Check): Check => ({
   ...check,
   violations: check.violations.map(violation => {
-    const blob = violation.sealed && blobOf(violation.sealed)
+    const blob = violation.sealed && encodeBlob(violation.sealed)
     return blob === undefined ? violation : { ...violation, blob }
   }),
 })
 
-const reportOf = (format: Format, examination: Examination, paint: Paint, comparison?: Comparison): string => {
+const formatReport = (format: Format, examination: Examination, paint: Paint, comparison?: Comparison): string => {
   switch (format) {
     case 'text':
       return textReport(examination, paint, comparison)

@@ -7,7 +7,7 @@ import { describe as describeAs, type Clause, type Operation } from '../../oracl
 import { paragraphs } from '../terminal/paragraph'
 import type { Terminal } from '../terminal/terminal'
 import { readRules } from '../read/contract'
-import { operationShape } from '../word/operation-shape'
+import { operationShape } from '../format/operation-shape'
 
 export type DescribeOptions = { readonly json?: boolean }
 
@@ -28,7 +28,7 @@ export const describe = async (
     const rules = await readRules(name)
     await write(
       [
-        paragraphs([`${name}: ${summary}`, '', 'Clauses', ...described.clauses.map(lineOf)], width),
+        paragraphs([`${name}: ${summary}`, '', 'Clauses', ...described.clauses.map(formatClause)], width),
         ...shapes.map(([title, shape]) =>
           paragraphs(['', title, ...`  ${shape.replaceAll('\n', '\n  ')}`.split('\n')], width),
         ),
@@ -40,4 +40,5 @@ export const describe = async (
   }
 }
 
-const lineOf = ({ id, rule, level }: Clause): string => `  ${id}${level === 'decision' ? ' (decision)' : ''}: ${rule}`
+const formatClause = ({ id, rule, level }: Clause): string =>
+  `  ${id}${level === 'decision' ? ' (decision)' : ''}: ${rule}`

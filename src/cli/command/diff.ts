@@ -6,10 +6,10 @@ import { printableJson } from '../../kernel/printable'
 import { changeLabels } from '../../label'
 import type { LiveContainer } from '../../resource/model/container'
 import { diff as diffAttributes, type Changeset } from '../../rule/changeset'
-import { containerIn } from '../read/container'
+import { containerIn } from '../read/container-documents'
 import { paragraphs } from '../terminal/paragraph'
-import { nameOf as sourceOf, type Terminal } from '../terminal/terminal'
-import { nameOf, verdictText } from '../word/timeline'
+import { showFile, type Terminal } from '../terminal/terminal'
+import { showNumberAndId, verdictText } from '../format/timeline'
 
 export type DiffOptions = { readonly container?: string; readonly json?: boolean; readonly strict?: boolean }
 
@@ -25,14 +25,14 @@ export const diff = async (
   const now = (await containerIn(terminal, after, mode, container))?.resource
   if (!old || !now) return
   if (old.id !== now.id) {
-    const difference = `not the container of ${sourceOf(before)}: ${nameOf(now)}, not ${nameOf(old)}`
-    terminal.say(`${sourceOf(after)}: warning: ${difference}`)
+    const difference = `not the container of ${showFile(before)}: ${showNumberAndId(now)}, not ${showNumberAndId(old)}`
+    terminal.say(`${showFile(after)}: warning: ${difference}`)
   }
   const { changeset } = diffAttributes({ before: old.attributes ?? {}, after: now.attributes ?? {} })
-  await terminal.write(json ? `${printableJson(stringify(changeset))}\n` : textOf(terminal, old, now, changeset))
+  await terminal.write(json ? `${printableJson(stringify(changeset))}\n` : formatDiff(terminal, old, now, changeset))
 }
 
-const textOf = (
+const formatDiff = (
   { width, paint }: Terminal,
   before: LiveContainer,
   after: LiveContainer,
@@ -44,7 +44,7 @@ const textOf = (
   return (
     paragraphs(
       [
-        `${nameOf(after)}: ${names.length === 0 ? 'nothing changed' : namesCounted(names.length)}`,
+        `${showNumberAndId(after)}: ${names.length === 0 ? 'nothing changed' : namesCounted(names.length)}`,
         ...changeLabels(old, now, names).map(phrase => `  ${phrase}`),
       ],
       width,

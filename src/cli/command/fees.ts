@@ -1,16 +1,16 @@
 /**
  * `gateout fees`: the amounts that containers owe, by currency and by type.
  */
-import { spaced } from '../../kernel/spaced'
+import { toWords } from '../../kernel/to-words'
 import { currencyLabel, moneyLabel } from '../../label'
 import type { Total } from '../../rule/fee'
 import { showAmount } from '../../rule/fee/amount'
 import { cell, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
-import type { Assessed } from '../read/container'
-import { jsonReport, tableReport, type Report } from '../word/report'
-import { feeItems } from '../word/fees'
-import { countText, nameOf } from '../word/verdict-row'
+import type { Assessed } from '../read/container-documents'
+import { jsonReport, tableReport, type Report } from '../format/report'
+import { feeItems } from '../format/fees'
+import { countText, showNumberOrId } from '../format/verdict-row'
 import { reportEach, requestNow, type ReadinessOptions } from './readiness'
 
 export type FeesOptions = ReadinessOptions
@@ -31,23 +31,23 @@ const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported tot
 const feeReport = (terminal: Terminal): Report =>
   tableReport(terminal, {
     titles: COLUMNS,
-    rowsOf: (assessed: Assessed) => {
+    toRows: (assessed: Assessed) => {
       const totals = assessed.fees?.totals ?? []
       return totals.length > 0
-        ? totals.map(total => rowOf(nameOf(assessed), total))
-        : [[nameOf(assessed), feeItems(assessed.fees).join(' + '), '-', '-', '-'].map(text => cell(text))]
+        ? totals.map(total => formatFeeRow(showNumberOrId(assessed), total))
+        : [[showNumberOrId(assessed), feeItems(assessed.fees).join(' + '), '-', '-', '-'].map(text => cell(text))]
     },
     summary: countText,
   })
 
-const rowOf = (name: string, total: Total): readonly Cell[] => {
+const formatFeeRow = (name: string, total: Total): readonly Cell[] => {
   const { currency_code, by_type, unposted, reported_totals } = total
   const currency = currencyLabel(currency_code)
   return [
     cell(name),
     cell(moneyLabel(total) ?? `${currency}: nothing posted yet`),
-    some(Object.entries(by_type).map(([type, amount]) => `${spaced(type)} ${showAmount(amount)}`)),
-    some(unposted.map(spaced)),
+    some(Object.entries(by_type).map(([type, amount]) => `${toWords(type)} ${showAmount(amount)}`)),
+    some(unposted.map(toWords)),
     some(reported_totals.map(amount => `${showAmount(amount)} ${currency}`)),
   ]
 }

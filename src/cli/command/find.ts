@@ -23,7 +23,7 @@ import {
   type Index,
 } from '../../rule/deep-link-index'
 import { readAccount } from '../read/account'
-import { isSystemError, reasonOf } from '../terminal/system-error'
+import { isSystemError, explainSystemError } from '../terminal/system-error'
 import { STDIN, type Terminal } from '../terminal/terminal'
 
 export type FindOptions = { readonly account?: string; readonly index?: string; readonly json?: boolean }
@@ -45,7 +45,7 @@ const answer = async (
   file: string | undefined,
 ): Promise<Resolved | undefined> => {
   // Computed before the account is read: if the file changes in between, the next run finds the index out of date.
-  const mark = file !== undefined && account !== undefined ? await markOf(terminal, account) : undefined
+  const mark = file !== undefined && account !== undefined ? await hashAccount(terminal, account) : undefined
   const index = file === undefined ? undefined : await readIndex(terminal, file, account, mark)
   if (index) return resolve(index, { query })
   if (account === undefined) return undefined
@@ -61,7 +61,7 @@ const answer = async (
 }
 
 /** Size and SHA-256 of an account file; undefined for standard input, which cannot be read twice. */
-const markOf = async ({ open: read }: Terminal, account: string): Promise<AccountMark | undefined> => {
+const hashAccount = async ({ open: read }: Terminal, account: string): Promise<AccountMark | undefined> => {
   if (account === STDIN) return undefined
   const hash = createHash('sha256')
   let size = 0
@@ -100,20 +100,20 @@ const readIndex = async (
   return account === undefined ? read.right : undefined
 }
 
-const readBytes = async ({ pathOf, say }: Terminal, file: string): Promise<Uint8Array | undefined> => {
+const readBytes = async ({ resolvePath, say }: Terminal, file: string): Promise<Uint8Array | undefined> => {
   try {
-    return await readFile(pathOf(file))
+    return await readFile(resolvePath(file))
   } catch (error) {
     if (!isSystemError(error)) throw error
-    say(`${file}: ${reasonOf(error)}`)
+    say(`${file}: ${explainSystemError(error)}`)
     return undefined
   }
 }
 
 /** Whether the index has yet to be built: the file is missing or empty. */
-const isToBeBuilt = async ({ pathOf }: Terminal, file: string): Promise<boolean> => {
+const isToBeBuilt = async ({ resolvePath }: Terminal, file: string): Promise<boolean> => {
   try {
-    return (await stat(pathOf(file))).size === 0
+    return (await stat(resolvePath(file))).size === 0
   } catch {
     return true
   }
@@ -121,7 +121,7 @@ const isToBeBuilt = async ({ pathOf }: Terminal, file: string): Promise<boolean>
 
 /** Replaces the file atomically, so that no reader sees half an index. A failure does not prevent the answer. */
 const writeIndex = async (terminal: Terminal, file: string, index: Index): Promise<void> => {
-  const path = terminal.pathOf(file)
+  const path = terminal.resolvePath(file)
   const draft = `${path}.${process.pid}`
   try {
     if (await isReplaceable(terminal, file)) {
@@ -133,7 +133,7 @@ const writeIndex = async (terminal: Terminal, file: string, index: Index): Promi
   } catch (error) {
     if (!isSystemError(error)) throw error
     await rm(draft, { force: true })
-    terminal.say(`${file}: ${reasonOf(error)}`)
+    terminal.say(`${file}: ${explainSystemError(error)}`)
   }
   terminal.fail()
 }
@@ -144,7 +144,7 @@ const MAGIC = new Uint8Array(Uint32Array.of(0x54554f47).buffer)
 /** Whether a file may be overwritten: it is missing, empty or an index, even a damaged one. */
 const isReplaceable = async (terminal: Terminal, file: string): Promise<boolean> => {
   if (await isToBeBuilt(terminal, file)) return true
-  const handle = await open(terminal.pathOf(file))
+  const handle = await open(terminal.resolvePath(file))
   try {
     const { buffer } = await handle.read(Buffer.alloc(MAGIC.length))
     return buffer.equals(MAGIC)

@@ -8,12 +8,12 @@ import { find } from '../../oracle'
 import { PARTS } from '../../rule/free-time/part'
 import { TERMS_EXAMPLE } from '../../rule/container/request'
 import type { Counted } from '../../rule/free-time'
-import { checkRequest } from '../read/container'
+import { checkRequest } from '../read/container-documents'
 import { warnOfIgnored } from '../read/ignored'
 import { readJson } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
-import { countReport, withMonths, writeMonths, writeTable } from '../word/free-time'
-import { jsonReport } from '../word/report'
+import { countReport, withMonths, writeMonths, writeTable } from '../format/free-time-table'
+import { jsonReport } from '../format/report'
 import { reportEach } from './readiness'
 
 export type FreeTimeOptions = {
@@ -106,7 +106,7 @@ const readTariff = async (terminal: Terminal, options: FreeTimeOptions): Promise
   for (const key of FILES) {
     const file = options[key]
     if (file === undefined) continue
-    const read = await readJson(terminal.pathOf(file))
+    const read = await readJson(terminal.resolvePath(file))
     if ('value' in read) found[key] = read.value
     else {
       terminal.say(`${file}: ${read.reason}`)

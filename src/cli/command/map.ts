@@ -10,11 +10,11 @@
 import { isObject, stringify } from '../../kernel/json'
 import { answerLine, unreadableLine, type Operation } from '../../oracle'
 import { filesIn } from '../read/folder'
-import { linesOf } from '../read/lines'
+import { readLines } from '../read/lines'
 import { outletTo } from '../terminal/outlet'
-import { isSystemError, reasonOf } from '../terminal/system-error'
-import { nameOf, STDIN, type Terminal } from '../terminal/terminal'
-import { LONGEST_MESSAGE } from './oracle'
+import { isSystemError, explainSystemError } from '../terminal/system-error'
+import { showFile, STDIN, type Terminal } from '../terminal/terminal'
+import { MAX_MESSAGE } from './oracle'
 
 export type MapOptions = { readonly column?: string; readonly inputColumn?: string }
 
@@ -41,7 +41,7 @@ export const map = async (
 }
 
 const refuse = (terminal: Terminal, file: string, reason: string): void => {
-  terminal.say(`${nameOf(file)}: ${reason}`)
+  terminal.say(`${showFile(file)}: ${reason}`)
   terminal.fail()
 }
 
@@ -55,7 +55,7 @@ const readThrough = async (
     await answerLines(file)
   } catch (error) {
     if (!isSystemError(error)) throw error
-    refuse(terminal, file, reasonOf(error))
+    refuse(terminal, file, explainSystemError(error))
   }
 }
 
@@ -70,29 +70,29 @@ const lineMapper = (
 ): ((file: string) => Promise<void>) => {
   const answer = (line: string): Answer =>
     inputColumn === undefined ? answerLine(operation, line) : answerRow(operation, line, inputColumn)
-  const written = ({ text }: Answer): string =>
+  const formatAnswer = ({ text }: Answer): string =>
     column === undefined ? (text ?? 'null') : JSON.stringify({ [column]: text })
   const outlet = outletTo(terminal)
   let count = 0
   return async file => {
-    for await (const lines of linesOf(terminal.open(file), LONGEST_MESSAGE)) {
+    for await (const lines of readLines(terminal.open(file), MAX_MESSAGE)) {
       for (const line of lines) {
         const answered =
           typeof line === 'string' ? answer(line) : { ok: false, text: unreadableLine(line.reason, line.isTooLong) }
         if (!answered.ok) terminal.fail()
-        const full = outlet.add(`${written(answered)}\n`)
+        const full = outlet.add(`${formatAnswer(answered)}\n`)
         if (full) await full
       }
       await outlet.flush()
       count += lines.length
-      terminal.progress.show(() => `${nameOf(file)}: ${count} read`)
+      terminal.progress.show(() => `${showFile(file)}: ${count} read`)
     }
   }
 }
 
 /** Answers the input in a column of a row. A string is parsed as JSON: databases pass JSON as strings. */
 const answerRow = (operation: Operation, line: string, column: string): Answer => {
-  const input = columnOf(line, column)
+  const input = readColumn(line, column)
   return input === null
     ? { ok: true, text: null }
     : input === undefined
@@ -100,7 +100,7 @@ const answerRow = (operation: Operation, line: string, column: string): Answer =
       : answerLine(operation, typeof input === 'string' ? input : stringify(input))
 }
 
-const columnOf = (line: string, column: string): unknown => {
+const readColumn = (line: string, column: string): unknown => {
   try {
     const row: unknown = JSON.parse(line)
     return isObject(row) && Object.hasOwn(row, column) ? row[column] : undefined

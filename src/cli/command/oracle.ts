@@ -2,13 +2,13 @@
  * `gateout oracle`: JSON-RPC over standard input and output, one message a line.
  */
 import { respond, unreadableReply } from '../../oracle'
-import { linesOf } from '../read/lines'
+import { readLines } from '../read/lines'
 import { readVectors } from '../read/vector-files'
 import { outletTo } from '../terminal/outlet'
 import { STDIN, type Terminal } from '../terminal/terminal'
 
 /** In MiB; a longer line is refused. */
-export const LONGEST_MESSAGE = 32
+export const MAX_MESSAGE = 32
 
 const GENERATE = 'oracle.generate'
 
@@ -16,7 +16,7 @@ const GENERATE = 'oracle.generate'
 export const oracle = async (terminal: Terminal): Promise<void> => {
   const outlet = outletTo(terminal)
   let answer = respond
-  for await (const lines of linesOf(terminal.open(STDIN), LONGEST_MESSAGE)) {
+  for await (const lines of readLines(terminal.open(STDIN), MAX_MESSAGE)) {
     for (const line of lines) {
       // Loaded on demand: generators load slowly, and few peers use them.
       if (answer === respond && typeof line === 'string' && line.includes(GENERATE)) {

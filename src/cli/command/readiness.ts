@@ -1,12 +1,12 @@
 /**
  * `gateout readiness`: the verdict on each container, and its fees.
  */
-import { assessmentsBy, type Request } from '../read/container'
+import { assessmentsBy, type Request } from '../read/container-documents'
 import { each } from '../read/each'
 import type { Status } from '../../rule/pickup'
 import { STDIN, type Terminal } from '../terminal/terminal'
-import { jsonReport, tableReport, type Report } from '../word/report'
-import { COLUMNS, rowOf, tally } from '../word/verdict-row'
+import { jsonReport, tableReport, type Report } from '../format/report'
+import { COLUMNS, formatVerdictRow, tally } from '../format/verdict-row'
 
 export type ReadinessOptions = { readonly json?: boolean; readonly strict?: boolean; readonly quiet?: boolean }
 
@@ -57,10 +57,10 @@ const verdictReport = (terminal: Terminal): Report => {
   let gone = 0
   return tableReport(terminal, {
     titles: COLUMNS,
-    rowsOf: answer => {
+    toRows: answer => {
       counts.add(answer.verdict)
       if (GONE.includes(answer.advice.status)) gone++
-      return [rowOf(answer)]
+      return [formatVerdictRow(answer)]
     },
     summary: (total, refused) => {
       const hint = `. ${gone} of ${total} ${gone === 1 ? 'is' : 'are'} picked up by the record: see gateout advise`

@@ -5,13 +5,13 @@ import type { Mode } from '../../kernel/mode'
 import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import type { Attributes, Changeset } from '../../rule/changeset'
-import { adviserOf, type AdviceAt, type Adviser } from '../read/advice'
-import { containerIn } from '../read/container'
+import { createAdviser, type AdviceAt, type Adviser } from '../read/advice'
+import { containerIn } from '../read/container-documents'
 import { readBoxes } from '../../rule/container/box'
 import { replay as replayNotifications, type ReplayStep } from '../../rule/tracker'
 import { gather } from '../read/notification'
-import { nameOf as sourceOf, type Terminal } from '../terminal/terminal'
-import { showReplay } from '../word/timeline'
+import { showFile, type Terminal } from '../terminal/terminal'
+import { showReplay } from '../format/timeline'
 
 export type ReplayOptions = {
   readonly container?: string
@@ -33,7 +33,7 @@ export const replay = async (
   const box = await containerIn(terminal, file, mode, chosen)
   if (!box) return
   if (box.id === null) {
-    terminal.say(`${sourceOf(file)}: attributes without an id, by which the notifications name the container`)
+    terminal.say(`${showFile(file)}: attributes without an id, by which the notifications name the container`)
     terminal.fail()
     return
   }
@@ -47,7 +47,7 @@ export const replay = async (
   const { attributes, steps, ...result } = replayed
   const after = { ...container, attributes }
   validate(terminal, after, mode)
-  const adviser = advise ? adviserOf(box) : undefined
+  const adviser = advise ? createAdviser(box) : undefined
   const end = adviser && adviceAtEnd(adviser, attributes, now ?? steps.at(-1)?.notification.created_at ?? asOf)
   if (!json) {
     await showReplay(terminal, container, gathered, replayed, adviser && { adviser, end })

@@ -8,13 +8,13 @@ import type { LiveTrackingRequest } from '../../resource/model/tracking-request'
 import { parse, type ListingQuery } from '../../rule/tracking-request/query'
 import type { Colour } from '../../kernel/paint'
 import { printableJson } from '../../kernel/printable'
-import { spaced } from '../../kernel/spaced'
-import { resourcesOf, type Read } from '../read/resource'
-import { cell, tableOf, type Cell } from '../terminal/table'
+import { toWords } from '../../kernel/to-words'
+import { readResources, type Read } from '../read/resource'
+import { cell, createTable, type Cell } from '../terminal/table'
 import { STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
-import { showInstant } from '../word/instant'
-import { refusedToo } from '../word/verdict-row'
+import { showInstant } from '../format/instant'
+import { refusedToo } from '../format/verdict-row'
 
 export type RequestsOptions = { readonly query?: string; readonly json?: boolean; readonly strict?: boolean }
 
@@ -32,7 +32,7 @@ export const requests = async (
   const included: IncludedResource[] = []
   let refused = 0
   const mode = strict ? 'strict' : 'tolerant'
-  for await (const { value } of resourcesOf(terminal, paths.length > 0 ? paths : [STDIN], TYPES, mode)) {
+  for await (const { value } of readResources(terminal, paths.length > 0 ? paths : [STDIN], TYPES, mode)) {
     if (!value) refused++
     else if (isRequest(value)) rows.push(value)
     else included.push(value)
@@ -45,7 +45,11 @@ export const requests = async (
   await terminal.write(
     json
       ? `${printableJson(stringify(document))}\n`
-      : textOf(terminal, document.data, countOf(document.meta.total, asked.query) + refusedToo(refused)),
+      : formatRequests(
+          terminal,
+          document.data,
+          formatRequestCount(document.meta.total, asked.query) + refusedToo(refused),
+        ),
   )
 }
 
@@ -55,25 +59,25 @@ const isRequest = (resource: Read<(typeof TYPES)[number]>): resource is Read<'tr
 const COLUMNS = ['Created (UTC)', 'Request', 'Type', 'SCAC', 'Status', 'Why', 'Attempts', 'References']
 
 /** `12 tracking requests; page 1 of 2`. */
-const countOf = (total: number, { page_number, page_size }: ListingQuery): string => {
+const formatRequestCount = (total: number, { page_number, page_size }: ListingQuery): string => {
   const pages = Math.max(1, Math.ceil(total / page_size))
   const page = pages > 1 || page_number > 1 ? `; page ${page_number} of ${pages}` : ''
   return `${total} tracking ${total === 1 ? 'request' : 'requests'}${page}`
 }
 
-const textOf = (terminal: Terminal, data: readonly LiveTrackingRequest[], count: string): string =>
-  (data.length > 0 ? `${tableOf(COLUMNS, terminal)(data.map(rowOf))}\n` : '') +
+const formatRequests = (terminal: Terminal, data: readonly LiveTrackingRequest[], count: string): string =>
+  (data.length > 0 ? `${createTable(COLUMNS, terminal)(data.map(formatRequestRow))}\n` : '') +
   `${wrap(count, terminal.width).join('\n')}\n`
 
-const rowOf = ({ attributes }: LiveTrackingRequest): readonly Cell[] => {
+const formatRequestRow = ({ attributes }: LiveTrackingRequest): readonly Cell[] => {
   const { created_at, request_number, request_type, scac, status, failed_reason, retry_count, ref_numbers } = attributes
   return [
     cell(showInstant(created_at)),
     cell(request_number),
-    cell(spaced(request_type)),
+    cell(toWords(request_type)),
     cell(scac ?? '-'),
-    cell(spaced(status), COLOURS[status]),
-    cell(failed_reason ? spaced(failed_reason) : '-'),
+    cell(toWords(status), COLOURS[status]),
+    cell(failed_reason ? toWords(failed_reason) : '-'),
     cell(retry_count === undefined || retry_count === null ? 'not reported' : String(retry_count)),
     { items: ref_numbers && ref_numbers.length > 0 ? ref_numbers : ['-'] },
   ]

@@ -4,7 +4,7 @@
 import { isObject, stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { isBlank } from '../../kernel/text'
-import { spaced } from '../../kernel/spaced'
+import { toWords } from '../../kernel/to-words'
 import {
   advise,
   directory,
@@ -14,11 +14,11 @@ import {
   type Submission,
 } from '../../rule/tracking-request/submit'
 import { each, type Origin, type Reader } from '../read/each'
-import { itemsOf, type Member } from '../read/member'
-import { resourcesOf, type Read } from '../read/resource'
+import { listItems, type Member } from '../read/member'
+import { readResources, type Read } from '../read/resource'
 import { outletTo } from '../terminal/outlet'
-import { cell, tableOf, type Cell } from '../terminal/table'
-import { nameOf, STDIN, type Terminal } from '../terminal/terminal'
+import { cell, createTable, type Cell } from '../terminal/table'
+import { showFile, STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
 
 export type SubmitOptions = { readonly lines?: string; readonly json?: boolean }
@@ -34,8 +34,8 @@ export const submit = async (
   const report = json ? jsonReport(terminal) : tableReport(terminal)
   const counts = { accepted: 0, rejected: 0, unread: 0 }
   const reader: Reader<Member, Judged> = {
-    membersOf: value => itemsOf(value),
-    readOne: ({ value: body }) => ({ value: judge(body, shipping_lines), findings: [] }),
+    listMembers: value => listItems(value),
+    readMember: ({ value: body }) => ({ value: judge(body, shipping_lines), findings: [] }),
   }
   for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader)) {
     for (const { value: judged, ...origin } of items) {
@@ -75,12 +75,12 @@ const jsonReport = (terminal: Terminal): Report => {
 }
 
 const tableReport = (terminal: Terminal): Report => {
-  const draw = tableOf(COLUMNS, terminal)
+  const draw = createTable(COLUMNS, terminal)
   let rows: (readonly Cell[])[] = []
   let isEmpty = true
   return {
     add: judged => {
-      rows.push(rowOf(judged))
+      rows.push(formatSubmissionRow(judged))
       isEmpty = false
       return Promise.resolve()
     },
@@ -95,11 +95,11 @@ const tableReport = (terminal: Terminal): Report => {
 /** The shipping lines of a file, read tolerantly. A file without any makes the command fail. */
 const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLineDirectory | undefined> => {
   const lines: ShippingLine[] = []
-  for await (const { value } of resourcesOf(terminal, [file], ['shipping_line'], 'tolerant')) {
+  for await (const { value } of readResources(terminal, [file], ['shipping_line'], 'tolerant')) {
     if (value) lines.push(...lineFrom(value.attributes))
   }
   if (lines.length > 0) return directory({ shipping_lines: lines })
-  terminal.say(`${nameOf(file)}: no shipping line could be read`)
+  terminal.say(`${showFile(file)}: no shipping line could be read`)
   terminal.fail()
   return undefined
 }
@@ -123,16 +123,16 @@ const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly Shipping
 
 const COLUMNS = ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at']
 
-const rowOf = ({ body, submitted, advice }: Judged): readonly Cell[] => {
+const formatSubmissionRow = ({ body, submitted, advice }: Judged): readonly Cell[] => {
   const isAccepted = submitted.outcome === 'accepted'
-  const { request_number, request_type, scac } = isAccepted ? submitted.attributes : attributesOf(body)
+  const { request_number, request_type, scac } = isAccepted ? submitted.attributes : readSubmittedAttributes(body)
   const remarks = isAccepted
     ? advice.map(({ pointer, message }) => remark(pointer, message))
     : submitted.errors.map(({ source, detail }) => remark(source.pointer, detail))
   return [
-    cell(textOf(request_number)),
-    cell(spaced(textOf(request_type))),
-    cell(textOf(scac)),
+    cell(stringOrDash(request_number)),
+    cell(toWords(stringOrDash(request_type))),
+    cell(stringOrDash(scac)),
     cell(isAccepted ? (submitted.shipping_line ?? 'not asked') : '-'),
     cell(submitted.outcome, isAccepted ? (advice.length > 0 ? 'yellow' : 'green') : 'red'),
     { items: remarks.length > 0 ? remarks : ['-'] },
@@ -140,13 +140,13 @@ const rowOf = ({ body, submitted, advice }: Judged): readonly Cell[] => {
 }
 
 /** The attributes of a rejected body, which may have any shape. */
-const attributesOf = (body: unknown): { readonly [name: string]: unknown } => {
+const readSubmittedAttributes = (body: unknown): { readonly [name: string]: unknown } => {
   const data = isObject(body) ? body['data'] : undefined
   const attributes = isObject(data) ? data['attributes'] : undefined
   return isObject(attributes) ? attributes : {}
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' && !isBlank(value) ? value : '-')
+const stringOrDash = (value: unknown): string => (typeof value === 'string' && !isBlank(value) ? value : '-')
 
 const remark = (pointer: string, message: string): string =>
   `${pointer.replace(/^\/data\/attributes\//, '') || 'the body'} ${message}`

@@ -6,7 +6,7 @@ import { countVectors, coverage, isSelected, type Count, type Selection, type Ve
 import { printableJson } from '../../kernel/printable'
 import { unmatchedError, readVectors } from '../read/vector-files'
 import { didYouMean } from '../terminal/did-you-mean'
-import { cell, tableOf } from '../terminal/table'
+import { cell, createTable } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 
 export type VectorsOptions = Selection & {
@@ -56,7 +56,7 @@ const fullText = ({ id, operation, title, clauses, level, input, expect, origin,
     .join('')
 
 const list = (terminal: Terminal, chosen: readonly Vector[]): string =>
-  tableOf(
+  createTable(
     ['Id', 'Operation', 'Clauses', 'Level', 'Title'],
     terminal,
   )(
@@ -66,7 +66,7 @@ const list = (terminal: Terminal, chosen: readonly Vector[]): string =>
   )
 
 const tableOfCoverage = (terminal: Terminal, chosen: readonly Vector[]): string =>
-  tableOf(
+  createTable(
     ['Clause', 'Vectors', 'Rule', 'Ids'],
     terminal,
   )(
@@ -80,7 +80,7 @@ const statistics = (terminal: Terminal, chosen: readonly Vector[], json = false)
   if (json) return `${printableJson(stringify(counts))}\n`
   const { all, families, operations, clauses, without_vectors: without } = counts
   const section = (title: string, rows: readonly (Count & { readonly name: string })[]): string =>
-    tableOf(
+    createTable(
       [title, 'Vectors', 'Must', 'Decision', 'Refusals'],
       terminal,
     )(
@@ -103,10 +103,15 @@ const statistics = (terminal: Terminal, chosen: readonly Vector[], json = false)
       'Clause',
       clauses.map(row => ({ ...row, name: row.clause })),
     ),
-    `Without a vector: ${without.map(nameOf).join(', ') || 'none'}\n`,
+    `Without a vector: ${without.map(formatExaminedClause).join(', ') || 'none'}\n`,
     `${all.vectors} vectors, ${all.must} must, ${all.decision} decision, ${all.refusals} of them refusals\n`,
   ].join('\n')
 }
 
-const nameOf = ({ clause, examined }: { readonly clause: string; readonly examined: string | null }): string =>
-  examined === null ? clause : `${clause} (${examined})`
+const formatExaminedClause = ({
+  clause,
+  examined,
+}: {
+  readonly clause: string
+  readonly examined: string | null
+}): string => (examined === null ? clause : `${clause} (${examined})`)

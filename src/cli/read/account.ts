@@ -13,7 +13,7 @@ import { accountShipment } from '../../resource/account-shipment'
 import type { Shipment } from '../../rule/deep-link'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Reading } from './each'
-import { isDocument, itemsOf, resourcesUnder, type Lack, type Member } from './member'
+import { isDocument, listItems, resourcesUnder, type UnreadableMember, type Member } from './member'
 
 const codec = compile(accountShipment)
 
@@ -23,7 +23,7 @@ export type Account = { readonly shipments: readonly Shipment[]; readonly refuse
 export const readAccount = async (terminal: Terminal, file: string): Promise<Account> => {
   const shipments: Shipment[] = []
   let refused = 0
-  for await (const items of each(terminal, [file], { membersOf: shipmentsIn, readOne: readShipment })) {
+  for await (const items of each(terminal, [file], { listMembers: shipmentsIn, readMember: readShipment })) {
     for (const { value } of items) {
       if (value) shipments.push(value)
       else refused++
@@ -35,12 +35,12 @@ export const readAccount = async (terminal: Terminal, file: string): Promise<Acc
 /** A shipment, with its containers if its document includes them. */
 type ShipmentMember = Member & { readonly containers?: readonly Member[] }
 
-const shipmentsIn = (value: unknown): readonly (ShipmentMember | Lack)[] =>
+const shipmentsIn = (value: unknown): readonly (ShipmentMember | UnreadableMember)[] =>
   isObject(value) && Array.isArray(value['shipments'])
-    ? itemsOf(value['shipments'], '/shipments')
-    : itemsOf(value).flatMap(shipmentsAt)
+    ? listItems(value['shipments'], '/shipments')
+    : listItems(value).flatMap(shipmentsAt)
 
-const shipmentsAt = (item: Member): readonly (ShipmentMember | Lack)[] => {
+const shipmentsAt = (item: Member): readonly (ShipmentMember | UnreadableMember)[] => {
   if (!isDocument(item.value)) return [item]
   const included = resourcesUnder('included', item)
   const found = [...resourcesUnder('data', item), ...included].filter(({ value }) => isOfType(value, 'shipment'))
@@ -71,7 +71,7 @@ const containersAmong = (members: readonly Member[]): ((shipment: unknown) => re
 /** The ids in a relationship of a resource. */
 const idsUnder = (relation: string, resource: unknown): readonly unknown[] => {
   const found = at(at(at(resource, 'relationships'), relation), 'data')
-  return found === undefined || found === null ? [] : itemsOf(found).map(({ value }) => at(value, 'id'))
+  return found === undefined || found === null ? [] : listItems(found).map(({ value }) => at(value, 'id'))
 }
 
 const at = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined)
@@ -84,22 +84,22 @@ const isResource = (value: unknown): boolean =>
   typeof at(value, 'type') === 'string' && isObject(at(value, 'attributes'))
 
 const readShipment = ({ pointer, value, containers = [] }: ShipmentMember): Reading<Shipment> => {
-  if (!isResource(value) && !isOfType(value, 'shipment')) return parsed(value, path => pointer + path)
+  if (!isResource(value) && !isOfType(value, 'shipment')) return parseShipment(value, path => pointer + path)
   if (!isOfType(value, 'shipment')) {
     const type = JSON.stringify(at(value, 'type'))
     return { findings: [{ pointer, message: `a JSON:API resource of type ${type}, where a shipment is expected` }] }
   }
   const plain = {
-    ...attributesOf(value, ['bill_of_lading_number', 'booking_number', 'ref_numbers']),
+    ...pickAttributes(value, ['bill_of_lading_number', 'booking_number', 'ref_numbers']),
     containers: containers.map(container => ({
       number: null,
-      ...attributesOf(container.value, ['number', 'ref_numbers']),
+      ...pickAttributes(container.value, ['number', 'ref_numbers']),
     })),
   }
-  return parsed(plain, path => placeInDocument(path, pointer, containers))
+  return parseShipment(plain, path => placeInDocument(path, pointer, containers))
 }
 
-const parsed = (value: unknown, pointerOf: (path: string) => string): Reading<Shipment> => {
+const parseShipment = (value: unknown, pointerOf: (path: string) => string): Reading<Shipment> => {
   const read = codec.parse(value, '')
   return read._tag === 'Right'
     ? { value: read.right, findings: [] }
@@ -107,7 +107,7 @@ const parsed = (value: unknown, pointerOf: (path: string) => string): Reading<Sh
 }
 
 /** The id and some attributes of a resource. Null items of arrays are dropped: the service sends such arrays. */
-const attributesOf = (resource: unknown, names: readonly string[]): { readonly [name: string]: unknown } => {
+const pickAttributes = (resource: unknown, names: readonly string[]): { readonly [name: string]: unknown } => {
   const attributes = at(resource, 'attributes')
   const entries = names.flatMap(name => {
     const value = at(attributes, name)

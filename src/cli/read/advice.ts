@@ -10,7 +10,7 @@ import type { Advice } from '../../rule/pickup'
 export type Adviser = (attributes: object, now: string) => Advice | undefined
 
 /** Returns an adviser that takes the relationships and the shipment from the document of the container. */
-export const adviserOf =
+export const createAdviser =
   ({ parts }: Box): Adviser =>
   (attributes, now) => {
     const answer = find('pickup.advise')!.call({ ...parts, container: attributes, now }) as Checked<Advice>

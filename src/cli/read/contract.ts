@@ -2,7 +2,7 @@
  * Extracts the hand-written rules of an operation from CONTRACT.md.
  */
 import { readFile } from 'node:fs/promises'
-import { packaged } from './package-file'
+import { findPackageFile } from './package-file'
 
 /** The generated parts, which `gateout describe` derives from the code instead. */
 const GENERATED = /<!-- generated: .*? -->.*?<!-- \/generated -->\n*/gs
@@ -28,4 +28,4 @@ export const rulesIn = (contract: string, operation: string): readonly string[] 
 
 /** Reads the rules of an operation from the contract in the package. */
 export const readRules = async (operation: string): Promise<readonly string[]> =>
-  rulesIn(await readFile(packaged('CONTRACT.md'), 'utf8'), operation)
+  rulesIn(await readFile(findPackageFile('CONTRACT.md'), 'utf8'), operation)

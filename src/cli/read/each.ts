@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal/terminal'
 import { findingsTo, type Finding, type Findings } from './finding'
 import { batchesIn } from './folder'
 import type { Entry } from './json-values'
-import type { Lack, Member } from './member'
+import type { UnreadableMember, Member } from './member'
 
 /** The place of a member; `line` is set if its JSON value fills a line of its own. */
 export type Origin = { readonly source: string; readonly line: number | undefined }
@@ -18,8 +18,8 @@ export type Item<A> = Origin & { readonly value: A | undefined }
 
 export type Reader<M extends Member, A> = {
   /** The parts of a JSON value to be read separately. */
-  readonly membersOf: (value: unknown) => Iterable<M | Lack>
-  readonly readOne: (member: M, origin: Origin) => Reading<A>
+  readonly listMembers: (value: unknown) => Iterable<M | UnreadableMember>
+  readonly readMember: (member: M, origin: Origin) => Reading<A>
 }
 
 /**
@@ -37,7 +37,7 @@ export async function* each<M extends Member, A>(
   const findings = findingsTo(terminal, isQuiet)
   let count = 0
   for await (const { source, entries } of batchesIn(terminal, paths)) {
-    yield readingsOf({ terminal, findings, source }, entries, reader, () => {
+    yield readEntries({ terminal, findings, source }, entries, reader, () => {
       count++
       terminal.progress.show(() => `${source}: ${count} read`)
     })
@@ -49,22 +49,24 @@ export async function* each<M extends Member, A>(
 /** The source of entries, and the output of their findings. */
 type Sink = { readonly terminal: Terminal; readonly findings: Findings; readonly source: string }
 
-function* readingsOf<M extends Member, A>(
+function* readEntries<M extends Member, A>(
   { terminal, findings: output, source }: Sink,
   entries: readonly Entry[],
-  { membersOf, readOne }: Reader<M, A>,
-  counted: () => void,
+  { listMembers, readMember }: Reader<M, A>,
+  onMember: () => void,
 ): Generator<Item<A>> {
   for (const entry of entries) {
     const origin = { source, line: entry.line }
-    for (const member of 'problem' in entry ? [{ pointer: '', problem: entry.problem }] : membersOf(entry.value)) {
-      const { value, findings } = 'problem' in member ? lacking(member) : readOne(member, origin)
+    for (const member of 'problem' in entry ? [{ pointer: '', problem: entry.problem }] : listMembers(entry.value)) {
+      const { value, findings } = 'problem' in member ? reportUnreadable(member) : readMember(member, origin)
       output.add(source, entry, findings, value !== undefined)
       if (value === undefined) terminal.fail()
       yield { ...origin, value }
-      counted()
+      onMember()
     }
   }
 }
 
-const lacking = ({ pointer, problem }: Lack): Reading<never> => ({ findings: [{ pointer, message: problem }] })
+const reportUnreadable = ({ pointer, problem }: UnreadableMember): Reading<never> => ({
+  findings: [{ pointer, message: problem }],
+})

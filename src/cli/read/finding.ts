@@ -21,7 +21,7 @@ export type Findings = {
 }
 
 /** More kinds of warnings than this are not counted: each is written. */
-const MOST_KINDS = 1_000
+const MAX_KINDS = 1_000
 
 /**
  * Warnings with one message at one place, whatever the index of the container, are equal: the first is written, the
@@ -30,17 +30,17 @@ const MOST_KINDS = 1_000
 export const findingsTo = ({ say }: Terminal, isQuiet: boolean): Findings => {
   const counts = new Map<string, number>()
   const isRepeated = (warning: Finding): boolean => {
-    const kind = textOf({ ...warning, pointer: warning.pointer.replace(/\/\d+(?=\/|$)/g, '/*') })
+    const kind = formatFinding({ ...warning, pointer: warning.pointer.replace(/\/\d+(?=\/|$)/g, '/*') })
     const count = counts.get(kind) ?? 0
-    if (count > 0 || counts.size < MOST_KINDS) counts.set(kind, count + 1)
+    if (count > 0 || counts.size < MAX_KINDS) counts.set(kind, count + 1)
     return count > 0
   }
   return {
     add: (source, entry, findings, isRead) => {
       for (const finding of findings) {
-        if (!isRead) say(`${whereIn(source, entry, finding)}: ${textOf(finding)}`)
+        if (!isRead) say(`${whereIn(source, entry, finding)}: ${formatFinding(finding)}`)
         else if (!isQuiet && !isRepeated(finding))
-          say(`${whereIn(source, entry, finding)}: warning: ${textOf(finding)}`)
+          say(`${whereIn(source, entry, finding)}: warning: ${formatFinding(finding)}`)
       }
     },
     end: () => {
@@ -54,4 +54,4 @@ const whereIn = (source: string, entry: Entry, { pointer }: Finding): string =>
     .filter(part => part !== undefined)
     .join(':')
 
-const textOf = ({ pointer, message }: Finding): string => (pointer === '' ? message : `${pointer}: ${message}`)
+const formatFinding = ({ pointer, message }: Finding): string => (pointer === '' ? message : `${pointer}: ${message}`)

@@ -3,8 +3,8 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isSystemError, reasonOf } from '../terminal/system-error'
-import { nameOf, STDIN, type Terminal } from '../terminal/terminal'
+import { isSystemError, explainSystemError } from '../terminal/system-error'
+import { showFile, STDIN, type Terminal } from '../terminal/terminal'
 import { entriesIn, type Entry } from './json-values'
 
 /** Entries of one file. */
@@ -21,20 +21,20 @@ export async function* batchesIn(terminal: Terminal, paths: readonly string[]): 
       continue
     }
     for (const file of files) {
-      for await (const entries of entriesIn(terminal, file)) yield { source: nameOf(file), entries }
+      for await (const entries of entriesIn(terminal, file)) yield { source: showFile(file), entries }
     }
   }
 }
 
 /** Returns the files of a path, or an error message. */
-export const filesIn = async ({ pathOf }: Terminal, path: string): Promise<readonly string[] | string> => {
+export const filesIn = async ({ resolvePath }: Terminal, path: string): Promise<readonly string[] | string> => {
   if (path === STDIN) return [path]
   try {
-    if (!(await stat(pathOf(path))).isDirectory()) return [path]
-    const names = (await readdir(pathOf(path))).filter(name => DATA.test(name)).sort()
+    if (!(await stat(resolvePath(path))).isDirectory()) return [path]
+    const names = (await readdir(resolvePath(path))).filter(name => DATA.test(name)).sort()
     return names.length > 0 ? names.map(name => join(path, name)) : 'a folder without a .json, .jsonl or .ndjson file'
   } catch (error) {
     if (!isSystemError(error)) throw error
-    return reasonOf(error)
+    return explainSystemError(error)
   }
 }

@@ -17,7 +17,7 @@ export const warnOfIgnored = (
   { operation, property, value }: { readonly operation: string; readonly property: string; readonly value: unknown },
 ): void => {
   const kinds = new Set<string>()
-  for (const { pointer, message } of ignoredIn(value, partOf(schema(find(operation)!.input), property))) {
+  for (const { pointer, message } of ignoredIn(value, findProperty(schema(find(operation)!.input), property))) {
     const kind = pointer.replace(/\/\d+(?=\/)/g, '/*')
     if (!kinds.has(kind)) say(`${file}: warning: ${pointer}: ${message}`)
     kinds.add(kind)
@@ -31,15 +31,15 @@ const ignoredIn = (value: unknown, known: Schema, pointer = ''): readonly Findin
   if (!isObject(value) || !isObject(properties)) return []
   return Object.keys(value).flatMap(key =>
     Object.hasOwn(properties, key)
-      ? ignoredIn(value[key], partOf(known, key), `${pointer}/${key}`)
-      : [{ pointer: below(pointer, key), message: `is ignored; ${wayOut(key, Object.keys(properties))}` }],
+      ? ignoredIn(value[key], findProperty(known, key), `${pointer}/${key}`)
+      : [{ pointer: below(pointer, key), message: `is ignored; ${suggestKey(key, Object.keys(properties))}` }],
   )
 }
 
-const partOf = ({ properties }: Schema, key: string): Schema =>
+const findProperty = ({ properties }: Schema, key: string): Schema =>
   isObject(properties) && isObject(properties[key]) ? properties[key] : {}
 
-const wayOut = (key: string, known: readonly string[]): string => {
+const suggestKey = (key: string, known: readonly string[]): string => {
   if (/zone|^tz$/i.test(key)) return 'a container has its own zone, and --start takes --zone'
   const word = nearest(key, known)
   return word === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${word}?`

@@ -3,9 +3,9 @@
  */
 import { isObject } from '../../kernel/json'
 import { isBlank } from '../../kernel/text'
-import { linesOf, type Line } from './lines'
+import { readLines, type Line } from './lines'
 import { lineFinder, syntaxError, type Problem } from './json-place'
-import { isSystemError, reasonOf } from '../terminal/system-error'
+import { isSystemError, explainSystemError } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
 
 /** A value; `line` is set if it fills a line of its own, and `lineAt` finds the line of a pointer. */
@@ -13,15 +13,15 @@ export type Value = { readonly value: unknown; readonly line?: number; readonly 
 export type Entry = Value | Problem
 
 /** In characters: the limit of a value that spans lines, which is kept in memory. */
-const LONGEST = 256 * 2 ** 20
+const MAX_SIZE = 256 * 2 ** 20
 
 /** Yields the entries of a file. If it cannot be read to its end, the last entry has the reason. */
 export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerator<readonly Entry[]> {
   try {
-    yield* entriesOf(open(file), CSV_NAME.test(file))
+    yield* parseEntries(open(file), CSV_NAME.test(file))
   } catch (error) {
     if (!isSystemError(error)) throw error
-    yield [{ problem: reasonOf(error) }]
+    yield [{ problem: explainSystemError(error) }]
   }
 }
 
@@ -31,12 +31,12 @@ export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerat
  * If the first line is a JSON value, every line is a value, because only another value can follow one. Otherwise the
  * lines are collected: together they may form one value.
  */
-async function* entriesOf(input: AsyncIterable<Buffer>, isCsv: boolean): AsyncGenerator<readonly Entry[]> {
+async function* parseEntries(input: AsyncIterable<Buffer>, isCsv: boolean): AsyncGenerator<readonly Entry[]> {
   let kept: Line[] | undefined
   let size = 0
   let number = 0
   let isFirst = true
-  for await (const lines of linesOf(input)) {
+  for await (const lines of readLines(input)) {
     const entries: Entry[] = []
     for (const line of lines) {
       number++
@@ -44,18 +44,18 @@ async function* entriesOf(input: AsyncIterable<Buffer>, isCsv: boolean): AsyncGe
         kept.push(line)
         size += typeof line === 'string' ? line.length + 1 : 0
       } else if (!isEmpty(line)) {
-        const entry = entryOf(line, number)
+        const entry = parseEntry(line, number)
         if (isFirst && 'problem' in entry) kept = [...Array<Line>(number - 1).fill(''), line]
         else entries.push(entry)
         isFirst = false
       }
     }
-    if (kept && size > LONGEST) {
+    if (kept && size > MAX_SIZE) {
       if (!isList(kept)) {
         yield [{ problem: 'not JSON lines, and longer than 256 MiB as one value' }]
         return
       }
-      yield eachOf(kept)
+      yield parseEachLine(kept)
       kept = undefined
     }
     yield entries
@@ -66,15 +66,15 @@ async function* entriesOf(input: AsyncIterable<Buffer>, isCsv: boolean): AsyncGe
 
 const isEmpty = (line: Line): boolean => typeof line === 'string' && isBlank(line)
 
-const entryOf = (line: Line, number: number): Entry => {
+const parseEntry = (line: Line, number: number): Entry => {
   if (typeof line !== 'string') return { line: number, problem: line.reason }
   const parsed = parse(line)
   if (parsed) return { value: parsed.value, line: number, lineAt: () => number }
   return { ...syntaxError(line), line: number }
 }
 
-const eachOf = (lines: readonly Line[]): readonly Entry[] =>
-  lines.flatMap((line, i) => (isEmpty(line) ? [] : [entryOf(line, i + 1)]))
+const parseEachLine = (lines: readonly Line[]): readonly Entry[] =>
+  lines.flatMap((line, i) => (isEmpty(line) ? [] : [parseEntry(line, i + 1)]))
 
 /** Reads collected lines, whose first line is not a JSON value: as one value, as JSON lines with faults, or neither. */
 const together = (lines: readonly Line[], isCsv: boolean): readonly Entry[] => {
@@ -82,8 +82,8 @@ const together = (lines: readonly Line[], isCsv: boolean): readonly Entry[] => {
   const text = lines.filter(line => typeof line === 'string').join('\n')
   const parsed = unreadable < 0 ? parse(text) : undefined
   if (parsed) return [{ value: parsed.value, lineAt: lineFinder(text) }]
-  if (isList(lines)) return eachOf(lines)
-  if (unreadable >= 0) return [entryOf(lines[unreadable]!, unreadable + 1)]
+  if (isList(lines)) return parseEachLine(lines)
+  if (unreadable >= 0) return [parseEntry(lines[unreadable]!, unreadable + 1)]
   return [isCsv || CSV.test(text) ? { problem: CSV_REFUSED } : syntaxError(text)]
 }
 

@@ -9,7 +9,7 @@ export type Line = string | Unreadable
 
 const MIB = 2 ** 20
 /** The limit of a line in a file, in MiB. */
-export const LONGEST_LINE = 128
+export const MAX_LINE = 128
 
 export const NOT_UTF8: Unreadable = { reason: 'not UTF-8', isTooLong: false }
 const tooLong = (limit: number): Unreadable => ({ reason: `longer than ${limit} MiB`, isTooLong: true })
@@ -21,7 +21,7 @@ const NEWLINE = 10
  * not begin another line. A carriage return stays, because it is white space in JSON. A line longer than `limit` MiB is
  * skipped without being stored.
  */
-export async function* linesOf(input: AsyncIterable<Buffer>, limit = LONGEST_LINE): AsyncGenerator<readonly Line[]> {
+export async function* readLines(input: AsyncIterable<Buffer>, limit = MAX_LINE): AsyncGenerator<readonly Line[]> {
   let parts: Buffer[] = []
   let size = 0
   let atStart = true

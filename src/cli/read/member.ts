@@ -7,10 +7,10 @@ import { isObject } from '../../kernel/json'
 export type Member = { readonly pointer: string; readonly value: unknown }
 
 /** The reason why an expected member is missing. */
-export type Lack = { readonly pointer: string; readonly problem: string }
+export type UnreadableMember = { readonly pointer: string; readonly problem: string }
 
 /** The items of an array, or the value itself. */
-export const itemsOf = (value: unknown, pointer = ''): readonly Member[] =>
+export const listItems = (value: unknown, pointer = ''): readonly Member[] =>
   Array.isArray(value)
     ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item }))
     : [{ pointer, value }]
@@ -24,11 +24,11 @@ export const isDocument = (value: unknown): value is ResourceDocument =>
 /** The resources under a key of a document. */
 export const resourcesUnder = (key: keyof ResourceDocument, { pointer, value }: Member): readonly Member[] => {
   const found = isObject(value) ? value[key] : undefined
-  return found === undefined || found === null ? [] : itemsOf(found, `${pointer}/${key}`)
+  return found === undefined || found === null ? [] : listItems(found, `${pointer}/${key}`)
 }
 
 /** Resources alone, in documents, or in an array of these. */
 export const resourcesIn = (value: unknown): readonly Member[] =>
-  itemsOf(value).flatMap(item =>
+  listItems(value).flatMap(item =>
     isDocument(item.value) ? [...resourcesUnder('data', item), ...resourcesUnder('included', item)] : [item],
   )

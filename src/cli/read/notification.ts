@@ -9,7 +9,7 @@ import { read, type OtherEvent } from '../../rule/webhook'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Origin, type Reading } from './each'
 import type { Finding } from './finding'
-import { itemsOf, type Lack, type Member } from './member'
+import { listItems, type UnreadableMember, type Member } from './member'
 import { A_DATE_TIME, wrongValue } from '../../kernel/phrase'
 
 /** A notification with its place in the input. */
@@ -56,13 +56,13 @@ export const gather = async (
     notifications.push(placed)
     return first && !isSame(first, notification) ? [differing(first)] : []
   }
-  const readOne = ({ pointer, value }: Member, origin: Origin): Reading<Sorted> => {
+  const readMember = ({ pointer, value }: Member, origin: Origin): Reading<Sorted> => {
     const { value: sorted, findings } = sort(pointer, value, containerId, mode)
     const more = sorted && 'notification' in sorted ? add(sorted.notification, origin) : []
     if (sorted && 'reason' in sorted) skipped.push({ ...sorted.skipped, ...origin })
     return { value: sorted, findings: [...findings, ...more] }
   }
-  for await (const items of each(terminal, paths, { membersOf: notificationsIn, readOne })) {
+  for await (const items of each(terminal, paths, { listMembers: notificationsIn, readMember })) {
     for (const { value } of items) {
       if (!value) leftOut.refused++
       else if ('reason' in value) leftOut[value.reason]++
@@ -71,28 +71,28 @@ export const gather = async (
   return { notifications, byId, leftOut, skipped }
 }
 
-const notificationsIn = (value: unknown): readonly (Member | Lack)[] =>
+const notificationsIn = (value: unknown): readonly (Member | UnreadableMember)[] =>
   Array.isArray(value) && value.length === 0
     ? [{ pointer: '', problem: 'an empty array: no notification in it' }]
-    : itemsOf(value)
+    : listItems(value)
 
 const sort = (base: string, body: unknown, containerId: string, mode: Mode): Reading<Sorted> => {
   const { message, warnings } = readBody(body, mode)
   switch (message.outcome) {
     case 'rejected':
-      return { findings: findingsOf(base, message.errors) }
+      return { findings: toFindings(base, message.errors) }
     case 'document':
-      return { value: { reason: 'other_events', skipped: skippedOf(message, null) }, findings: [] }
+      return { value: { reason: 'other_events', skipped: skipEvent(message, null) }, findings: [] }
     case 'other':
       return message.reading
-        ? placed(base, message, message.reading.container_id, containerId, warnings)
-        : { value: { reason: 'other_events', skipped: skippedOf(message, containerIn(message)) }, findings: [] }
+        ? placeUpdate(base, message, message.reading.container_id, containerId, warnings)
+        : { value: { reason: 'other_events', skipped: skipEvent(message, containerIn(message)) }, findings: [] }
     case 'container_updated':
-      return placed(base, message, message.container_id, containerId, warnings)
+      return placeUpdate(base, message, message.container_id, containerId, warnings)
   }
 }
 
-const skippedOf = ({ id, event }: Pick<Skipped, 'id' | 'event'>, container: string | null): Skipped => ({
+const skipEvent = ({ id, event }: Pick<Skipped, 'id' | 'event'>, container: string | null): Skipped => ({
   id,
   event,
   container,
@@ -106,7 +106,7 @@ const containerIn = ({ subject, included }: OtherEvent): string | null => {
 }
 
 /** A notification of a container, if it is about the replayed one. */
-const placed = (
+const placeUpdate = (
   base: string,
   { id, event, created_at, reading, ...rest }: Update & Pick<Skipped, 'event'>,
   about: string | null,
@@ -116,12 +116,12 @@ const placed = (
   if (about === null) {
     const warning = `notification ${id} does not name a container: it is left out`
     return {
-      value: { reason: 'no_container', skipped: skippedOf({ id, event }, null) },
+      value: { reason: 'no_container', skipped: skipEvent({ id, event }, null) },
       findings: [{ pointer: base, message: warning }],
     }
   }
   if (about !== containerId) {
-    return { value: { reason: 'other_containers', skipped: skippedOf({ id, event }, about) }, findings: [] }
+    return { value: { reason: 'other_containers', skipped: skipEvent({ id, event }, about) }, findings: [] }
   }
   if (created_at === null || !isDateTime(created_at)) {
     const pointer = `${base}/data/attributes/created_at`
@@ -129,7 +129,7 @@ const placed = (
     return { findings: [{ pointer, message: `${fault}: the time of the notification is unknown` }] }
   }
   const notification = { id, created_at, changeset: rest.changeset, reading }
-  return { value: { notification }, findings: findingsOf(base, warnings) }
+  return { value: { notification }, findings: toFindings(base, warnings) }
 }
 
 /** Reads a body. If only tolerant reading accepts it, the errors of strict reading become warnings. */
@@ -141,7 +141,7 @@ const readBody = (notification: unknown, mode: Mode) => {
 
 type Fault = { readonly detail: string; readonly source: { readonly pointer: string } }
 
-const findingsOf = (base: string, errors: readonly Fault[]): readonly Finding[] =>
+const toFindings = (base: string, errors: readonly Fault[]): readonly Finding[] =>
   errors.map(({ detail, source }) => ({ pointer: base + source.pointer, message: detail }))
 
 const isSame = (a: Delivery, b: Delivery): boolean =>
@@ -149,7 +149,7 @@ const isSame = (a: Delivery, b: Delivery): boolean =>
 
 const differing = (first: Placed): Finding => ({
   pointer: '',
-  message: `notification ${first.id} differs from its first delivery in ${placeOf(first)}, which counts`,
+  message: `notification ${first.id} differs from its first delivery in ${showOrigin(first)}, which counts`,
 })
 
-export const placeOf = ({ source, line }: Origin): string => (line === undefined ? source : `${source}:${line}`)
+export const showOrigin = ({ source, line }: Origin): string => (line === undefined ? source : `${source}:${line}`)

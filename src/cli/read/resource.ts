@@ -13,20 +13,20 @@ import { resourcesIn, type Member } from './member'
 export type Read<N extends ResourceName> = LiveResource<N>
 
 /** Yields the resources of these types and skips others. A resource without a type is read as the first type. */
-export async function* resourcesOf<N extends ResourceName>(
+export async function* readResources<N extends ResourceName>(
   terminal: Terminal,
   files: readonly string[],
   types: readonly N[],
   mode: Mode,
 ): AsyncGenerator<Item<Read<N>>> {
-  const typeOf = (value: unknown): N | undefined => {
+  const findType = (value: unknown): N | undefined => {
     const type = isObject(value) ? value['type'] : undefined
     return types.find(name => type === name) ?? (typeof type === 'string' ? undefined : types[0])
   }
   const items = each(terminal, files, {
-    membersOf: value => resourcesIn(value).filter(member => typeOf(member.value) !== undefined),
-    readOne: ({ pointer, value }: Member) => {
-      const read = decode({ type: typeOf(value)!, value, mode })
+    listMembers: value => resourcesIn(value).filter(member => findType(member.value) !== undefined),
+    readMember: ({ pointer, value }: Member) => {
+      const read = decode({ type: findType(value)!, value, mode })
       return read.valid
         ? { value: read.value, findings: findingsAt(pointer, read.warnings) }
         : { findings: findingsAt(pointer, read.issues) }

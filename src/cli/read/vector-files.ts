@@ -2,11 +2,11 @@
  * Reads the conformance vectors in the package, and checks the patterns that select some of them.
  */
 import { readdir, readFile } from 'node:fs/promises'
-import { packaged } from './package-file'
+import { findPackageFile } from './package-file'
 import { didYouMean } from '../terminal/did-you-mean'
 import { isMeant, operations, vectorsOf, type Selection, type Vector, type VectorFile } from '../../oracle'
 
-export const vectorFolder = (): URL => packaged('vectors/')
+export const vectorFolder = (): URL => findPackageFile('vectors/')
 
 /** Reads all vectors, in the order of the operations. */
 export const readVectors = async (): Promise<readonly Vector[]> => {
@@ -35,10 +35,10 @@ export const unmatchedError = (
 ): string | undefined => {
   const known = operations.map(({ name }) => name)
   const ids = [...operations.flatMap(operation => operation.clauses), ...others]
-  const unmatched = (patterns: readonly string[] | undefined, candidates: readonly string[]): readonly string[] =>
+  const listUnmatched = (patterns: readonly string[] | undefined, candidates: readonly string[]): readonly string[] =>
     (patterns ?? [])
       .filter(pattern => !candidates.some(name => isMeant([pattern], name)))
       .map(pattern => `${pattern}${didYouMean(pattern, candidates)}`)
-  const unknown = [...unmatched(names, known), ...unmatched(clauses, ids)]
+  const unknown = [...listUnmatched(names, known), ...listUnmatched(clauses, ids)]
   return unknown.length === 0 ? undefined : `there is no ${unknown.join(', ')}`
 }

@@ -12,15 +12,15 @@ export const didYouMean = (text: string, words: readonly string[]): string => {
 export const nearest = (text: string, words: readonly string[]): string | undefined => {
   const ranked = words.map(word => ({ word, distance: distanceBetween(text.toLowerCase(), word.toLowerCase()) }))
   const [best] = ranked.sort((a, b) => a.distance - b.distance)
-  return best && best.distance <= Math.max(2, Math.min(text.length, LONGEST) / 3) ? best.word : undefined
+  return best && best.distance <= Math.max(2, Math.min(text.length, MAX_LENGTH) / 3) ? best.word : undefined
 }
 
 /** Longer input is not compared: no word is nearly as long. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** The Levenshtein distance: the number of characters to insert, delete or replace. */
 const distanceBetween = (a: string, b: string): number => {
-  if (a.length > LONGEST) return Infinity
+  if (a.length > MAX_LENGTH) return Infinity
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

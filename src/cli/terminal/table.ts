@@ -10,7 +10,7 @@
 import type { Colour, Paint } from '../../kernel/paint'
 import { printable } from '../../kernel/printable'
 import type { Terminal } from './terminal'
-import { widthOf, wrap } from './width'
+import { measureWidth, wrap } from './width'
 
 /** The items of a cell are drawn one per line if cells wrap, and otherwise on a single line. */
 export type Cell = { readonly items: readonly string[]; readonly colour?: Colour | undefined }
@@ -22,7 +22,7 @@ const LONG_WORD = 36
 /** A longer cell does not widen its column and sticks out. */
 const WIDEST = 120
 /** An item is cut after this number of characters. */
-const LONGEST = 4_000
+const MAX_CELL = 4_000
 
 export const cell = (text: string, colour?: Colour): Cell => ({ items: [text], colour })
 
@@ -30,7 +30,7 @@ export const cell = (text: string, colour?: Colour): Cell => ({ items: [text], c
  * Returns a function that draws batch after batch, the first under a heading. Columns never become narrower, and no
  * line is wider than the terminal.
  */
-export const tableOf = (
+export const createTable = (
   titles: readonly string[],
   { paint, width: room }: Pick<Terminal, 'paint' | 'width'>,
 ): ((rows: readonly Row[]) => string) => {
@@ -43,8 +43,8 @@ export const tableOf = (
   const measure = (row: Row): void =>
     row.forEach(({ items }, i) => {
       for (const item of items) {
-        natural[i] = Math.max(natural[i]!, Math.min(widthOf(item), WIDEST))
-        for (const word of item.split(' ')) least[i] = Math.max(least[i]!, Math.min(widthOf(word), LONG_WORD))
+        natural[i] = Math.max(natural[i]!, Math.min(measureWidth(item), WIDEST))
+        for (const word of item.split(' ')) least[i] = Math.max(least[i]!, Math.min(measureWidth(word), LONG_WORD))
       }
     })
   measure(head)
@@ -66,7 +66,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** Adds semicolons, because wrapped items would otherwise run together. */
 const itemsShown = (items: readonly string[], room: number): readonly string[] => {
   const short = items.map(item =>
-    printable(item.length > LONGEST ? `${item.slice(0, LONGEST)}… (${item.length} characters)` : item),
+    printable(item.length > MAX_CELL ? `${item.slice(0, MAX_CELL)}… (${item.length} characters)` : item),
   )
   return room === Infinity ? [short.join('; ')] : short.map((item, i) => (i < short.length - 1 ? `${item};` : item))
 }
@@ -83,7 +83,7 @@ const draw = (row: Row, widths: readonly number[], bounds: readonly number[], pa
       `${cells
         .map(({ colour, lines }, i) => {
           const text = lines[y] ?? ''
-          return painted(text, colour, paint) + ' '.repeat(Math.max(0, widths[i]! - widthOf(text)))
+          return paintCell(text, colour, paint) + ' '.repeat(Math.max(0, widths[i]! - measureWidth(text)))
         })
         .join(GAP)
         .trimEnd()}\n`,
@@ -92,7 +92,7 @@ const draw = (row: Row, widths: readonly number[], bounds: readonly number[], pa
 
 /** A row as a paragraph: each title with its cell to the right. */
 const drawStacked = (titles: readonly string[], row: Row, room: number, paint: Paint): string => {
-  const margin = Math.max(...titles.map(widthOf))
+  const margin = Math.max(...titles.map(measureWidth))
   return row
     .map(({ items, colour }, i) => {
       const title = titles[i]!
@@ -104,8 +104,8 @@ const drawStacked = (titles: readonly string[], row: Row, room: number, paint: P
       return items
         .flatMap(item => wrap(item, beside))
         .map((line, y) => {
-          const start = y === 0 ? paint('bold', title) + ' '.repeat(margin - widthOf(title)) : ' '.repeat(margin)
-          return `${start}${GAP}${painted(line, colour, paint)}`.trimEnd()
+          const start = y === 0 ? paint('bold', title) + ' '.repeat(margin - measureWidth(title)) : ' '.repeat(margin)
+          return `${start}${GAP}${paintCell(line, colour, paint)}`.trimEnd()
         })
         .map(line => `${line}\n`)
         .join('')
@@ -113,7 +113,7 @@ const drawStacked = (titles: readonly string[], row: Row, room: number, paint: P
     .join('')
 }
 
-const painted = (text: string, colour: Colour | undefined, paint: Paint): string =>
+const paintCell = (text: string, colour: Colour | undefined, paint: Paint): string =>
   colour && text ? paint(colour, text) : text
 
 /** Narrows the widest columns until the table fits, but none below its least width. */

@@ -28,7 +28,7 @@ export type Terminal = {
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
   /** Resolves a file name of the command line. */
-  readonly pathOf: (file: string) => string
+  readonly resolvePath: (file: string) => string
   /** The bytes of a file, or of standard input. */
   readonly open: (file: string) => AsyncIterable<Buffer>
   /** Writes to standard output, and waits for a slow reader. */
@@ -42,11 +42,11 @@ export type Terminal = {
 /** Standard input on the command line. */
 export const STDIN = '-'
 /** The name of a file in messages. */
-export const nameOf = (file: string): string => (file === STDIN ? '<stdin>' : file)
+export const showFile = (file: string): string => (file === STDIN ? '<stdin>' : file)
 
 export const terminalOn = (host: Host): Terminal => {
   const progress = progressOn(host.stderr)
-  const pathOf = (file: string): string => resolve(host.cwd(), file)
+  const resolvePath = (file: string): string => resolve(host.cwd(), file)
   const say = (line: string): void => {
     progress.clear()
     host.stderr.write(`${printable(line)}\n`)
@@ -57,9 +57,9 @@ export const terminalOn = (host: Host): Terminal => {
     progress,
     env: host.env,
     cwd: host.cwd(),
-    pathOf,
+    resolvePath,
     open: file => {
-      if (file !== STDIN) return createReadStream(pathOf(file), { highWaterMark: 2 ** 18 })
+      if (file !== STDIN) return createReadStream(resolvePath(file), { highWaterMark: 2 ** 18 })
       if (host.stdin.isTTY) say('gateout: reading standard input; end it with Ctrl-D')
       return host.stdin
     },

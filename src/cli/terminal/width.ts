@@ -12,17 +12,17 @@ const NARROW = /^[\x20-\x7E→…]*$/
  */
 const PIECES = /[^]{1,64}(?:[\p{M}\p{Emoji_Modifier}]|\u200D[^]){0,64}/gu
 
-export const widthOf = (text: string): number =>
+export const measureWidth = (text: string): number =>
   NARROW.test(text) ? text.length : (text.match(PIECES) ?? []).reduce((sum, piece) => sum + stringWidth(piece), 0)
 
 /** Wraps to lines of at most `room` columns, between words if possible. */
 export const wrap = (text: string, room: number): readonly string[] => {
-  if (widthOf(text) <= room) return [text]
+  if (measureWidth(text) <= room) return [text]
   const lines: string[] = []
   let line: string | undefined
   let width = 0
   for (const word of text.split(' ').flatMap(part => split(part, room))) {
-    const more = widthOf(word)
+    const more = measureWidth(word)
     if (line !== undefined && width + 1 + more <= room) {
       line = `${line} ${word}`
       width += 1 + more
@@ -37,12 +37,12 @@ export const wrap = (text: string, room: number): readonly string[] => {
 
 /** Breaks a word into pieces that fit. */
 const split = (word: string, room: number): readonly string[] => {
-  if (widthOf(word) <= room) return [word]
+  if (measureWidth(word) <= room) return [word]
   const pieces: string[] = []
   let piece = ''
   let width = 0
   for (const char of word) {
-    const more = widthOf(char)
+    const more = measureWidth(char)
     if (piece !== '' && width + more > room) {
       pieces.push(piece)
       piece = ''

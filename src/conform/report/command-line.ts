@@ -12,4 +12,4 @@ export const replayLine = (place: string, command: readonly string[]): string =>
     .join(' ')
 
 /** Prefers the blob of a generated case, which needs neither the seed nor the same version. Other cases have ids. */
-export const placeOf = ({ blob, replay }: Violation): string => (replay.includes('@') ? (blob ?? replay) : replay)
+export const chooseReplay = ({ blob, replay }: Violation): string => (replay.includes('@') ? (blob ?? replay) : replay)

@@ -4,8 +4,8 @@
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
 import type { Violation } from '../result/check'
-import { placeOf, replayLine } from './command-line'
-import { placesOf } from './places'
+import { chooseReplay, replayLine } from './command-line'
+import { formatPlaces } from './places'
 
 const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
   always: '',
@@ -25,12 +25,12 @@ export const fieldLines = (violation: Violation, command: readonly string[]): re
   }),
   ...stderrLines(violation.stderr),
   ...rows({
-    at: placesOf(violation),
+    at: formatPlaces(violation),
     why: violation.why,
     steady: STEADINESS[violation.steadiness],
     seen: violation.count > 1 ? `on ${violation.count} inputs; this is the smallest found` : '',
-    place: placeOf(violation) === violation.replay ? '' : violation.replay,
-    replay: replayLine(placeOf(violation), command),
+    place: chooseReplay(violation) === violation.replay ? '' : violation.replay,
+    replay: replayLine(chooseReplay(violation), command),
   }),
 ]
 
@@ -43,9 +43,9 @@ const rows = (fields: { readonly [name: string]: string | undefined }): readonly
     .filter(([, text]) => text)
     .map(([name, text]) => `  ${name.padEnd(9)}  ${printable(text ?? '')}`)
 
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 /** Writes JSON that can be copied: unprintable characters are escaped. */
 const json = (value: unknown): string => {
   const text = printableJson(stringify(value))
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text
 }

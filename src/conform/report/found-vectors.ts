@@ -17,7 +17,7 @@ export const saved = (
   const found = checks
     .filter(({ kind }) => kind === 'generated')
     .flatMap(({ violations }) => violations.filter(violation => violation.operation === operation))
-    .flatMap(violation => caseOf(operation, violation))
+    .flatMap(violation => toCase(operation, violation))
   return found.length === 0
     ? undefined
     : canonical({
@@ -26,7 +26,7 @@ export const saved = (
       })
 }
 
-const caseOf = (operation: string, { input, sealed, expected, clauses, why }: Violation): readonly Case[] => {
+const toCase = (operation: string, { input, sealed, expected, clauses, why }: Violation): readonly Case[] => {
   const answer = expected as Answer | undefined
   if (!answer) return []
   // The violation of a course consists of calls, of which the sealed case makes one input and the steps before it.

@@ -6,9 +6,9 @@ import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
 import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
-import { violationsOf, type ClauseTally, type Examination } from '../result/conclusion'
-import { placeOf, replayLine } from './command-line'
-import { placesOf } from './places'
+import { listViolations, type ClauseTally, type Examination } from '../result/conclusion'
+import { chooseReplay, replayLine } from './command-line'
+import { formatPlaces } from './places'
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --good: #0a7d33; --bad: #c62828; --odd: #b26a00; --dim: #777 }
@@ -28,7 +28,7 @@ pre { margin: 0; padding: .5rem; background: #8881; white-space: pre-wrap; overf
 /** Writes the report as one HTML page. */
 export const htmlReport = (examination: Examination, comparison?: Comparison): string => {
   const { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls } = examination
-  const found = violationsOf(checks)
+  const found = listViolations(checks)
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -43,15 +43,15 @@ export const htmlReport = (examination: Examination, comparison?: Comparison): s
     `<h1>${text(command.join(' '))}</h1>`,
     `<p><strong class="${outcome}">${OUTCOMES[outcome]}</strong> ${clauses.length} clauses, ${checks.length} checks, ` +
       `${found.length} failures; seed ${seed}; ${seconds.toFixed(1)} s.</p>`,
-    ...listed(
+    ...formatList(
       'Faults',
       troubles.map(
         ({ kind, count, detail, stderr }) =>
           `${text(`${kind} (${count}): ${detail}`)}${stderr ? lineBlock(stderr) : ''}`,
       ),
     ),
-    ...listed('Short of', shortfalls.map(text)),
-    ...(comparison ? comparisonOf(comparison) : []),
+    ...formatList('Short of', shortfalls.map(text)),
+    ...(comparison ? formatComparison(comparison) : []),
     ...matrix(clauses, checks),
     ...(found.length > 0 ? ['<h2>Violations</h2>'] : []),
     ...found.map((violation, i) => article(violation, i + 1, command)),
@@ -69,18 +69,18 @@ const OUTCOMES: { readonly [O in Examination['outcome']]: string } = {
 }
 
 /** Returns a list of items, which are HTML. */
-const listed = (title: string, items: readonly string[]): readonly string[] =>
+const formatList = (title: string, items: readonly string[]): readonly string[] =>
   items.length === 0 ? [] : [`<h2>${title}</h2>`, '<ul>', ...items.map(item => `<li>${item}</li>`), '</ul>']
 
-const comparisonOf = (comparison: Comparison): readonly string[] =>
+const formatComparison = (comparison: Comparison): readonly string[] =>
   Object.entries(comparison).flatMap(([name, ids]) =>
-    listed(`Since the earlier report: ${name.replaceAll('_', ' ')}`, ids.map(text)),
+    formatList(`Since the earlier report: ${name.replaceAll('_', ' ')}`, ids.map(text)),
   )
 
 /** One row per clause and one column per operation. A cell shows passed/all checks and links to the first failure. */
 const matrix = (clauses: readonly ClauseTally[], checks: readonly Check[]): readonly string[] => {
-  const columns = [...new Set(checks.map(columnOf))]
-  const numbers = new Map(violationsOf(checks).map((violation, i) => [violation, i + 1]))
+  const columns = [...new Set(checks.map(chooseColumn))]
+  const numbers = new Map(listViolations(checks).map((violation, i) => [violation, i + 1]))
   return [
     '<h2>Clauses</h2>',
     '<div class="wide"><table>',
@@ -94,7 +94,7 @@ const matrix = (clauses: readonly ClauseTally[], checks: readonly Check[]): read
           .map(name =>
             cell(
               id,
-              checks.filter(check => columnOf(check) === name),
+              checks.filter(check => chooseColumn(check) === name),
               numbers,
             ),
           )
@@ -106,11 +106,11 @@ const matrix = (clauses: readonly ClauseTally[], checks: readonly Check[]): read
   ]
 }
 
-const columnOf = ({ kind, operation }: Check): string => operation ?? (kind === 'law' ? 'laws' : 'protocol')
+const chooseColumn = ({ kind, operation }: Check): string => operation ?? (kind === 'law' ? 'laws' : 'protocol')
 
 const cell = (clause: string, checks: readonly Check[], numbers: ReadonlyMap<Violation, number>): string => {
   const all = checks.filter(check => check.clauses.includes(clause) && check.kind !== 'generated')
-  const failures = violationsOf(checks).filter(({ clauses }) => clauses.includes(clause))
+  const failures = listViolations(checks).filter(({ clauses }) => clauses.includes(clause))
   const [first] = failures
   if (all.length === 0 && !first) return '<td></td>'
   const passed = all.filter(({ state }) => state === 'passed').length
@@ -137,11 +137,11 @@ const article = (violation: Violation, n: number, command: readonly string[]): s
     ['expected', expected && block(expected)],
     ['got', got && block(got)],
     ['stderr', stderr && lineBlock(stderr)],
-    ['at', text(placesOf(violation)) || undefined],
+    ['at', text(formatPlaces(violation)) || undefined],
     ['why', text(why)],
     ['steady', text(steadiness)],
     ['seen', count > 1 ? `on ${count} inputs` : undefined],
-    ['replay', `<pre>${text(replayLine(placeOf(violation), command))}</pre>`],
+    ['replay', `<pre>${text(replayLine(chooseReplay(violation), command))}</pre>`],
   ]
   return `<article id="v${n}"><h3><span class="${word}">${word}</span> ${n}: ${text(id)} (${text(clauses.join(', '))})</h3><dl>${fields
     .map(([name, html]) => (html === undefined ? '' : `<dt>${name}</dt><dd>${html}</dd>`))
@@ -150,10 +150,10 @@ const article = (violation: Violation, n: number, command: readonly string[]): s
 
 const lineBlock = (lines: readonly string[]): string => `<pre>${lines.map(text).join('\n')}</pre>`
 
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 const block = (value: unknown): string => {
   const json = printableJson(stringify(value))
-  return `<pre>${text(json.length > LONGEST ? `${json.slice(0, LONGEST)}… (${json.length} characters)` : json)}</pre>`
+  return `<pre>${text(json.length > MAX_LENGTH ? `${json.slice(0, MAX_LENGTH)}… (${json.length} characters)` : json)}</pre>`
 }
 
 const ENTITIES: { readonly [char: string]: string } = {

@@ -5,7 +5,7 @@ import { stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { isUnanswered } from '../result/check'
 import type { Comparison } from '../result/compare'
-import { violationsOf, type Examination } from '../result/conclusion'
+import { listViolations, type Examination } from '../result/conclusion'
 
 /** Writes the report as one JSON object, of format 2. */
 export const jsonReport = (
@@ -13,7 +13,7 @@ export const jsonReport = (
   comparison?: Comparison,
 ): string => {
   // The blob contains the sealed case already.
-  const found = violationsOf(checks).map(violation => ({ ...violation, sealed: undefined }))
+  const found = listViolations(checks).map(violation => ({ ...violation, sealed: undefined }))
   return `${printableJson(
     stringify({
       format: 2,

@@ -8,7 +8,7 @@ import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import type { Examination } from '../result/conclusion'
 import { fieldLines, stderrLines } from './field-lines'
-import { placesOf } from './places'
+import { formatPlaces } from './places'
 
 type Test = { readonly name: string; readonly state: Check['state']; readonly message?: string; readonly text: string }
 
@@ -27,10 +27,10 @@ export const junitReport = (
     const { violations } = check
     const text = [
       check.note ?? '',
-      ...violations.flatMap(violation => [headOf(violation), ...fieldLines(violation, command)]),
+      ...violations.flatMap(violation => [formatFailureMessage(violation), ...fieldLines(violation, command)]),
     ]
     const more = violations.length > 1 ? ` and ${violations.length - 1} more` : ''
-    const message = violations[0] && `${headOf(violations[0])}${more}`
+    const message = violations[0] && `${formatFailureMessage(violations[0])}${more}`
     const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'laws')
     const name = `${check.kind} ${check.id}: ${check.title}`
     add(suite, { name, state: check.state, ...(message && { message }), text: text.filter(Boolean).join('\n') })
@@ -55,14 +55,14 @@ export const junitReport = (
 }
 
 /** The id, the broken clauses and the places of a violation, on one line. */
-const headOf = (violation: Violation): string => {
+const formatFailureMessage = (violation: Violation): string => {
   const { id, clauses, pointers } = violation
-  const at = placesOf(violation, MOST_PLACES)
+  const at = formatPlaces(violation, MAX_PLACES)
   const fault = isUnanswered(violation) ? 'no answer' : 'wrong answer'
   const places = pointers.length > 0 ? ` at ${at}` : at && `: ${at}`
   return `${id}: ${fault}${places}${clauses.length > 0 ? ` (${clauses.join(', ')})` : ''}`
 }
-const MOST_PLACES = 3
+const MAX_PLACES = 3
 
 const properties = (comparison: Comparison): readonly string[] => [
   '  <properties>',

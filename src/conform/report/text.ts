@@ -7,8 +7,8 @@ import { printable } from '../../kernel/printable'
 import { isUnanswered, type Check, type Kind, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import {
-  unsupportedOf,
-  violationsOf,
+  listUnsupported,
+  listViolations,
   type ClauseTally,
   type Examination,
   type Standing,
@@ -26,7 +26,7 @@ const COLOURS: { readonly [S in Standing]: Colour } = {
 }
 
 /** Upheld clauses are green only if all their operations are supported. */
-const colourOf = ({ standing, without }: ClauseTally): Colour =>
+const chooseColour = ({ standing, without }: ClauseTally): Colour =>
   without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing]
 
 /** Returns the report as text for people; with a comparison, also the changes since an earlier report. */
@@ -44,8 +44,8 @@ const neverReplied = ({ clauses, troubles }: Examination): boolean =>
 
 const reportLines = (examination: Examination, paint: Paint, comparison?: Comparison): readonly string[] => [
   ...clauseLines(examination.clauses, paint),
-  ...unsupportedLines(unsupportedOf(examination.checks)),
-  ...violationsOf(examination.checks).flatMap((violation, i) => [
+  ...unsupportedLines(listUnsupported(examination.checks)),
+  ...listViolations(examination.checks).flatMap((violation, i) => [
     '',
     ...violationLines(violation, i + 1, examination.command, paint),
   ]),
@@ -67,7 +67,7 @@ const clauseLines = (clauses: readonly ClauseTally[], paint: Paint): readonly st
     ...clauses.map(clause =>
       row(
         clause.id,
-        paint(colourOf(clause), clause.standing.padEnd(11)),
+        paint(chooseColour(clause), clause.standing.padEnd(11)),
         `${clause.rule}${clause.without.length > 0 ? ` (not with ${clause.without.join(', ')}, unsupported)` : ''}`,
       ),
     ),
@@ -77,7 +77,7 @@ const clauseLines = (clauses: readonly ClauseTally[], paint: Paint): readonly st
 const unsupportedLines = (names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : ['', `Unsupported: ${names.join(', ')}`]
 
-const headOf = (violation: Violation, n: number, paint: Paint): string => {
+const formatViolationHead = (violation: Violation, n: number, paint: Paint): string => {
   const word = violation.excused ? 'excused' : isUnanswered(violation) ? 'no answer' : 'violation'
   const clauses = violation.clauses.length > 0 ? ` (${violation.clauses.join(', ')})` : ''
   return `${paint(violation.excused ? 'yellow' : 'red', word)} ${n}: ${paint('bold', printable(violation.id))}${clauses}`
@@ -88,7 +88,7 @@ const violationLines = (
   n: number,
   command: readonly string[],
   paint: Paint,
-): readonly string[] => [headOf(violation, n, paint), ...fieldLines(violation, command)]
+): readonly string[] => [formatViolationHead(violation, n, paint), ...fieldLines(violation, command)]
 
 const troubleLines = ({ kind, count: many, detail, stderr }: Trouble, paint: Paint): readonly string[] => [
   `${paint('red', 'fault')} ${kind}${times(many)}: ${printable(detail)}`,
@@ -113,13 +113,13 @@ const notes = ({ checks }: Examination): readonly string[] => {
   return lines.length === 0 ? [] : ['', ...lines]
 }
 
-const MOST_UNREACHED = 8
+const MAX_UNREACHED = 8
 
 /** The answers that no case reached, by operation. */
 const unreachedLines = (checks: readonly Check[]): readonly string[] => {
   const lines = checks.flatMap(({ id, unreached = [] }) => {
-    const more = unreached.length > MOST_UNREACHED ? ` and ${unreached.length - MOST_UNREACHED} more` : ''
-    return unreached.length === 0 ? [] : [`not reached, ${id}: ${unreached.slice(0, MOST_UNREACHED).join(', ')}${more}`]
+    const more = unreached.length > MAX_UNREACHED ? ` and ${unreached.length - MAX_UNREACHED} more` : ''
+    return unreached.length === 0 ? [] : [`not reached, ${id}: ${unreached.slice(0, MAX_UNREACHED).join(', ')}${more}`]
   })
   return lines.length === 0 ? [] : ['', ...lines]
 }
@@ -142,10 +142,10 @@ const comparisonLines = (comparison: Comparison, paint: Paint): readonly string[
 const STANDINGS: readonly Standing[] = ['upheld', 'violated', 'unanswered', 'excused', 'untested', 'unsupported']
 
 const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
-  const made = (kind: Kind): readonly Check[] =>
+  const listExamined = (kind: Kind): readonly Check[] =>
     checks.filter(check => check.kind === kind && check.state !== 'unsupported' && check.state !== 'untested')
-  const cases = made('generated').reduce((sum, check) => sum + check.cases, 0)
-  const protocol = made('protocol').length
+  const cases = listExamined('generated').reduce((sum, check) => sum + check.cases, 0)
+  const protocol = listExamined('protocol').length
   const standings = STANDINGS.map(
     standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const,
   )
@@ -153,9 +153,9 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
     .map(([many, standing]) => `${many} ${standing}`)
     .join(', ')
   const tested = [
-    count(made('vector').length, 'vector'),
+    count(listExamined('vector').length, 'vector'),
     count(cases, 'generated input'),
-    count(made('law').length, 'law'),
+    count(listExamined('law').length, 'law'),
     ...(protocol > 0 ? [`${count(protocol, 'check')} of the protocol`] : []),
   ].join(', ')
   return `${count(clauses.length, 'clause')}: ${standings}. ${tested}; seed ${seed}; ${seconds.toFixed(1)} s`
@@ -168,7 +168,7 @@ const conclusion = (
   paint: Paint,
   comparison?: Comparison,
 ): string => {
-  const open = violationsOf(checks).filter(violation => !violation.excused)
+  const open = listViolations(checks).filter(violation => !violation.excused)
   const unanswered = open.filter(isUnanswered).length
   const wrong = open.length - unanswered
   const parts = [

@@ -18,7 +18,7 @@ const RESULT = '/result'
 const SHAPE_KEYS: readonly string[] = ['/outcome', '/step', '/valid']
 
 /** Returns the clauses that a mismatch breaks, given the table of its operation and the clauses that decided the answer. */
-export const blamed = (
+export const findBrokenClauses = (
   blame: Blame,
   { kind, pointers }: Pick<Mismatch, 'kind' | 'pointers'>,
   decided: readonly string[],
@@ -28,18 +28,18 @@ export const blamed = (
     .filter(pointer => pointer.startsWith(`${RESULT}/`))
     .map(pointer => pointer.slice(RESULT.length))
   const shapes = places.filter(place => SHAPE_KEYS.includes(place))
-  const rows = new Set((shapes.length > 0 ? shapes : places).map(place => rowOf(blame, place)))
+  const rows = new Set((shapes.length > 0 ? shapes : places).map(place => findRow(blame, place)))
   const first = Object.keys(blame).find(row => rows.has(row))
-  return first === undefined ? decided : narrowed(blame[first] ?? [], decided)
+  return first === undefined ? decided : narrowRow(blame[first] ?? [], decided)
 }
 
-const narrowed = (row: readonly string[], decided: readonly string[]): readonly string[] => {
+const narrowRow = (row: readonly string[], decided: readonly string[]): readonly string[] => {
   const both = row.filter(clause => decided.includes(clause))
   return both.length > 0 ? both : row
 }
 
 /** The row with the longest pointer that a place begins with. */
-const rowOf = (blame: Blame, place: string): string | undefined => {
+const findRow = (blame: Blame, place: string): string | undefined => {
   const keys = place.split('/')
   return Object.keys(blame)
     .filter(row => row.split('/').every((key, i) => key === '*' || key === keys[i]))

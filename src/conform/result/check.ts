@@ -126,5 +126,5 @@ export type Plan = {
 }
 
 /** Returns the state of a check that found these violations. */
-export const stateOf = (violations: readonly Violation[]): State =>
+export const deriveState = (violations: readonly Violation[]): State =>
   violations.length === 0 ? 'passed' : violations.every(isUnanswered) ? 'unanswered' : 'failed'

@@ -14,7 +14,7 @@
  */
 import { isObject } from '../../kernel/json'
 import type { Check } from './check'
-import { violationsOf, type Examination } from './conclusion'
+import { listViolations, type Examination } from './conclusion'
 
 /** The compared parts of an earlier report. */
 export type Earlier = {
@@ -60,23 +60,25 @@ const isRow = (value: unknown): value is Row =>
   value['violations'].every(id => typeof id === 'string')
 
 /** The identity of a check across reports. */
-const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`
+const makeCheckKey = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`
 
 /** Compares an examination with an earlier report. */
 export const compare = (earlier: Earlier, { checks, troubles }: Examination): Comparison => {
-  const before = new Map(earlier.checks.map(check => [keyOf(check), check]))
+  const before = new Map(earlier.checks.map(check => [makeCheckKey(check), check]))
   const failedThen = new Set(earlier.checks.flatMap(check => check.violations))
-  const open = violationsOf(checks).filter(({ excused }) => !excused)
+  const open = listViolations(checks).filter(({ excused }) => !excused)
   const failing = [...new Set(open.map(({ id }) => id))]
-  const lost = checks.filter(check => check.state === 'unsupported' && before.get(keyOf(check))?.state === 'passed')
-  const current = new Set(violationsOf(checks).map(({ id }) => id))
-  const now = new Map(checks.map(check => [keyOf(check), check]))
+  const lost = checks.filter(
+    check => check.state === 'unsupported' && before.get(makeCheckKey(check))?.state === 'passed',
+  )
+  const current = new Set(listViolations(checks).map(({ id }) => id))
+  const now = new Map(checks.map(check => [makeCheckKey(check), check]))
   const resolved = earlier.checks.flatMap(check =>
-    check.violations.filter(id => !current.has(id)).map(id => ({ id, now: now.get(keyOf(check)) })),
+    check.violations.filter(id => !current.has(id)).map(id => ({ id, now: now.get(makeCheckKey(check)) })),
   )
   const knownFaults = new Set(earlier.troubles.map(({ kind }) => kind))
   return {
-    newly_failing: [...failing.filter(id => !failedThen.has(id)), ...lost.map(keyOf)],
+    newly_failing: [...failing.filter(id => !failedThen.has(id)), ...lost.map(makeCheckKey)],
     newly_passing: resolved.filter(({ now }) => wasChecked(now)).map(({ id }) => id),
     still_failing: failing.filter(id => failedThen.has(id)),
     untested: resolved.filter(({ now }) => !wasChecked(now)).map(({ id }) => id),
@@ -93,7 +95,7 @@ export const outcomeSince = (
   { checks }: Pick<Examination, 'checks'>,
 ): Examination['outcome'] => {
   const unanswered = new Set(
-    violationsOf(checks)
+    listViolations(checks)
       .filter(({ kind }) => kind !== 'wrong')
       .map(({ id }) => id),
   )

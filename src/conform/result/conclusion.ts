@@ -55,21 +55,21 @@ export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] 
     .filter(({ id }) => checks.some(check => check.clauses.includes(id)))
     .map(({ id, rule }) => {
       const own = checks.filter(check => check.clauses.includes(id))
-      const violations = violationsOf(checks).filter(violation => violation.clauses.includes(id))
+      const violations = listViolations(checks).filter(violation => violation.clauses.includes(id))
       const upholding = own.filter(check => check.kind !== 'generated')
       const passed = upholding.filter(check => check.state === 'passed' || check.state === 'stale').length
       const isLacking = own.some(check => check.state === 'unsupported')
       return {
         id,
         rule,
-        standing: standingOf(violations, passed, isLacking),
+        standing: deriveStanding(violations, passed, isLacking),
         passed,
         failed: violations.length,
-        without: passed > 0 ? unsupportedOf(own) : [],
+        without: passed > 0 ? listUnsupported(own) : [],
       }
     })
 
-const standingOf = (violations: readonly Violation[], passed: number, isLacking: boolean): Standing => {
+const deriveStanding = (violations: readonly Violation[], passed: number, isLacking: boolean): Standing => {
   const open = violations.filter(violation => !violation.excused)
   return open.some(violation => !isUnanswered(violation))
     ? 'violated'
@@ -105,13 +105,13 @@ export type Demand = {
 }
 
 /** Failures that are not violations, as sentences: stale excuses, missing operations and clauses that are not upheld. */
-const shortfallsOf = (
+const listShortfalls = (
   checks: readonly Check[],
   tallies: readonly ClauseTally[],
   { isAskedByName, required = [] }: Demand,
 ): readonly string[] => [
   ...checks.filter(check => check.state === 'stale').map(check => check.note ?? check.id),
-  ...(isAskedByName ? unsupportedOf(checks).map(name => `${name} is asked for and not supported`) : []),
+  ...(isAskedByName ? listUnsupported(checks).map(name => `${name} is asked for and not supported`) : []),
   ...required.flatMap(clause => {
     const { standing, without } = tallies.find(({ id }) => id === clause) ?? { standing: 'untested', without: [] }
     return standing === 'untested' || standing === 'unsupported'
@@ -123,7 +123,7 @@ const shortfallsOf = (
   ...(checks.some(check => check.state === 'passed' || check.violations.length > 0) ? [] : ['nothing passed']),
 ]
 
-export const unsupportedOf = (checks: readonly Check[]): readonly string[] => [
+export const listUnsupported = (checks: readonly Check[]): readonly string[] => [
   ...new Set(checks.filter(check => check.state === 'unsupported').flatMap(({ operation }) => operation ?? [])),
 ]
 
@@ -168,8 +168,8 @@ export const conclude = ({
   ...run
 }: Pick<Examination, 'command' | 'seed' | 'seconds' | 'checks' | 'troubles'> & Demand): Examination => {
   const tallies = clauseTallies(checks)
-  const shortfalls = shortfallsOf(checks, tallies, { isAskedByName, ...(required && { required }) })
-  const open = violationsOf(checks).filter(violation => !violation.excused)
+  const shortfalls = listShortfalls(checks, tallies, { isAskedByName, ...(required && { required }) })
+  const open = listViolations(checks).filter(violation => !violation.excused)
   return {
     ...run,
     outcome:
@@ -185,5 +185,5 @@ export const conclude = ({
   }
 }
 
-export const violationsOf = (checks: readonly Check[]): readonly Violation[] =>
+export const listViolations = (checks: readonly Check[]): readonly Violation[] =>
   checks.flatMap(check => check.violations)

@@ -26,9 +26,9 @@ export type Mismatch = {
 /** Returns the mismatch, or undefined if the reply is right. */
 export type Judge = (expected: object, reply: Reply) => Mismatch | undefined
 
-export const judgeOf = ({ name, output }: Operation): Judge => {
+export const createJudge = ({ name, output }: Operation): Judge => {
   const prose = proseOf(output)
-  const known = new Set(['result', 'issues', 'pointer', 'code', ...keysOf(output)])
+  const known = new Set(['result', 'issues', 'pointer', 'code', ...listPropertyNames(output)])
   const mismatch = (
     kind: Mismatch['kind'],
     pointers: readonly string[] = [],
@@ -55,8 +55,8 @@ const general = (pointer: string, known: ReadonlySet<string>): string => {
 const INDEX = /^\d+$/
 
 /** Every property name that the codec declares, at any depth. */
-const keysOf = (codec: t.Mixed): readonly string[] =>
+const listPropertyNames = (codec: t.Mixed): readonly string[] =>
   partsOf(codec).flatMap(([place, part]) => [
     ...(place === undefined || place === EACH ? [] : [place]),
-    ...keysOf(part),
+    ...listPropertyNames(part),
   ])

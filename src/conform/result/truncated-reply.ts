@@ -10,12 +10,12 @@ export type TruncatedReply = { readonly cut: string; readonly length: number }
 export type ReportedReply = Reply | TruncatedReply
 
 /** In UTF-16 units of JSON. */
-const LONGEST = 2 ** 14
+const MAX_LENGTH = 2 ** 14
 const START = 1_000
 
 /** Truncates a reply. An error keeps its code, which marks unsupported operations. */
 export const truncate = (reply: Reply): ReportedReply => {
-  if (stringifyWithin(reply, LONGEST) !== undefined) return reply
+  if (stringifyWithin(reply, MAX_LENGTH) !== undefined) return reply
   if ('error' in reply) {
     const { code, message } = reply.error
     return { error: { code, message: message.length > START ? `${message.slice(0, START)}…` : message } }

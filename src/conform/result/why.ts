@@ -5,7 +5,11 @@ import { clauses as known, type Vector } from '../../oracle'
 import type { ReportedReply } from './truncated-reply'
 
 /** Joins the answer as a sentence, the reasons in this case, and the rules of the clauses involved. */
-export const whyOf = (sentence: string, clauses: readonly string[], reasons: readonly string[] = []): string =>
+export const explainExpectation = (
+  sentence: string,
+  clauses: readonly string[],
+  reasons: readonly string[] = [],
+): string =>
   [
     sentence,
     ...reasons,
@@ -13,7 +17,7 @@ export const whyOf = (sentence: string, clauses: readonly string[], reasons: rea
   ].join(' ')
 
 /** The deciding sentences of the interface, or the title of a vector that rests on a decision. */
-export const reasonsOf = ({ level, source, title }: Vector): readonly string[] =>
+export const listReasons = ({ level, source, title }: Vector): readonly string[] =>
   source
     ? source.map(({ section, says }) => `${section}: ${says}`)
     : level === 'must'
@@ -23,7 +27,7 @@ export const reasonsOf = ({ level, source, title }: Vector): readonly string[] =
 const INVALID_PARAMS = -32602
 
 /** A hint for implementations that refuse with the right error code but without the issues. */
-export const hintsOf = (expected: object, got: ReportedReply): readonly string[] =>
+export const listHints = (expected: object, got: ReportedReply): readonly string[] =>
   'issues' in expected && 'error' in got && got.error.code === INVALID_PARAMS
     ? [`${INVALID_PARAMS} is a refusal with data: { issues: [{ pointer, code, message }] }.`]
     : []

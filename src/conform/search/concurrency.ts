@@ -3,7 +3,7 @@
  */
 
 /** Enough requests to keep a pipe from running empty. */
-const MOST_UNDER_WAY = 64
+const MAX_UNDER_WAY = 64
 
 /**
  * Returns the results in the order of the items; undefined for items not started before `isEnough` returned true. The
@@ -23,7 +23,7 @@ export const mapConcurrently = async <A, B>(
     while (next < items.length && !isEnough()) {
       const at = next++
       given[at] = await give(items[at]!)
-      if (workers < MOST_UNDER_WAY && next < items.length) started.push(worker())
+      if (workers < MAX_UNDER_WAY && next < items.length) started.push(worker())
     }
     await Promise.all(started)
   }

@@ -28,7 +28,7 @@ export type Found<F extends Failure> = Place & {
 }
 
 /** Merges two finds of one signature: the smaller input (the first if both are equal), and the sum of the counts. */
-export const smallerOf = <F extends Failure>(first: Found<F> | undefined, next: Found<F>): Found<F> =>
+export const chooseSmaller = <F extends Failure>(first: Found<F> | undefined, next: Found<F>): Found<F> =>
   first ? { ...(next.size < first.size ? next : first), count: first.count + next.count } : next
 
 /**
@@ -53,7 +53,7 @@ export const sweep = async <F extends Failure>(
       const at = first.get(failure.signature) ?? i
       first.set(failure.signature, at)
       // One slot per signature saves memory: a failure may carry a long reply.
-      found[at] = smallerOf(found[at], { seed, path: String(i), input, size, failure, count: 1 })
+      found[at] = chooseSmaller(found[at], { seed, path: String(i), input, size, failure, count: 1 })
     },
     isEnough,
   )

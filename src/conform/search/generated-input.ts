@@ -8,7 +8,7 @@ import { refine } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { near, nearlyValid, questions, twisted, valid } from '../../law'
 import { about, methods, oracleOf, type Operation, type Vector } from '../../oracle'
-import { outcomeOf } from './outcome'
+import { createOutcomeReader } from './outcome'
 import { REFUSED } from './reach'
 import { portableInputs } from './portable'
 import { shrinkingFurther } from './shrink'
@@ -17,18 +17,18 @@ import { shrinkingFurther } from './shrink'
 const hasNoState = (input: unknown): boolean => !isObject(input) || !isObject(input['state'])
 
 /** The input of a vector; a state that earlier steps return is null. */
-const inputOf = ({ input, before }: Vector): unknown => (before ? { ...(input as object), state: null } : input)
+const toInput = ({ input, before }: Vector): unknown => (before ? { ...(input as object), state: null } : input)
 
 /**
  * Small changes to the vectors of an operation. Each outcome gets the same number of inputs, because a random input rarely
  * reaches the rare ones; refusals get fewer.
  */
 const nearVectors = (operation: Operation, vectors: readonly Vector[]): readonly Weighted[] => {
-  const nameOf = outcomeOf(operation)
+  const nameOutcome = createOutcomeReader(operation)
   const groups = new Map<string, unknown[]>()
   for (const vector of vectors.filter(each => each.operation === operation.name)) {
-    const outcome = vector.before ? BEFORE : nameOf(vector.expect)
-    groups.set(outcome, [...(groups.get(outcome) ?? []), inputOf(vector)])
+    const outcome = vector.before ? BEFORE : nameOutcome(vector.expect)
+    groups.set(outcome, [...(groups.get(outcome) ?? []), toInput(vector)])
   }
   const parts = [...groups.values()].flat()
   return [...groups].map(([outcome, inputs]) => ({
@@ -69,8 +69,8 @@ export const examinationInputs = (operation: Operation, vectors: readonly Vector
   )
 }
 
-const MOST = 10_000
-const LARGEST_SEED = 2 ** 31 - 1
+const MAX_DRAWS = 10_000
+const MAX_SEED = 2 ** 31 - 1
 
 const whole = (name: string, most: number) =>
   refine(name, t.number, {
@@ -81,8 +81,8 @@ const whole = (name: string, most: number) =>
 
 const drawing = t.type({
   operation: t.string,
-  seed: whole('a whole number below 2^31', LARGEST_SEED),
-  count: whole('a whole number up to 10,000', MOST),
+  seed: whole('a whole number below 2^31', MAX_SEED),
+  count: whole('a whole number up to 10,000', MAX_DRAWS),
 })
 
 /** `oracle.generate`: generates inputs of an operation, as an examination does. The same seed gives the same inputs. */

@@ -11,14 +11,14 @@ const KEYS = ['outcome', 'change', 'step', 'status'] as const
 /** The outcome of a result without an enumeration. */
 const ANSWERED = 'answered'
 
-const keyOf = ({ output }: Operation): string | undefined => {
+const findOutcomeKey = ({ output }: Operation): string | undefined => {
   const words = wordsIn(output)
   return KEYS.find(key => words.some(word => word.startsWith(`/${key} `)))
 }
 
 /** Returns the outcomes that an operation can have, except a refusal. */
-export const outcomesOf = (operation: Operation): readonly string[] => {
-  const key = keyOf(operation)
+export const listOutcomes = (operation: Operation): readonly string[] => {
+  const key = findOutcomeKey(operation)
   return key === undefined
     ? [ANSWERED]
     : wordsIn(operation.output)
@@ -27,8 +27,8 @@ export const outcomesOf = (operation: Operation): readonly string[] => {
 }
 
 /** Returns a function that names the outcome of an answer. */
-export const outcomeOf = (operation: Operation): ((answer: object) => string) => {
-  const key = keyOf(operation)
+export const createOutcomeReader = (operation: Operation): ((answer: object) => string) => {
+  const key = findOutcomeKey(operation)
   return answer => {
     if (!('result' in answer)) return REFUSED
     const { result } = answer

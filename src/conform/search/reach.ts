@@ -70,7 +70,7 @@ export type Reach = {
  * Returns what inputs of an operation reach. A codec has words that its operation never returns, such as a code of issues;
  * a word or size counts only if a vector has it.
  */
-export const reachOf = (operation: Operation, vectors: readonly Vector[]): Reach => {
+export const measureReach = (operation: Operation, vectors: readonly Vector[]): Reach => {
   const own = vectors.filter(vector => vector.operation === operation.name)
   const { note, missing } = reachOfCodec(operation)
   return {

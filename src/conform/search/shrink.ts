@@ -11,7 +11,7 @@ import { isObject } from '../../kernel/json'
 const FEW = 4
 
 /** The largest number of groups of characters that are removed from a string one by one. */
-const MOST_GROUPS = 64
+const MAX_GROUPS = 64
 
 /** Yields the parts without each half, without each quarter and so on, at last without each group of `least` parts. */
 function* without<T>(parts: readonly T[], least = 1): Generator<readonly T[]> {
@@ -22,22 +22,22 @@ function* without<T>(parts: readonly T[], least = 1): Generator<readonly T[]> {
 
 /** Yields every value that is one step smaller, the largest steps first, and single characters of strings last. */
 export function* smaller(value: unknown): Generator {
-  yield* changed(value, largeSteps)
-  yield* changed(value, withoutCharacters)
+  yield* changeOnePart(value, largeSteps)
+  yield* changeOnePart(value, withoutCharacters)
 }
 
 /** Yields the steps of a value, then the value with one step in one of its parts. */
-function* changed(value: unknown, steps: (value: unknown) => Iterable<unknown>): Generator {
+function* changeOnePart(value: unknown, steps: (value: unknown) => Iterable<unknown>): Generator {
   yield* steps(value)
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
     for (const [i, item] of items.entries()) {
-      for (const less of changed(item, steps)) yield items.map((whole, j) => (j === i ? less : whole))
+      for (const less of changeOnePart(item, steps)) yield items.map((whole, j) => (j === i ? less : whole))
     }
   } else if (isObject(value)) {
     const entries = Object.entries(value)
     for (const [key, part] of entries) {
-      for (const less of changed(part, steps)) {
+      for (const less of changeOnePart(part, steps)) {
         yield Object.fromEntries(entries.map(([other, whole]) => [other, other === key ? less : whole]))
       }
     }
@@ -55,7 +55,7 @@ function* largeSteps(value: unknown): Generator {
     if (Math.abs(value) >= 4) yield Math.trunc(value / 2)
   } else if (typeof value === 'string') {
     if (value !== '') yield ''
-    const chars = charactersOf(value)
+    const chars = splitCharacters(value)
     if (chars.length > 1) yield chars[0]
     if (chars.length > FEW) {
       const middle = chars.length >> 1
@@ -68,13 +68,13 @@ function* largeSteps(value: unknown): Generator {
 /** Yields a string without each group of characters. In a short string, the smallest groups are single characters. */
 function* withoutCharacters(value: unknown): Generator {
   if (typeof value !== 'string') return
-  const chars = charactersOf(value)
+  const chars = splitCharacters(value)
   if (chars.length < 2) return
-  for (const rest of without(chars, Math.ceil(chars.length / MOST_GROUPS))) yield rest.join('')
+  for (const rest of without(chars, Math.ceil(chars.length / MAX_GROUPS))) yield rest.join('')
 }
 
 /** The code points of a string, because half a surrogate pair is not well-formed. */
-const charactersOf = (text: string): readonly string[] => Array.from(text)
+const splitCharacters = (text: string): readonly string[] => Array.from(text)
 
 const BY_STEPS = Symbol('by steps')
 

@@ -7,9 +7,9 @@
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { KnownType } from './codec'
-import { below, MOST_ISSUES, sorted, type Checked, type Issue } from '../issue'
+import { below, MAX_ISSUES, sortIssues, type Checked, type Issue } from '../issue'
 import { isObject } from '../json'
-import { MISSING, notOneOf, show, wrongType, wrongValue } from '../phrase'
+import { MISSING, notAmong, show, wrongType, wrongValue } from '../phrase'
 
 /** A compiled codec: an io-ts `Type` that also reports issues with pointers and codes. */
 export class Compiled<A> extends t.Type<A, A> {
@@ -24,7 +24,7 @@ export class Compiled<A> extends t.Type<A, A> {
       if (node.test(u)) return right(u as A)
       const issues: Issue[] = []
       reportOn(node, u, pointer, issues)
-      return issues.length > 0 ? left(sorted(issues)) : right(node.read(u) as A)
+      return issues.length > 0 ? left(sortIssues(issues)) : right(node.read(u) as A)
     }
     super(
       codec.name,
@@ -132,7 +132,7 @@ const enumNode = (list: readonly unknown[]): Node => {
     fits: u => typeof u === typeof list[0],
     test,
     report: (u, pointer, issues) => {
-      if (!test(u)) issues.push({ pointer, code: 'enum', message: notOneOf(list, u) })
+      if (!test(u)) issues.push({ pointer, code: 'enum', message: notAmong(list, u) })
     },
     read: itself,
   }
@@ -148,7 +148,7 @@ const array = (item: Node): Node => ({
   },
   report: (u, pointer, issues) => {
     const items = u as unknown[]
-    for (let i = 0; i < items.length && issues.length < MOST_ISSUES; i++) {
+    for (let i = 0; i < items.length && issues.length < MAX_ISSUES; i++) {
       if (!item.test(items[i])) reportOn(item, items[i], below(pointer, i), issues)
     }
   },
@@ -236,7 +236,7 @@ const record = (fields: readonly Field[]): Node => {
 
 const reportFields = (fields: readonly Field[], u: Fields, pointer: string, issues: Issue[]): void => {
   for (const { key, place, required, node } of fields) {
-    if (issues.length >= MOST_ISSUES) return
+    if (issues.length >= MAX_ISSUES) return
     const value = u[key]
     if (value === undefined) {
       if (required) issues.push({ pointer: pointer + place, code: 'missing', message: MISSING })
@@ -263,7 +263,7 @@ const all = (parts: readonly Node[]): Node => ({
       const own: Issue[] = []
       reportOn(part, u, pointer, own)
       for (const issue of own)
-        if (issues.length < MOST_ISSUES && !found.has(`${issue.code} ${issue.pointer}`)) issues.push(issue)
+        if (issues.length < MAX_ISSUES && !found.has(`${issue.code} ${issue.pointer}`)) issues.push(issue)
       for (const { pointer, code } of own) found.add(`${code} ${pointer}`)
     }
   },
@@ -313,7 +313,7 @@ const refined = ({ name, rule }: KnownType & { _tag: 'RefinedType' }, base: Node
       issues.length = before
       issues.push({ pointer, code: rule.code, message: rule.message?.(u) ?? wrongValue(name, u) })
     } else {
-      for (const key of rule.keys(value).slice(0, MOST_ISSUES - issues.length)) {
+      for (const key of rule.keys(value).slice(0, MAX_ISSUES - issues.length)) {
         issues.push({ pointer: below(pointer, key), code: rule.code, message: name })
       }
     }

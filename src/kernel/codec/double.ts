@@ -2,14 +2,14 @@
  * Finds numbers out of the range of a double. `JSON.parse` reads `1e400` as Infinity, which JSON cannot represent.
  */
 import { isObject } from '../json'
-import { below, MOST_ISSUES, sorted, type Issue } from '../issue'
+import { below, MAX_ISSUES, sortIssues, type Issue } from '../issue'
 import { OUT_OF_RANGE } from '../phrase'
 
 /** A traversal node. Its pointer is built only if an issue is reported. */
 type Step = { readonly value: unknown; readonly key: string | number; readonly parent: Step | undefined }
 
 /** The total length of pointers at which reporting stops: a key of many MB could be part of a thousand pointers. */
-const LONGEST_POINTERS = 2 ** 20
+const MAX_POINTER_LENGTH = 2 ** 20
 
 /**
  * Reports an issue `range` for each number that is not finite, up to the limits. Iterative, so that a deep value cannot
@@ -48,7 +48,7 @@ const issuesOf = (value: unknown): readonly Issue[] => {
   }
   look(value, '', undefined)
   let length = 0
-  for (let step = steps.pop(); step && found.length < MOST_ISSUES && length < LONGEST_POINTERS; step = steps.pop()) {
+  for (let step = steps.pop(); step && found.length < MAX_ISSUES && length < MAX_POINTER_LENGTH; step = steps.pop()) {
     const { value } = step
     if (Array.isArray(value)) for (let i = 0; i < value.length; i++) look(value[i], i, step)
     else if (isObject(value)) for (const key of Object.keys(value)) look(value[key], key, step)
@@ -58,7 +58,7 @@ const issuesOf = (value: unknown): readonly Issue[] => {
       found.push({ pointer, code: 'range', message: OUT_OF_RANGE })
     }
   }
-  return sorted(found)
+  return sortIssues(found)
 }
 
 const pointerTo = (step: Step): string => {

@@ -3,7 +3,7 @@
  */
 import type * as t from 'io-ts'
 import { depthIssue } from '../depth'
-import { MOST_ISSUES } from '../issue'
+import { MAX_ISSUES } from '../issue'
 import { wrongType } from '../phrase'
 import type { Schema } from './json-schema'
 import { schemaWith, type SchemaOverride } from './schema'
@@ -20,7 +20,7 @@ export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> =>
       const tooDeep = depthIssue(value, '')
       if (tooDeep) return { issues: standardIssues([tooDeep], value) }
       const read = codec.decode(value)
-      return read._tag === 'Right' ? { value: read.right } : { issues: read.left.slice(0, MOST_ISSUES).map(issueOf) }
+      return read._tag === 'Right' ? { value: read.right } : { issues: read.left.slice(0, MAX_ISSUES).map(issueOf) }
     },
     input: () => input(codec),
     output: () => output(codec),

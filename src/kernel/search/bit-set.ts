@@ -10,7 +10,7 @@ export const has = (set: BitSet, n: number): boolean => {
   return block !== undefined && ((block[(n % BLOCK) >> 5]! >> (n & 31)) & 1) === 1
 }
 
-export const setOf = (numbers: readonly number[]): BitSet => {
+export const createBitSet = (numbers: readonly number[]): BitSet => {
   const blocks: (Uint32Array | undefined)[] = []
   for (const n of numbers) setBit(blocks, n, blocks[Math.floor(n / BLOCK)] ?? new Uint32Array(BLOCK / 32))
   return blocks

@@ -27,22 +27,22 @@ const mixBits = (hash: number): number => {
 export type Buckets = { readonly starts: Uint32Array; readonly items: Uint32Array; readonly mask: number }
 
 /** The mask of items below a limit. */
-export const maskOf = (limit: number): number => 2 ** (32 - Math.clz32(limit)) - 1
+export const maskBelow = (limit: number): number => 2 ** (32 - Math.clz32(limit)) - 1
 
 /**
  * Groups items into `size` buckets. The hashes of item `i` are at `firsts[i]` up to `firsts[i + 1]`; without `firsts` each
  * item has one hash.
  */
-export const bucketsOf = (size: number, hashes: Int32Array, firsts = upTo(hashes.length)): Buckets => {
-  const mask = maskOf(firsts.length - 1)
+export const groupIntoBuckets = (size: number, hashes: Int32Array, firsts = upTo(hashes.length)): Buckets => {
+  const mask = maskBelow(firsts.length - 1)
   const starts = new Uint32Array(size + 1)
-  for (let i = 0; i < hashes.length; i++) starts[bucketOf(hashes[i]!, size) + 1]!++
+  for (let i = 0; i < hashes.length; i++) starts[selectBucket(hashes[i]!, size) + 1]!++
   for (let i = 0; i < size; i++) starts[i + 1]! += starts[i]!
   const items = new Uint32Array(hashes.length)
   const next = starts.slice()
   for (let item = 0, i = 0; i < hashes.length; item++) {
     for (const end = firsts[item + 1]!; i < end; i++) {
-      items[next[bucketOf(hashes[i]!, size)]!++] = tagOf(hashes[i]!, mask) | item
+      items[next[selectBucket(hashes[i]!, size)]!++] = computeTag(hashes[i]!, mask) | item
     }
   }
   return { starts, items, mask }
@@ -51,12 +51,12 @@ export const bucketsOf = (size: number, hashes: Int32Array, firsts = upTo(hashes
 const upTo = (last: number): Uint32Array => new Uint32Array(last + 1).map((_, i) => i)
 
 /** The bits of a hash that are stored with an item. The bucket is selected by other bits. */
-export const tagOf = (hash: number, mask: number): number => Math.imul(hash, 0x9e3779b1) & ~mask
+export const computeTag = (hash: number, mask: number): number => Math.imul(hash, 0x9e3779b1) & ~mask
 
 /** The bucket of a hash, as an index of `starts`: its items end at the start of the next bucket. */
-export const placeOf = ({ starts }: Buckets, hash: number): number => bucketOf(hash, starts.length - 1)
+export const findBucket = ({ starts }: Buckets, hash: number): number => selectBucket(hash, starts.length - 1)
 
-const bucketOf = (hash: number, size: number): number => Math.floor(((hash >>> 0) * size) / 2 ** 32)
+const selectBucket = (hash: number, size: number): number => Math.floor(((hash >>> 0) * size) / 2 ** 32)
 
 /** Whether each bucket is a range of the items. The items themselves are not checked. */
 export const areSoundBuckets = ({ starts, items }: Buckets): boolean =>

@@ -27,23 +27,23 @@ const KINDS: { readonly [bytes: number]: new (buffer: ArrayBufferLike, offset: n
   4: Uint32Array,
 }
 
-const wordsOf = (bytes: number): number => Math.ceil(bytes / 4)
+const countWords = (bytes: number): number => Math.ceil(bytes / 4)
 
 export const pack = (version: number, arrays: readonly Packed[]): Bytes => {
   let at = HEAD + 2 * arrays.length
-  const words = new Uint32Array(arrays.reduce((sum, array) => sum + wordsOf(array.byteLength), at))
+  const words = new Uint32Array(arrays.reduce((sum, array) => sum + countWords(array.byteLength), at))
   const bytes = new Uint8Array(words.buffer)
   words.set([MAGIC, version, 0, arrays.length])
   arrays.forEach((array, i) => {
     words.set([array.BYTES_PER_ELEMENT, array.length], HEAD + 2 * i)
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), 4 * at)
-    at += wordsOf(array.byteLength)
+    at += countWords(array.byteLength)
   })
-  return sealed(bytes)
+  return writeChecksum(bytes)
 }
 
 /** Writes the checksum into the bytes and returns them. */
-export const sealed = (bytes: Bytes): Bytes => {
+export const writeChecksum = (bytes: Bytes): Bytes => {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   words[2] = checksum(words)
   return bytes
@@ -52,17 +52,17 @@ export const sealed = (bytes: Bytes): Bytes => {
 /** Unpacks arrays. Refuses truncated or damaged bytes, other formats and other versions. */
 export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Packed[]> => {
   if (bytes.length < 4 * HEAD || bytes.length % 4 !== 0) {
-    return refused('format', 'truncated, or in another format')
+    return refuse('format', 'truncated, or in another format')
   }
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
   const words = new Uint32Array(buffer, byteOffset, bytes.length / 4)
-  if (words[0] !== MAGIC) return refused('format', 'in another format, or written on a machine with another byte order')
+  if (words[0] !== MAGIC) return refuse('format', 'in another format, or written on a machine with another byte order')
   if (words[1] !== version) {
-    return refused('unsupported', `in version ${words[1]!}, and only version ${version} can be read`)
+    return refuse('unsupported', `in version ${words[1]!}, and only version ${version} can be read`)
   }
-  if (words[2] !== checksum(words)) return refused('format', 'damaged: its checksum does not match')
+  if (words[2] !== checksum(words)) return refuse('format', 'damaged: its checksum does not match')
   const arrays = views(words)
-  return arrays ? right(arrays) : refused('format', 'damaged: its head does not match its arrays')
+  return arrays ? right(arrays) : refuse('format', 'damaged: its head does not match its arrays')
 }
 
 /** The arrays that the head describes; undefined if they do not fill the remaining words exactly. */
@@ -73,14 +73,14 @@ const views = (words: Uint32Array): readonly Packed[] | undefined => {
   for (let i = 0; i < count; i++) {
     const [bytes, length] = [words[HEAD + 2 * i]!, words[HEAD + 2 * i + 1]!]
     const kind = KINDS[bytes]
-    if (!kind || wordsOf(bytes * length) > words.length - at) return undefined
+    if (!kind || countWords(bytes * length) > words.length - at) return undefined
     arrays.push(new kind(words.buffer, words.byteOffset + 4 * at, length))
-    at += wordsOf(bytes * length)
+    at += countWords(bytes * length)
   }
   return at === words.length ? arrays : undefined
 }
 
-const refused = (code: Code, message: string): Checked<never> => left([{ pointer: '', code, message }])
+const refuse = (code: Code, message: string): Checked<never> => left([{ pointer: '', code, message }])
 
 /**
  * Four independent sums, so that multiplications can overlap. Each step is invertible, so a change of one word always

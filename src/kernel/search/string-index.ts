@@ -5,7 +5,7 @@
  * buckets. Substrings shorter than a piece are few, so the index stores the first string that contains each.
  */
 import { contains } from '../text'
-import { areSoundBuckets, bucketsOf, hashString, hashUnits, placeOf, tagOf, type Buckets } from './hash'
+import { areSoundBuckets, groupIntoBuckets, hashString, hashUnits, findBucket, computeTag, type Buckets } from './hash'
 import { isAt, isSoundStringList, stringAt, stringList, type StringList } from './string-list'
 import type { Units } from './units'
 
@@ -27,16 +27,16 @@ const MAX_SHORT = PIECE - 1
 
 export const stringIndex = (texts: readonly string[]): StringIndex => {
   const list = stringList(texts)
-  return { ...list, wholes: wholesOf(list), pieces: piecesOf(list), shorts: shortsOf(list) }
+  return { ...list, wholes: indexWholes(list), pieces: indexPieces(list), shorts: indexShorts(list) }
 }
 
-const wholesOf = ({ starts, units }: StringList): Buckets => {
+const indexWholes = ({ starts, units }: StringList): Buckets => {
   const hashes = new Int32Array(starts.length - 1)
   for (let item = 0; item < hashes.length; item++) hashes[item] = hashUnits(units, starts[item]!, starts[item + 1]!)
-  return bucketsOf(1 + (hashes.length >> 2), hashes)
+  return groupIntoBuckets(1 + (hashes.length >> 2), hashes)
 }
 
-const piecesOf = ({ starts, units }: StringList): Buckets => {
+const indexPieces = ({ starts, units }: StringList): Buckets => {
   const count = starts.length - 1
   const firsts = new Uint32Array(count + 1)
   for (let item = 0; item < count; item++) {
@@ -46,7 +46,7 @@ const piecesOf = ({ starts, units }: StringList): Buckets => {
   for (let item = 0, i = 0; item < count; item++) {
     for (let at = starts[item]!; i < firsts[item + 1]!; at++) hashes[i++] = hashUnits(units, at, at + PIECE)
   }
-  return bucketsOf(1 + (count >> 1), hashes, firsts)
+  return groupIntoBuckets(1 + (count >> 1), hashes, firsts)
 }
 
 // Whole strings ------------------------------------------------------------------------------------------------------
@@ -54,8 +54,8 @@ const piecesOf = ({ starts, units }: StringList): Buckets => {
 export const firstEqual: Find = ({ starts, units, wholes }, text, accepts) => {
   const { items, mask } = wholes
   const hash = hashString(text, 0, text.length)
-  const tag = tagOf(hash, mask)
-  const place = placeOf(wholes, hash)
+  const tag = computeTag(hash, mask)
+  const place = findBucket(wholes, hash)
   const end = wholes.starts[place + 1]!
   for (let i = wholes.starts[place]!; i < end; i++) {
     if ((items[i]! & ~mask) !== tag) continue
@@ -84,15 +84,15 @@ export const firstContaining: Find = (index, part, accepts) => {
   // From the end, where identifiers differ most.
   for (let at = part.length - PIECE; at >= 0 && least > SHORT_BUCKET; at--) {
     const hash = hashString(part, at, at + PIECE)
-    const place = placeOf(pieces, hash)
+    const place = findBucket(pieces, hash)
     const size = pieces.starts[place + 1]! - pieces.starts[place]!
     if (size < least) [best, second, least, less] = [hash, best, size, least]
     else if (size < less) [second, less] = [hash, size]
   }
   const { items, mask } = pieces
   const isInSecond = least > SHORT_BUCKET && less < SECOND_BUCKET_FACTOR * least ? isInBucket(pieces, second) : ALL
-  const tag = tagOf(best, mask)
-  const from = pieces.starts[placeOf(pieces, best)]!
+  const tag = computeTag(best, mask)
+  const from = pieces.starts[findBucket(pieces, best)]!
   for (let i = from; i < from + least; i++) {
     if ((items[i]! & ~mask) !== tag) continue
     const item = items[i]! & mask
@@ -111,7 +111,7 @@ const ALL: Accepts = () => true
  */
 const isInBucket = (buckets: Buckets, hash: number): Accepts => {
   const { starts, items, mask } = buckets
-  const place = placeOf(buckets, hash)
+  const place = findBucket(buckets, hash)
   const end = starts[place + 1]!
   let i = starts[place]!
   return item => {
@@ -138,16 +138,16 @@ const containsAt = (index: StringIndex, item: number, part: string): boolean => 
  * substring in the units with its length in the low two bits, and the first item that contains it, counted from 1. A
  * second word of 0 marks a free slot.
  */
-const shortsOf = ({ starts, units }: StringList): Uint32Array => {
+const indexShorts = ({ starts, units }: StringList): Uint32Array => {
   let slots: Uint32Array = new Uint32Array(64)
   let used = 0
   const add = (at: number, length: number, item: number): boolean => {
-    const slot = slotOf(slots, units, units, at, length)
+    const slot = findSlot(slots, units, units, at, length)
     if (slots[slot + 1] !== 0) return false
     slots[slot] = (at << 2) | (length - 1)
     slots[slot + 1] = item + 1
     used++
-    if (3 * used > slots.length) slots = grown(slots, units)
+    if (3 * used > slots.length) slots = growSlots(slots, units)
     return true
   }
   // The substrings of a known substring are known too.
@@ -186,7 +186,7 @@ const recentlySeen = (units: Units): ((at: number) => boolean) => {
 }
 
 /** The slot of the substring at `at` in `others`, or the free slot for it. */
-const slotOf = (slots: Uint32Array, units: Units, others: Units, at: number, length: number): number => {
+const findSlot = (slots: Uint32Array, units: Units, others: Units, at: number, length: number): number => {
   const mask = slots.length - 2
   let slot = (2 * hashUnits(others, at, at + length)) & mask
   for (; slots[slot + 1] !== 0; slot = (slot + 2) & mask) {
@@ -200,11 +200,11 @@ const slotOf = (slots: Uint32Array, units: Units, others: Units, at: number, len
 }
 
 /** Rehashes the table at double size. */
-const grown = (old: Uint32Array, units: Units): Uint32Array => {
+const growSlots = (old: Uint32Array, units: Units): Uint32Array => {
   const slots = new Uint32Array(2 * old.length)
   for (let i = 0; i < old.length; i += 2) {
     if (old[i + 1] === 0) continue
-    const slot = slotOf(slots, units, units, old[i]! >>> 2, (old[i]! & 3) + 1)
+    const slot = findSlot(slots, units, units, old[i]! >>> 2, (old[i]! & 3) + 1)
     slots[slot] = old[i]!
     slots[slot + 1] = old[i + 1]!
   }
@@ -215,7 +215,7 @@ const firstContainingShort: Find = (index, part, accepts) => {
   const { starts, units, shorts } = index
   // By code unit: iteration by code point would drop half of each surrogate pair.
   const others = Uint16Array.from({ length: part.length }, (_, i) => part.charCodeAt(i))
-  const first = shorts[slotOf(shorts, units, others, 0, part.length) + 1]! - 1
+  const first = shorts[findSlot(shorts, units, others, 0, part.length) + 1]! - 1
   if (first < 0 || accepts(first)) return first
   // The stored item is not accepted, so scan the items after it.
   for (let item = first + 1; item < starts.length - 1; item++) {

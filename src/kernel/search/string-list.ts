@@ -33,16 +33,17 @@ const fill = (units: Units, texts: readonly string[], most: number): boolean => 
 }
 
 export const stringAt = ({ starts, units }: StringList, item: number): string =>
-  stringOf(units, starts[item]!, starts[item + 1]!)
+  decodeUnits(units, starts[item]!, starts[item + 1]!)
 
 /** The largest number of arguments of one `fromCharCode` call, because arguments are passed on the stack. */
 const MAX_ARGUMENTS = 4_096
 
-const stringOf = (units: Units, from: number, to: number): string => {
+const decodeUnits = (units: Units, from: number, to: number): string => {
   if (to - from <= MAX_ARGUMENTS)
     return String.fromCharCode.apply(undefined, units.subarray(from, to) as unknown as number[])
   const pieces: string[] = []
-  for (let at = from; at < to; at += MAX_ARGUMENTS) pieces.push(stringOf(units, at, Math.min(to, at + MAX_ARGUMENTS)))
+  for (let at = from; at < to; at += MAX_ARGUMENTS)
+    pieces.push(decodeUnits(units, at, Math.min(to, at + MAX_ARGUMENTS)))
   return pieces.join('')
 }
 

@@ -36,7 +36,7 @@ export const laws: readonly Law[] = [
       hosts: fc.array(fc.oneof(entry, blank)),
       origins: fc.option(fc.array(entry)),
     }),
-    isKept: async (call, input) =>
+    isUpheld: async (call, input) =>
       same(
         await read(call, {
           env: {
@@ -71,7 +71,7 @@ export const laws: readonly Law[] = [
         ),
       ),
     }),
-    isKept: async (call, { token: own, address: at }) => {
+    isUpheld: async (call, { token: own, address: at }) => {
       const wrong = at !== null && typeof at === 'object'
       const answer = await read(call, {
         env: {

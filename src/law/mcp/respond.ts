@@ -66,13 +66,13 @@ const methods = fc.constantFrom(
 const isListedTool = ({ name, inputSchema }: Fields): boolean => {
   if (typeof name !== 'string' || !Object.hasOwn(tools, name) || !isObject(inputSchema)) return false
   const expected = schema(tools[name as ToolName].input)
-  const namesOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? [...(list as unknown[])].sort() : [])
-  const keysOf = (properties: unknown): readonly string[] =>
+  const listNames = (list: unknown): readonly unknown[] => (Array.isArray(list) ? [...(list as unknown[])].sort() : [])
+  const listKeys = (properties: unknown): readonly string[] =>
     isObject(properties) ? Object.keys(properties).sort() : []
   return (
     inputSchema['type'] === 'object' &&
-    same(namesOf(inputSchema['required']), namesOf(expected['required'])) &&
-    same(keysOf(inputSchema['properties']), keysOf(expected['properties']))
+    same(listNames(inputSchema['required']), listNames(expected['required'])) &&
+    same(listKeys(inputSchema['properties']), listKeys(expected['properties']))
   )
 }
 
@@ -128,7 +128,7 @@ export const laws: readonly Law[] = [
     sentence: 'A call of a tool with valid arguments is handed to the host with its id and arguments.',
     clauses: ['MCP-1'],
     inputs: fc.record({ asked: withArguments(valid), id: ids }),
-    isKept: async (call, { asked: { name, given }, id }) =>
+    isUpheld: async (call, { asked: { name, given }, id }) =>
       same(await respond(call, request('tools/call', { name, arguments: given }, id)), {
         outcome: 'call',
         id,
@@ -141,7 +141,7 @@ export const laws: readonly Law[] = [
     sentence: "A call is handed to the host exactly when the tool's codec accepts its arguments.",
     clauses: ['MCP-1'],
     inputs: withArguments(nearlyValid).filter(({ given }) => isObject(given)),
-    isKept: async (call, { name, given }) => {
+    isUpheld: async (call, { name, given }) => {
       const response = await respond(call, request('tools/call', { name, arguments: given }))
       return tools[name].input.is(given) ? response?.outcome === 'call' : isError(response, -32602)
     },
@@ -155,7 +155,7 @@ export const laws: readonly Law[] = [
       other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'),
       value: fc.jsonValue(),
     }),
-    isKept: async (call, { asked: { name, given }, other, value }) =>
+    isUpheld: async (call, { asked: { name, given }, other, value }) =>
       isError(
         await respond(call, request('tools/call', { name, arguments: { ...(given as object), [other]: value } })),
         -32602,
@@ -166,7 +166,8 @@ export const laws: readonly Law[] = [
     sentence: "A call fails if the tool's name is not exactly one of the ten.",
     clauses: ['ERR-2'],
     inputs: unknownTool,
-    isKept: async (call, name) => isError(await respond(call, request('tools/call', { name, arguments: {} })), -32602),
+    isUpheld: async (call, name) =>
+      isError(await respond(call, request('tools/call', { name, arguments: {} })), -32602),
   }),
   law({
     id: 'mcp-negotiates-the-version',
@@ -177,7 +178,7 @@ export const laws: readonly Law[] = [
       fc.constantFrom('2024-10-07', '2099-01-01', '2025-06-18 ', 'latest', ''),
       fc.string(),
     ),
-    isKept: async (call, protocolVersion) => {
+    isUpheld: async (call, protocolVersion) => {
       const client = { protocolVersion, capabilities: {}, clientInfo: { name: 'c', version: '1' } }
       const agreed = await answer(call, 'initialize', client)
       return agreed?.['protocolVersion'] === (versions.find(known => known === protocolVersion) ?? '2025-11-25')
@@ -190,7 +191,7 @@ export const laws: readonly Law[] = [
       'the container; an unknown cursor is refused.',
     clauses: ['MCP-1'],
     inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
-    isKept: async (call, cursor) => {
+    isUpheld: async (call, cursor) => {
       const lists = await Promise.all(
         [
           ['tools/list', 'tools', 'name'],
@@ -224,7 +225,7 @@ export const laws: readonly Law[] = [
       fc.record({ id: fc.jsonValue(), result: fc.jsonValue() }),
       fc.record({ id: fc.constant(null), error: fc.jsonValue() }),
     ),
-    isKept: async (call, message) => same(await respond(call, { jsonrpc: '2.0', ...message }), { outcome: 'silent' }),
+    isUpheld: async (call, message) => same(await respond(call, { jsonrpc: '2.0', ...message }), { outcome: 'silent' }),
   }),
   law({
     id: 'mcp-refuses-what-is-no-request',
@@ -241,7 +242,7 @@ export const laws: readonly Law[] = [
       fc.record({ jsonrpc: fc.constant('2.0'), id: ids, method: fc.constantFrom(null, 1, [], {}) }),
       fc.record({ jsonrpc: fc.constant('2.0'), id: fc.constantFrom(null, true, 1.5, [], {}), method: methods }),
     ),
-    isKept: async (call, message) => isError(await respond(call, message), -32600, null),
+    isUpheld: async (call, message) => isError(await respond(call, message), -32600, null),
   }),
   law({
     id: 'mcp-refuses-unknown-methods',
@@ -262,7 +263,7 @@ export const laws: readonly Law[] = [
       params: fc.jsonValue(),
       id: ids,
     }),
-    isKept: async (call, { method, params, id }) =>
+    isUpheld: async (call, { method, params, id }) =>
       isError(await respond(call, request(method, params, id)), -32601, id),
   }),
   law({
@@ -270,7 +271,7 @@ export const laws: readonly Law[] = [
     sentence: 'Params that are neither an object nor null are answered with -32602 for every method.',
     clauses: ['MCP-1'],
     inputs: fc.record({ method: methods, params: fc.constantFrom([], [{}], 'x', '', 0, true, false), id: ids }),
-    isKept: async (call, { method, params, id }) =>
+    isUpheld: async (call, { method, params, id }) =>
       isError(await respond(call, request(method, params, id)), -32602, id),
   }),
   law({
@@ -280,7 +281,7 @@ export const laws: readonly Law[] = [
       'resource.',
     clauses: ['MCP-1'],
     inputs: fc.record({ id: valid(uuid), spoil: fc.constantFrom('', ' ', '/', 'x', '?a', '#', '\n') }),
-    isKept: async (call, { id, spoil }) => {
+    isUpheld: async (call, { id, spoil }) => {
       const uri = `svc://container/${id}${spoil}`
       const response = await respond(call, request('resources/read', { uri }))
       const glossary = await answer(call, 'resources/read', { uri: `svc://docs/milestone-glossary${spoil}` })
@@ -299,7 +300,7 @@ export const laws: readonly Law[] = [
       other: fc.jsonValue(),
       blank: fc.constantFrom('', ' ', '\u0085', 1, null),
     }),
-    isKept: async (call, { name, subject, other, blank }) => {
+    isUpheld: async (call, { name, subject, other, blank }) => {
       const key = prompts[name].input.is({ container_id: 'x' }) ? 'container_id' : 'container_number'
       const said = await answer(call, 'prompts/get', { name, arguments: { [key]: subject, other } })
       return (

@@ -65,10 +65,10 @@ type Attributes = TrackingRequest['attributes']
 /** The condition that each filter sets, written as plainly as possible. */
 const PASSES: { readonly [name: string]: (request: Attributes, wanted: string) => boolean } = {
   'filter[status]': ({ status }, wanted) => status === wanted,
-  'filter[scac]': ({ scac }, wanted) => scac !== null && textOf(scac) === textOf(wanted),
-  'filter[request_number]': ({ request_number }, wanted) => textOf(request_number) === textOf(wanted),
+  'filter[scac]': ({ scac }, wanted) => scac !== null && foldText(scac) === foldText(wanted),
+  'filter[request_number]': ({ request_number }, wanted) => foldText(request_number) === foldText(wanted),
   q: ({ request_number, ref_numbers }, wanted) =>
-    [request_number, ...(ref_numbers ?? [])].some(number => textOf(number).includes(textOf(wanted))),
+    [request_number, ...(ref_numbers ?? [])].some(number => foldText(number).includes(foldText(wanted))),
   'filter[created_at][start]': ({ created_at }, wanted) => time(created_at) > time(wanted),
   'filter[created_at][end]': ({ created_at }, wanted) => time(created_at) < time(wanted),
   'filter[updated_at][start]': ({ updated_at }, wanted) => updated_at !== undefined && time(updated_at) > time(wanted),
@@ -77,16 +77,16 @@ const PASSES: { readonly [name: string]: (request: Attributes, wanted: string) =
 type Filter = readonly [name: string, wanted: string]
 const passes = (request: Attributes, [name, wanted]: Filter): boolean => PASSES[name]?.(request, wanted) ?? true
 
-const textOf = (text: string): string => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '').toUpperCase()
+const foldText = (text: string): string => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '').toUpperCase()
 const time = (text: string): number => Date.parse(text.toUpperCase())
-const filterOf = (names: readonly string[], ...wanted: readonly string[]): fc.Arbitrary<Filter> =>
+const filterBy = (names: readonly string[], ...wanted: readonly string[]): fc.Arbitrary<Filter> =>
   fc.tuple(fc.constantFrom(...names), fc.constantFrom(...wanted))
 const filter: fc.Arbitrary<Filter> = fc.oneof(
-  filterOf(['filter[status]'], 'pending', 'created', 'failed'),
-  filterOf(['filter[scac]'], ...SCACS, ' mAeU '),
-  filterOf(['filter[request_number]'], 'medu1', 'ss', 'ME'),
-  filterOf(['q'], 'edu', ' PO-1', 's', ' '),
-  filterOf(
+  filterBy(['filter[status]'], 'pending', 'created', 'failed'),
+  filterBy(['filter[scac]'], ...SCACS, ' mAeU '),
+  filterBy(['filter[request_number]'], 'medu1', 'ss', 'ME'),
+  filterBy(['q'], 'edu', ' PO-1', 's', ' '),
+  filterBy(
     Object.keys(PASSES).filter(name => name.endsWith('_at][start]') || name.endsWith('_at][end]')),
     ...INSTANTS,
   ),
@@ -120,7 +120,7 @@ const follow = async (call: Call, query: string, requests: readonly TrackingRequ
 }
 
 /** The parameters of a link; their order and escapes are free. */
-const decoded = (link: string | undefined): string | undefined =>
+const decodeLink = (link: string | undefined): string | undefined =>
   link &&
   formPairs(link.slice(URL.length + 1))
     .map(pair => JSON.stringify(pair))
@@ -129,7 +129,9 @@ const decoded = (link: string | undefined): string | undefined =>
 
 const withDecodedLinks = (page: { readonly links: object }): object => ({
   ...page,
-  links: Object.fromEntries(Object.entries(page.links).map(([name, link]: [string, string]) => [name, decoded(link)])),
+  links: Object.fromEntries(
+    Object.entries(page.links).map(([name, link]: [string, string]) => [name, decodeLink(link)]),
+  ),
 })
 
 /** Invalid parameters, each with the expected code. */
@@ -197,7 +199,7 @@ export const laws: readonly Law[] = [
       'instant keep the given order.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters }),
-    isKept: async (call, { requests, filters }) => {
+    isUpheld: async (call, { requests, filters }) => {
       const found = requests
         .filter(({ attributes }) => filters.every(each => passes(attributes, each)))
         .sort((a, b) => time(b.attributes.created_at) - time(a.attributes.created_at))
@@ -216,7 +218,7 @@ export const laws: readonly Law[] = [
       'leads back.',
     clauses: ['TR-5'],
     inputs: fc.record({ requests, filters, size: fc.integer({ min: 1, max: 5 }) }),
-    isKept: async (call, { requests, filters, size }) => {
+    isUpheld: async (call, { requests, filters, size }) => {
       const pairs = filters.map(([name, value]) => [name, value] as const)
       const whole = await list(call, encode(pairs), requests)
       const there = await follow(call, encode([...pairs, ['page[size]', String(size)]]), requests, 'next')
@@ -234,8 +236,8 @@ export const laws: readonly Law[] = [
             data.length === meta.size &&
             meta.total === whole.document.meta.total &&
             (meta.size === size || i === there.length - 1) &&
-            decoded(links.first) === decoded(there[0]!.links.self) &&
-            decoded(links.last) === decoded(there.at(-1)!.links.self),
+            decodeLink(links.first) === decodeLink(there[0]!.links.self) &&
+            decodeLink(links.last) === decodeLink(there.at(-1)!.links.self),
         )
       )
     },
@@ -251,7 +253,7 @@ export const laws: readonly Law[] = [
         fc.constantFrom('1000000000000000000', `1${'0'.repeat(400)}`),
       ),
     }),
-    isKept: async (call, { requests, number }) => {
+    isUpheld: async (call, { requests, number }) => {
       const listed = await list(
         call,
         encode([
@@ -267,7 +269,7 @@ export const laws: readonly Law[] = [
         meta.size === 0 &&
         meta.total === requests.length &&
         links.next === undefined &&
-        decoded(links.prev) === decoded(links.last) &&
+        decodeLink(links.prev) === decodeLink(links.last) &&
         formPairs(links.self.slice(URL.length + 1)).some(([name, value]) => name === 'page[number]' && value === number)
       )
     },
@@ -284,7 +286,7 @@ export const laws: readonly Law[] = [
       relations: fc.option(fc.array(fc.constantFrom('tracked_object' as const, 'customer' as const), { maxLength: 4 })),
       size: fc.integer({ min: 1, max: 12 }),
     }),
-    isKept: async (call, { requests, resources, relations, size }) => {
+    isUpheld: async (call, { requests, resources, relations, size }) => {
       const include = relations ? [['include', relations.join(',')] as const] : []
       const listed = await list(call, encode([['page[size]', String(size)], ...include]), requests, resources)
       if (listed?.status !== 200) return false
@@ -307,7 +309,7 @@ export const laws: readonly Law[] = [
       wrong: fc.uniqueArray(fc.constantFrom(...WRONG), { minLength: 1, maxLength: 5, selector: ([name]) => name }),
       twice: fc.nat(1),
     }),
-    isKept: async (call, { wrong, twice }) => {
+    isUpheld: async (call, { wrong, twice }) => {
       const [first] = wrong
       const pairs = wrong.map(([name, value]) => [name, value] as const)
       const listed = await list(
@@ -336,7 +338,7 @@ export const laws: readonly Law[] = [
       fc.string(),
       fc.string({ unit: fc.constantFrom('&', '=', '%', '+', '?', 'q', 'page[number]', '1', '[', 'é') }),
     ),
-    isKept: async (call, query) => {
+    isUpheld: async (call, query) => {
       const listed = await list(call, query, [])
       return listed !== undefined && (listed.status === 200 || listed.document.errors.length > 0)
     },

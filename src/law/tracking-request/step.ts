@@ -35,17 +35,17 @@ const shipment_id = fc.option(fc.uuid(), { nil: undefined })
 const reason = fc.option(fc.constantFrom<FailedReason>(...FAILURES, ...REJECTIONS, ...OUTCOMES), { nil: undefined })
 const event: fc.Arbitrary<RequestEvent> = fc
   .record({ type: fc.constantFrom<RequestEventType>(...EVENTS), at, shipment_id, reason })
-  .map(defined)
+  .map(dropUndefined)
 
-const typed = (...types: readonly RequestEventType[]): fc.Arbitrary<RequestEventType> => fc.constantFrom(...types)
-const reasonOf = (...reasons: readonly FailedReason[]): fc.Arbitrary<FailedReason> => fc.constantFrom(...reasons)
+const typeAmong = (...types: readonly RequestEventType[]): fc.Arbitrary<RequestEventType> => fc.constantFrom(...types)
+const reasonAmong = (...reasons: readonly FailedReason[]): fc.Arbitrary<FailedReason> => fc.constantFrom(...reasons)
 
 /** An event with the data that its row needs. `not_found` is twice as frequent, so that fewer sequences end early. */
 const goodEvent: fc.Arbitrary<RequestEvent> = fc.oneof(
-  fc.record({ type: typed('shipment_found'), at, shipment_id: fc.uuid() }),
-  fc.record({ type: typed('attempt_failed'), at, reason: reasonOf(...FAILURES) }),
-  fc.record({ type: typed('rejected'), at, reason: reasonOf(...REJECTIONS) }),
-  fc.record({ type: typed('not_found', 'not_found', 'time_passed', 'stopped', 'resumed'), at }),
+  fc.record({ type: typeAmong('shipment_found'), at, shipment_id: fc.uuid() }),
+  fc.record({ type: typeAmong('attempt_failed'), at, reason: reasonAmong(...FAILURES) }),
+  fc.record({ type: typeAmong('rejected'), at, reason: reasonAmong(...REJECTIONS) }),
+  fc.record({ type: typeAmong('not_found', 'not_found', 'time_passed', 'stopped', 'resumed'), at }),
 )
 
 const policy: fc.Arbitrary<Partial<RequestPolicy>> = fc.record(
@@ -94,7 +94,11 @@ const stepped = fc.option(policy, { nil: undefined }).chain(given => {
         status,
         retry_count: left === null ? null : Math.max(0, last + left),
       })),
-    event: fc.oneof(goodEvent, fc.record({ type: typed('attempt_failed'), at, reason: reasonOf(...FAILURES) }), event),
+    event: fc.oneof(
+      goodEvent,
+      fc.record({ type: typeAmong('attempt_failed'), at, reason: reasonAmong(...FAILURES) }),
+      event,
+    ),
     ...(given && { policy: fc.constant(given) }),
   })
 })
@@ -124,7 +128,7 @@ const step = (
   policy: Partial<RequestPolicy>,
 ): Promise<RequestStep<RequestState> | undefined> => result(call, 'tracking_request.step', { request, event, policy })
 
-const countOf = (request: RequestState): number => request.retry_count ?? 0
+const countAttempts = (request: RequestState): number => request.retry_count ?? 0
 
 /** An event other than `time_passed`. */
 type Happening = RequestEvent & { readonly type: Exclude<RequestEvent['type'], 'time_passed'> }
@@ -150,7 +154,7 @@ const destination = (
     case 'attempt_failed':
       return !isOpen || !includes(FAILURES, event.reason)
         ? undefined
-        : countOf(request) + 1 >= (policy.max_attempts ?? 14)
+        : countAttempts(request) + 1 >= (policy.max_attempts ?? 14)
           ? 'failed'
           : request.status
     case 'rejected':
@@ -173,7 +177,7 @@ export const laws: readonly Law[] = [
     sentence: 'An event leads to the state in the table, and is illegal if the table has none.',
     clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, event: fc.oneof(event, goodEvent).filter(isHappening), policy }),
-    isKept: async (call, { request, event, policy }) => {
+    isUpheld: async (call, { request, event, policy }) => {
       const to = destination(request, event, policy)
       const stepped = await step(call, request, event, policy)
       return to === undefined
@@ -188,7 +192,7 @@ export const laws: readonly Law[] = [
       'only an open request is retried; the count never decreases.',
     clauses: ['TR-1', 'TR-2', 'ERR-3'],
     inputs: fc.record({ request: newRequest, events: fc.array(goodEvent, { maxLength: 20 }), policy }),
-    isKept: async (call, { request, events, policy }) => {
+    isUpheld: async (call, { request, events, policy }) => {
       let now = request
       for (const event of events) {
         const stepped = await step(call, now, event, policy)
@@ -198,7 +202,7 @@ export const laws: readonly Law[] = [
         if (status === 'failed' && failed_reason === null) return false
         if (status === 'created' && (tracked_object === null || failed_reason !== null)) return false
         if (is_retrying && !OPEN.includes(status)) return false
-        if (countOf(stepped.request) < countOf(now)) return false
+        if (countAttempts(stepped.request) < countAttempts(now)) return false
         now = stepped.request
       }
       return true
@@ -210,7 +214,7 @@ export const laws: readonly Law[] = [
       'A step sets updated_at to the time of its event, and keeps every attribute that the table does not name.',
     clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, note: fc.jsonValue(), event: goodEvent, policy }),
-    isKept: async (call, { request, note, event, policy }) => {
+    isUpheld: async (call, { request, note, event, policy }) => {
       const before = { ...request, note }
       const stepped = await step(call, before, event, policy)
       if (stepped?.outcome === 'illegal') return true
@@ -227,12 +231,13 @@ export const laws: readonly Law[] = [
     sentence: 'Every attempt adds one to the count, whatever its outcome; other events add nothing.',
     clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, event: goodEvent, policy }),
-    isKept: async (call, { request, event, policy }) => {
+    isUpheld: async (call, { request, event, policy }) => {
       const stepped = await step(call, request, event, policy)
       const isAttempt = ['shipment_found', 'not_found', 'attempt_failed', 'rejected'].includes(event.type)
       return (
         stepped !== undefined &&
-        (stepped.outcome === 'illegal' || countOf(stepped.request) === countOf(request) + (isAttempt ? 1 : 0))
+        (stepped.outcome === 'illegal' ||
+          countAttempts(stepped.request) === countAttempts(request) + (isAttempt ? 1 : 0))
       )
     },
   }),
@@ -242,11 +247,11 @@ export const laws: readonly Law[] = [
     clauses: ['TR-2', 'ERR-3'],
     inputs: fc.record({
       request: newRequest,
-      reasons: fc.array(reasonOf(...FAILURES), { minLength: 6, maxLength: 6 }),
+      reasons: fc.array(reasonAmong(...FAILURES), { minLength: 6, maxLength: 6 }),
       max_attempts: fc.integer({ min: 1, max: 6 }),
       at,
     }),
-    isKept: async (call, { request, reasons, max_attempts, at }) => {
+    isUpheld: async (call, { request, reasons, max_attempts, at }) => {
       let now = request
       for (const [i, reason] of reasons.slice(0, max_attempts).entries()) {
         const stepped = await step(call, now, { type: 'attempt_failed', at, reason }, { max_attempts })
@@ -280,7 +285,7 @@ export const laws: readonly Law[] = [
       quarters: fc.nat(400),
       early: fc.oneof(fc.constantFrom(0, 1, -1), fc.integer({ min: -1e9, max: 1e9 })),
     }),
-    isKept: async (call, { request, created, quarters, early }) => {
+    isUpheld: async (call, { request, created, quarters, early }) => {
       const before = { ...request, created_at: created }
       const at = new Date(Date.parse(created) + quarters * 21_600_000 - early).toISOString()
       const stepped = await step(call, before, { type: 'time_passed', at }, { expires_after_days: quarters / 4 })
@@ -302,6 +307,6 @@ function includes(words: readonly string[], word: string | undefined): boolean {
 }
 
 /** The object without undefined values, which JSON does not have. */
-function defined<A extends object>(value: A): A {
+function dropUndefined<A extends object>(value: A): A {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as A
 }

@@ -55,7 +55,7 @@ const good: fc.Arbitrary<Attributes> = fc
 
 const submit = (call: Call, body: unknown, shipping_lines?: readonly ShippingLine[]): Promise<Submission | undefined> =>
   result(call, 'tracking_request.submit', { body, ...(shipping_lines && { shipping_lines }) })
-const bodyOf = (attributes: unknown, more: object = {}): unknown => ({
+const wrapAttributes = (attributes: unknown, more: object = {}): unknown => ({
   data: { type: 'tracking_request', attributes, ...more },
 })
 
@@ -96,18 +96,18 @@ const FAULTS: { readonly [attribute: string]: readonly (readonly [value: unknown
     [{}, 'type'],
   ],
 }
-const faultOf = (name: string) => fc.constantFrom(...FAULTS[name]!).map(fault => [name, ...fault] as const)
+const chooseFault = (name: string) => fc.constantFrom(...FAULTS[name]!).map(fault => [name, ...fault] as const)
 const oneFault = fc
   .constantFrom(...Object.keys(FAULTS))
-  .chain(faultOf)
+  .chain(chooseFault)
   .map(fault => [fault])
-const faults = fc.subarray(Object.keys(FAULTS), { minLength: 1 }).chain(names => fc.tuple(...names.map(faultOf)))
+const faults = fc.subarray(Object.keys(FAULTS), { minLength: 1 }).chain(names => fc.tuple(...names.map(chooseFault)))
 
 /** Valid bodies and bodies with one or more faults, together with lines that share SCACs. */
 export const questions: fc.Arbitrary<unknown> = fc.record(
   {
     body: fc.tuple(good, fc.oneof(fc.constant([]), oneFault, faults)).map(([attributes, wrong]) =>
-      bodyOf({
+      wrapAttributes({
         ...attributes,
         ...Object.fromEntries(wrong.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
       }),
@@ -133,11 +133,11 @@ export const laws: readonly Law[] = [
       other: others,
       given: fc.option(fc.oneof(relationships, fc.constantFrom([], 'x'))),
     }),
-    isKept: async (call, { attributes, other, given }) => {
+    isUpheld: async (call, { attributes, other, given }) => {
       const { request_type, request_number, scac, ref_numbers = null } = attributes
       const form = await result<{ container_number: string }>(call, 'identifier.normalize', { value: request_number })
       const trimmed = request_number.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '')
-      const body = bodyOf({ ...attributes, ...other }, given === null ? {} : { relationships: given })
+      const body = wrapAttributes({ ...attributes, ...other }, given === null ? {} : { relationships: given })
       return same(await submit(call, body), {
         outcome: 'accepted',
         attributes: {
@@ -157,9 +157,9 @@ export const laws: readonly Law[] = [
     sentence: 'Submitting accepted attributes again returns the same attributes.',
     clauses: ['TR-3'],
     inputs: good,
-    isKept: async (call, attributes) => {
-      const once = await submit(call, bodyOf(attributes))
-      return once?.outcome === 'accepted' && same(await submit(call, bodyOf(once.attributes)), once)
+    isUpheld: async (call, attributes) => {
+      const once = await submit(call, wrapAttributes(attributes))
+      return once?.outcome === 'accepted' && same(await submit(call, wrapAttributes(once.attributes)), once)
     },
   }),
   law({
@@ -167,10 +167,10 @@ export const laws: readonly Law[] = [
     sentence: 'Every fault of a body is reported with its pointer and code, in order, and nothing else.',
     clauses: ['TR-3', 'ERR-1'],
     inputs: fc.record({ attributes: good, faults }),
-    isKept: async (call, { attributes, faults }) => {
+    isUpheld: async (call, { attributes, faults }) => {
       const spoilt: { [name: string]: unknown } = { ...attributes }
       for (const [name, value] of faults) spoilt[name] = value
-      const submitted = await submit(call, bodyOf(JSON.parse(JSON.stringify(spoilt))))
+      const submitted = await submit(call, wrapAttributes(JSON.parse(JSON.stringify(spoilt))))
       const expected = faults.map(([name, , code, place = '']) => [`/data/attributes/${name}${place}`, code] as const)
       return (
         submitted?.outcome === 'rejected' &&
@@ -189,10 +189,10 @@ export const laws: readonly Law[] = [
       'the type of number.',
     clauses: ['TR-3'],
     inputs: fc.record({ attributes: good, lines: fc.array(line, { maxLength: 8 }) }),
-    isKept: async (call, { attributes, lines }) => {
+    isUpheld: async (call, { attributes, lines }) => {
       const is = (other: string): boolean => other.toUpperCase() === attributes.scac.toUpperCase()
       const found = lines.find(({ scac }) => is(scac)) ?? lines.find(line => line.alternative_scacs.some(is))
-      const submitted = await submit(call, bodyOf(attributes), lines)
+      const submitted = await submit(call, wrapAttributes(attributes), lines)
       return (
         submitted !== undefined &&
         (found === undefined
@@ -210,7 +210,7 @@ export const laws: readonly Law[] = [
       'reports.',
     clauses: ['TR-3', 'ERR-1'],
     inputs: fc.oneof(nearlyValid(trackingRequestCreate), fc.jsonValue()),
-    isKept: async (call, body) => {
+    isUpheld: async (call, body) => {
       const submitted = await submit(call, body)
       const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
         call,

@@ -10,7 +10,7 @@ import { auditChecked } from '../../rule/invoice/audit'
 import { inputCheck, MAX_CHARGED } from '../../rule/invoice/check'
 import { DIRECTIONS, FINDINGS, type Invoice } from '../../rule/invoice/invoice'
 import { ITEMS } from '../../rule/invoice/item'
-import { counted } from './free-time'
+import { counted } from './free-time-operations'
 import { operation } from './operation'
 
 /** The codec has the JSON Schema; the plain check of the rule has the issues. */
@@ -116,7 +116,7 @@ export const invoice = [
     }),
     run: auditChecked,
     sentence: explain,
-    decided: ({ expected }) => ['INV-1', 'INV-2', 'INV-3', ...(expected ? ['INV-4'] : []), 'INV-5'],
+    decidingClauses: ({ expected }) => ['INV-1', 'INV-2', 'INV-3', ...(expected ? ['INV-4'] : []), 'INV-5'],
     blame: {
       '/findings': ['INV-1', 'INV-2', 'INV-3', 'INV-4'],
       '/findings/*/pointers': ['INV-5'],

@@ -6,7 +6,7 @@ import * as t from 'io-ts'
 import { enumOf, nullable, prose } from '../../kernel/codec/codec'
 import { compile } from '../../kernel/codec/compile'
 import { numbersOutOfRange } from '../../kernel/codec/double'
-import { CODES, sorted, type Checked } from '../../kernel/issue'
+import { CODES, sortIssues, type Checked } from '../../kernel/issue'
 import { FORM } from '../clause'
 
 /** An issue in a result. Its message is not compared, so the schema does not require it. */
@@ -66,7 +66,7 @@ export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> = Omit<
 }
 
 /** Decodes inputs. A number out of the range of a double is refused anywhere, because no answer could return it. */
-const parserOf = <I extends t.Mixed>(input: I): ((value: unknown) => Checked<t.TypeOf<I>>) => {
+const createParser = <I extends t.Mixed>(input: I): ((value: unknown) => Checked<t.TypeOf<I>>) => {
   const codec = compile(input)
   return value => {
     const read = codec.parse(value)
@@ -74,7 +74,7 @@ const parserOf = <I extends t.Mixed>(input: I): ((value: unknown) => Checked<t.T
     if (beyond.length === 0) return read
     const others =
       read._tag === 'Left' ? read.left.filter(({ pointer }) => !beyond.some(issue => issue.pointer === pointer)) : []
-    return left(sorted([...others, ...beyond]))
+    return left(sortIssues([...others, ...beyond]))
   }
 }
 
@@ -89,12 +89,21 @@ export const operation = <const N extends string, I extends t.Mixed, R extends t
   /** The result in one English sentence. */
   readonly sentence: (result: R, input: t.TypeOf<I>) => string
   /** The clauses that decided a result. @default all clauses of the operation */
-  readonly decided?: (result: R, input: t.TypeOf<I>) => readonly string[]
+  readonly decidingClauses?: (result: R, input: t.TypeOf<I>) => readonly string[]
   /** The clauses that rule each place of a result. @default those that decided it */
   readonly blame?: Blame
 }): Row<N, I, O> => {
-  const { run, sentence, decided = () => row.clauses, name, summary, clauses, output, blame = {} } = row
-  const parse = parserOf(row.input)
+  const {
+    run,
+    sentence,
+    decidingClauses: decided = () => row.clauses,
+    name,
+    summary,
+    clauses,
+    output,
+    blame = {},
+  } = row
+  const parse = createParser(row.input)
   return {
     name,
     summary,

@@ -56,10 +56,10 @@ const passes = (allowed: ReadonlySet<string>, forms: readonly string[]): boolean
   allowed.size === 0 || forms.some(form => allowed.has(form))
 
 /** The trimmed items of a list, without blank ones. */
-export const itemsOf = (list: Allowlist): readonly string[] =>
+export const listEntries = (list: Allowlist): readonly string[] =>
   list === null ? [] : (typeof list === 'string' ? list.split(',') : list).map(trim).filter(item => item !== '')
 
-const lowerCased = (list: Allowlist): ReadonlySet<string> => new Set(itemsOf(list).map(item => item.toLowerCase()))
+const lowerCased = (list: Allowlist): ReadonlySet<string> => new Set(listEntries(list).map(item => item.toLowerCase()))
 
 /** Caches the last list given as a string. An array is parsed on every call because its owner may change it. */
 const remembering = (): ((list: Allowlist) => ReadonlySet<string>) => {

@@ -65,16 +65,16 @@ export const authenticate = ({
 }): Authentication => {
   if (authorization === null) {
     const token = surface === 'mcp' ? trim(fallback ?? '') : ''
-    return token === '' ? unauthorized() : { outcome: 'token', token, scheme: null, source: 'fallback' }
+    return token === '' ? denyAccess() : { outcome: 'token', token, scheme: null, source: 'fallback' }
   }
   const [, schemeName, token] = AUTHORIZATION.exec(authorization) ?? []
   const scheme = schemeName?.length === 5 ? 'Token' : 'Bearer'
   return token === undefined || (scheme === 'Bearer' && surface === 'api')
-    ? unauthorized()
+    ? denyAccess()
     : { outcome: 'token', token, scheme, source: 'header' }
 }
 
-const unauthorized = (): Authentication => ({ outcome: 'unauthorized', ...refuse({ status: 401 }) })
+const denyAccess = (): Authentication => ({ outcome: 'unauthorized', ...refuse({ status: 401 }) })
 
 /**
  * Returns whether two tokens are equal. As far as JavaScript allows, the running time depends only on the length of the

@@ -100,7 +100,7 @@ export const apply = ({
     }
   }
   if (overridden.length > 0 && mode === 'strict') {
-    return conflicted(overridden, changeset, attribute => getOwn(attributes, attribute))
+    return reportConflict(overridden, changeset, attribute => getOwn(attributes, attribute))
   }
   return {
     outcome: 'applied',
@@ -111,7 +111,7 @@ export const apply = ({
   }
 }
 
-const conflicted = (names: string[], changeset: Changeset, found: (attribute: string) => unknown): Conflicted => ({
+const reportConflict = (names: string[], changeset: Changeset, found: (attribute: string) => unknown): Conflicted => ({
   outcome: 'conflict',
   conflicts: sortedNames(names).map(attribute => ({
     attribute,
@@ -192,7 +192,7 @@ export const compose = ({ first, second }: { readonly first: Changeset; readonly
   const disagreeing = Object.keys(second).filter(
     name => Object.hasOwn(first, name) && !jsonEqual(first[name]![1], second[name]![0]),
   )
-  if (disagreeing.length > 0) return conflicted(disagreeing, second, name => first[name]![1] ?? null)
+  if (disagreeing.length > 0) return reportConflict(disagreeing, second, name => first[name]![1] ?? null)
   const changeset: { [attribute: string]: Entry } = { ...first }
   for (const name of Object.keys(second)) {
     setOwn(changeset, name, Object.hasOwn(first, name) ? [first[name]![0], second[name]![1]] : second[name]!)

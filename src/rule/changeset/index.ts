@@ -28,17 +28,17 @@ export const explain = (result: Applied | Composed | Replayed | { readonly chang
   'status' in result
     ? explainReplayed(result)
     : 'changeset' in result
-      ? `The changeset changes ${listed(Object.keys(result.changeset))}.`
+      ? `The changeset changes ${joinNames(Object.keys(result.changeset))}.`
       : result.outcome === 'conflict'
         ? explainConflicts(result.conflicts)
-        : `Applied: ${listed(result.applied)}; already so: ${listed(result.already)}; ` +
-          `overridden: ${listed(result.overridden)}.`
+        : `Applied: ${joinNames(result.applied)}; already so: ${joinNames(result.already)}; ` +
+          `overridden: ${joinNames(result.overridden)}.`
 
 const explainReplayed = ({ status, applied, duplicates, superseded, unapplied }: Replayed): string =>
   `${status === 'consistent' ? 'All fits together' : 'The container has to be read again'}: ${applied.length} applied, ` +
   `${duplicates.length} duplicates, ${superseded.length} superseded, ${unapplied.length} not applied.`
 
 const explainConflicts = (conflicts: readonly Conflict[]): string =>
-  `Conflict over ${listed(conflicts.map(({ attribute }) => attribute))}: the old value is not what was found.`
+  `Conflict over ${joinNames(conflicts.map(({ attribute }) => attribute))}: the old value is not what was found.`
 
-const listed = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.join(', '))
+const joinNames = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.join(', '))

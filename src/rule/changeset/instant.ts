@@ -39,9 +39,9 @@ export const applySimultaneous = (
       applied.push(id)
       isApplied[i] = 1
       left--
-      for (const name in changeset) wake(waiting, candidates, keyOf(name, changeset[name]![1]))
+      for (const name in changeset) wake(waiting, candidates, makeValueKey(name, changeset[name]![1]))
     } else if (!jsonEqual(...changeset[unfit]!)) {
-      const key = keyOf(unfit, changeset[unfit]![0])
+      const key = makeValueKey(unfit, changeset[unfit]![0])
       const others = waiting.get(key)
       if (others) others.push(i)
       else waiting.set(key, [i])
@@ -53,7 +53,7 @@ export const applySimultaneous = (
   return []
 }
 
-const keyOf = (name: string, value: unknown): string => `${name} ${equalityKey(value)}`
+const makeValueKey = (name: string, value: unknown): string => `${name} ${equalityKey(value)}`
 
 const wake = (waiting: Map<string, number[]>, candidates: number[], key: string): void => {
   for (const i of waiting.get(key) ?? []) pushInto(candidates, i)

@@ -33,14 +33,17 @@ export const replay = ({ attributes, as_of, notifications }: History): Replayed 
       at++
       continue
     }
-    const end = endOf(live, at, created_at)
+    const end = findEnd(live, at, created_at)
     const left = applySimultaneous(draft, live.slice(at, end), applied)
     if (left.length > 0) {
-      return stopped(shared(attributes, draft), applied, duplicates, superseded, [...left, ...live.slice(end)])
+      return stopReplay(reuseUnchanged(attributes, draft), applied, duplicates, superseded, [
+        ...left,
+        ...live.slice(end),
+      ])
     }
     at = end
   }
-  const current = shared(attributes, draft)
+  const current = reuseUnchanged(attributes, draft)
   return { status: 'consistent', attributes: current, applied, duplicates, superseded, conflict: null, unapplied: [] }
 }
 
@@ -60,14 +63,14 @@ export const mostAtOnce = (notifications: readonly Pick<Notification, 'created_a
 }
 
 /** The draft, or the attributes themselves if nothing changed. */
-const shared = (attributes: Attributes, draft: Attributes): Attributes => {
+const reuseUnchanged = (attributes: Attributes, draft: Attributes): Attributes => {
   for (const name in draft) if (draft[name] !== attributes[name]) return draft
   return attributes
 }
 
 type Placed = Pick<Notification, 'id' | 'created_at'>
 
-const idOf = ({ id }: Placed): string => id
+const getId = ({ id }: Placed): string => id
 
 /**
  * Separates duplicates, superseded notifications and the live rest in time order. Most deliveries arrive in order, so
@@ -88,18 +91,18 @@ export const sift = <N extends Placed>(notifications: readonly N[], as_of: strin
     } else late.push(notification)
   }
   late.sort((a, b) => compareDateTimes(a.created_at, b.created_at))
-  const live = late.length === 0 ? inOrder : merged(inOrder, late)
+  const live = late.length === 0 ? inOrder : mergeByTime(inOrder, late)
   if (as_of === undefined) return { duplicates, superseded: [], live }
   const superseded = live.filter(({ created_at }) => compareDateTimes(created_at, as_of) <= 0)
-  return { duplicates, superseded: superseded.map(idOf), live: live.slice(superseded.length) }
+  return { duplicates, superseded: superseded.map(getId), live: live.slice(superseded.length) }
 }
 
 /** Merges two arrays in time order. At the same timestamp, items of the first precede items of the second. */
-const merged = <N extends Placed>(many: readonly N[], few: readonly N[]): N[] => {
+const mergeByTime = <N extends Placed>(many: readonly N[], few: readonly N[]): N[] => {
   const all: N[] = []
   let from = 0
   for (const notification of few) {
-    for (const to = endOf(many, from, notification.created_at); from < to; from++) all.push(many[from]!)
+    for (const to = findEnd(many, from, notification.created_at); from < to; from++) all.push(many[from]!)
     all.push(notification)
   }
   for (; from < many.length; from++) all.push(many[from]!)
@@ -107,7 +110,7 @@ const merged = <N extends Placed>(many: readonly N[], few: readonly N[]): N[] =>
 }
 
 /** The index after the last notification created at or before a time, found by binary search. */
-const endOf = (notifications: readonly Placed[], from: number, time: string): number => {
+const findEnd = (notifications: readonly Placed[], from: number, time: string): number => {
   let start = from
   let end = notifications.length
   while (start < end) {
@@ -118,7 +121,7 @@ const endOf = (notifications: readonly Placed[], from: number, time: string): nu
   return start
 }
 
-const stopped = (
+const stopReplay = (
   attributes: Attributes,
   applied: readonly string[],
   duplicates: readonly string[],
@@ -134,6 +137,6 @@ const stopped = (
     duplicates,
     superseded,
     conflict: { id, conflicts: outcome.outcome === 'conflict' ? outcome.conflicts : [] },
-    unapplied: left.map(idOf),
+    unapplied: left.map(getId),
   }
 }

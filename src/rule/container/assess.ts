@@ -2,7 +2,7 @@
  * Verdict, fees, pickup advice and free time of every container of a document, by the rules of these names.
  */
 import { left, right } from 'fp-ts/Either'
-import { below, sorted, type Checked, type Issue } from '../../kernel/issue'
+import { below, sortIssues, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import type { Now } from '../../kernel/now'
 import { OUT_OF_RANGE } from '../../kernel/phrase'
@@ -11,15 +11,15 @@ import type { Calendar } from '../free-time'
 import { issuesOf } from '../free-time/check'
 import { countDays } from '../free-time/count'
 import { PARTS, type Part } from '../free-time/part'
-import { tariffOf } from '../free-time/tariff'
+import { makeTariff } from '../free-time/tariff'
 import { advise, type Advice } from '../pickup/advise'
-import type { Parts } from '../pickup/document'
+import type { Parts } from '../pickup/parts'
 import type { PartialPolicy } from '../pickup/input'
 import type { Verdict } from '../readiness'
 import { readBoxes, type Box } from './box'
-import type { Refusal } from './document'
-import { datesOf, type FreeTime, type TermsByPart } from './free-time'
-import { dateTimeOf, requestCheck } from './request'
+import type { Refusal } from './candidates'
+import { deriveDates, type FreeTime, type TermsByPart } from './free-time-dates'
+import { toDateTimeString, requestCheck } from './request'
 
 /** The input of {@link assess}. */
 export type Input<T extends TermsByPart | undefined = TermsByPart | undefined> = {
@@ -85,7 +85,7 @@ export const assess = <const T extends TermsByPart | undefined = undefined>(inpu
   const issues = issuesOf(requestCheck, input)
   if (issues.length > 0) return left(issues)
   const { boxes, refused } = readBoxes(input.document, input.mode ?? 'tolerant')
-  const { assessBox, faults } = assessorOf(input)
+  const { assessBox, faults } = createAssessor(input)
   const containers: Assessment<T>[] = []
   const warnings: Issue[] = []
   for (const box of boxes) {
@@ -94,17 +94,17 @@ export const assess = <const T extends TermsByPart | undefined = undefined>(inpu
     for (const warning of box.warnings) warnings.push(warning)
     if (assessment.fees === null) warnings.push(feesOutOfRange(box))
   }
-  if (faults.size > 0) return left(sorted([...faults.values()]))
-  return right({ containers, refused, warnings: sorted(warnings) })
+  if (faults.size > 0) return left(sortIssues([...faults.values()]))
+  return right({ containers, refused, warnings: sortIssues(warnings) })
 }
 
 /** Returns a function that assesses containers, and the terms whose sums were out of range. */
-const assessorOf = <T extends TermsByPart | undefined>({ now, policy, terms, calendar }: Input<T>) => {
-  const dateTime = dateTimeOf(now)!
-  const tariffs = PARTS.map(part => [part, terms?.[part] && tariffOf(terms[part], calendar)] as const)
+const createAssessor = <T extends TermsByPart | undefined>({ now, policy, terms, calendar }: Input<T>) => {
+  const dateTime = toDateTimeString(now)!
+  const tariffs = PARTS.map(part => [part, terms?.[part] && makeTariff(terms[part], calendar)] as const)
   const faults = new Map<Part, Issue>()
-  const freeTimeOf = (parts: Parts, advice: Advice): FreeTime<T> => {
-    const dates = datesOf(parts, advice, dateTime)
+  const countFreeTime = (parts: Parts, advice: Advice): FreeTime<T> => {
+    const dates = deriveDates(parts, advice, dateTime)
     const counted = tariffs.map(([part, tariff]) => {
       const answer = tariff && countDays(tariff, dates[part])
       if (answer?._tag === 'Left') faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
@@ -124,7 +124,7 @@ const assessorOf = <T extends TermsByPart | undefined>({ now, policy, terms, cal
       verdict: advice.verdict,
       fees: fees._tag === 'Right' ? fees.right : null,
       advice,
-      free_time: freeTimeOf(parts, advice),
+      free_time: countFreeTime(parts, advice),
     }
   }
   return { assessBox, faults }

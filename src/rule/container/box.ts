@@ -11,8 +11,8 @@ import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model/container'
 import { issuesOf } from '../free-time/check'
 import { attributesCheck } from '../pickup/check'
-import { partsOf, shipmentsAmong, type Parts } from '../pickup/document'
-import { containersOf, includedOf, resourcesOf, type Candidate, type Refusal } from './document'
+import { toParts, shipmentsAmong, type Parts } from '../pickup/parts'
+import { findContainers, listIncluded, listResources, type Candidate, type Refusal } from './candidates'
 import { zonesAmong } from './zone'
 
 /** A container that was read. */
@@ -38,9 +38,9 @@ export type Boxes = { readonly boxes: readonly Box[]; readonly refused: readonly
  * @complexity O(n) in the document
  */
 export const readBoxes = (document: unknown, mode: Mode): Boxes => {
-  const { candidates, refused } = containersOf(document)
-  const shipmentOf = shipmentsAmong(resourcesOf(document))
-  const withZone = zonesAmong(includedOf(document))
+  const { candidates, refused } = findContainers(document)
+  const shipmentOf = shipmentsAmong(listResources(document))
+  const withZone = zonesAmong(listIncluded(document))
   const boxes: Box[] = []
   const refusals = [...refused]
   for (const candidate of candidates) {
@@ -51,7 +51,7 @@ export const readBoxes = (document: unknown, mode: Mode): Boxes => {
     }
     const { resource } = found.right
     const shipment = shipmentOf(resource)
-    boxes.push({ ...found.right, parts: withZone(partsOf(resource, shipment), resource, shipment) })
+    boxes.push({ ...found.right, parts: withZone(toParts(resource, shipment), resource, shipment) })
   }
   refusals.sort((a, b) => compareCodePoints(a.pointer, b.pointer))
   return { boxes, refused: refusals }

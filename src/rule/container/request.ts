@@ -17,7 +17,7 @@ const dateTime = string(content('format', A_DATE_TIME, isDateTime))
 
 const now: Check = (value, pointer, issues) => {
   if (!isDateObject(value)) dateTime(value, pointer, issues)
-  else if (dateTimeOf(value) === undefined)
+  else if (toDateTimeString(value) === undefined)
     issues.push({ pointer, code: 'format', message: wrongValue(A_DATE_TIME, String(value)) })
 }
 
@@ -37,7 +37,7 @@ export const requestCheck = object(
 )
 
 /** An instant as a date-time; undefined for a `Date` that is invalid or whose year does not have four digits. */
-export const dateTimeOf = (now: Now): string | undefined => {
+export const toDateTimeString = (now: Now): string | undefined => {
   if (typeof now === 'string') return now
   const instant = instantOfNow(now)
   return instant && toDateTime(instant)

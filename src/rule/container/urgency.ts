@@ -28,7 +28,7 @@ const LATER: { readonly [S in Status]?: number } = { not_discharged: 3, picked_u
  * .map(days_left => ({ advice: { status: 'ready', days_out: null, last_free_day: { days_left } }, free_time: {} }))
  * .sort(byUrgency).map(({ advice }) => advice.last_free_day.days_left) // [-1, 3, null]
  */
-export const byUrgency = (a: Urgent, b: Urgent): number => compareUrgencies(urgencyOf(a), urgencyOf(b))
+export const byUrgency = (a: Urgent, b: Urgent): number => compareUrgencies(classifyUrgency(a), classifyUrgency(b))
 
 /** The figures that decide the order, so that a program can sort without keeping assessments. */
 export type Urgency = readonly number[]
@@ -39,7 +39,7 @@ export const compareUrgencies = (a: Urgency, b: Urgency): number => {
 }
 
 /** The stage, the days left, and the days out, negative so that the longest come first. */
-export const urgencyOf = ({ advice, free_time }: Urgent): Urgency => {
+export const classifyUrgency = ({ advice, free_time }: Urgent): Urgency => {
   const { status, days_out, last_free_day } = advice
   const counted = PARTS.map(part => free_time[part])
   const days = [last_free_day.days_left, ...counted.map(part => (part?.outcome === 'counted' ? part.days_left : null))]

@@ -2,8 +2,8 @@
  * Which time zone does a port have if neither the container nor its shipment has a known one? The zone of the terminal
  * that the container names, else of the port of discharge that the shipment names. Both are included resources.
  */
-import { zoneOf } from '../../kernel/zone'
-import { fieldOf, linkOf, type Parts } from '../pickup/document'
+import { findZone } from '../../kernel/zone'
+import { readField, readLink, type Parts } from '../pickup/parts'
 
 /** Returns the parts with the zone of the port, if only the included resources have it. */
 export type ZoneFinder = (parts: Parts, container: unknown, shipment: unknown) => Parts
@@ -13,35 +13,35 @@ export const zonesAmong = (included: readonly unknown[]): ZoneFinder => {
   let find: ((link: unknown) => unknown) | undefined
   const zoneAt = (link: unknown): string | undefined => {
     find ??= resourcesBy(included)
-    return knownZone(fieldOf(fieldOf(find(link), 'attributes'), 'time_zone'))
+    return knownZone(readField(readField(find(link), 'attributes'), 'time_zone'))
   }
   return (parts, container, shipment) => {
     if (knownZone(parts.container.pod_timezone) !== undefined) return parts
     if (knownZone(parts.shipment?.pod_timezone) !== undefined) return parts
-    const zone = zoneAt(linkOf(container, 'pod_terminal')) ?? zoneAt(linkOf(shipment, 'port_of_discharge'))
+    const zone = zoneAt(readLink(container, 'pod_terminal')) ?? zoneAt(readLink(shipment, 'port_of_discharge'))
     return zone === undefined ? parts : { ...parts, shipment: { ...parts.shipment, pod_timezone: zone } }
   }
 }
 
 const knownZone = (name: unknown): string | undefined =>
-  typeof name === 'string' && zoneOf(name) !== undefined ? name : undefined
+  typeof name === 'string' && findZone(name) !== undefined ? name : undefined
 
 /** Indexes resources by id, and by type and id. Of several with one id the first counts. */
 const resourcesBy = (resources: readonly unknown[]): ((link: unknown) => unknown) => {
   const byKey = new Map<string, unknown>()
   for (const resource of resources) {
-    const id = fieldOf(resource, 'id')
-    for (const type of [undefined, fieldOf(resource, 'type')]) {
-      const key = keyOf(id, type)
+    const id = readField(resource, 'id')
+    for (const type of [undefined, readField(resource, 'type')]) {
+      const key = makeResourceKey(id, type)
       if (key !== undefined && !byKey.has(key)) byKey.set(key, resource)
     }
   }
   return link => {
-    const key = keyOf(fieldOf(link, 'id'), fieldOf(link, 'type'))
+    const key = makeResourceKey(readField(link, 'id'), readField(link, 'type'))
     return key === undefined ? undefined : byKey.get(key)
   }
 }
 
 /** A key of an id, and of the type if it is a string. */
-const keyOf = (id: unknown, type: unknown): string | undefined =>
+const makeResourceKey = (id: unknown, type: unknown): string | undefined =>
   typeof id === 'string' ? JSON.stringify(typeof type === 'string' ? [id, type] : [id]) : undefined

@@ -12,7 +12,7 @@ import type { Schema } from '../../kernel/codec/json-schema'
 import {
   explainErrors,
   explainIssues,
-  sorted,
+  sortIssues,
   toErrors,
   type ApiError,
   type Checked,
@@ -97,7 +97,7 @@ export const define = ({
   const read = decoded.parse(definition)
   const issues = [...(isLeft(read) ? read.left : []), ...slugIssues(definition, existing_slugs)]
   return isLeft(read) || issues.length > 0
-    ? { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
+    ? { outcome: 'rejected', errors: toErrors(sortIssues(issues), 422) }
     : { outcome: 'accepted', definition: read.right }
 }
 
@@ -118,7 +118,7 @@ const slugIssues = (definition: unknown, existing: unknown): readonly Issue[] =>
  */
 export const compile = (definition: unknown): Checked<FieldChecker> => {
   const read = decoded.parse(definition)
-  return isLeft(read) ? read : right(checkerOf(read.right))
+  return isLeft(read) ? read : right(createChecker(read.right))
 }
 
 /**
@@ -154,7 +154,7 @@ export const check = ({
   readonly value?: unknown
 }): Checked<FieldVerdict> => {
   const read = decoded.parse(definition, '/definition')
-  return isLeft(read) ? read : right(checkerOf(read.right)(value))
+  return isLeft(read) ? read : right(createChecker(read.right)(value))
 }
 
 const isString = (value: unknown): value is string => typeof value === 'string'
@@ -179,7 +179,7 @@ const VALID: FieldVerdict = Object.freeze({ valid: true, codes: Object.freeze([]
 const VALID_OPTION: FieldVerdict = Object.freeze({ ...VALID })
 const ABSENT: FieldVerdict = Object.freeze({ valid: false, codes: Object.freeze(['required'] as const) })
 
-const checkerOf = ({ data_type, validation }: Pick<FieldDefinition, 'data_type' | 'validation'>): FieldChecker => {
+const createChecker = ({ data_type, validation }: Pick<FieldDefinition, 'data_type' | 'validation'>): FieldChecker => {
   const { required = false, max_length = Infinity, pattern: source } = validation ?? {}
   const isOfType = isKnown(data_type) ? TYPES[data_type] : () => true
   const matches = (source === undefined ? undefined : pattern(source)) ?? (() => true)
@@ -187,9 +187,9 @@ const checkerOf = ({ data_type, validation }: Pick<FieldDefinition, 'data_type' 
   const fits = (text: string): boolean => text.length <= max_length || codePointLength(text) <= max_length
 
   const verdictOn = (value: unknown): FieldVerdict => {
-    if (isString(value)) return verdictOf(fits(value), matches(value), !required || !isBlank(value), isOfType(value))
+    if (isString(value)) return collectCodes(fits(value), matches(value), !required || !isBlank(value), isOfType(value))
     const strings = data_type === 'enum_multi' && Array.isArray(value) ? value.filter(isString) : []
-    return verdictOf(strings.every(fits), strings.every(matches), true, isOfType(value))
+    return collectCodes(strings.every(fits), strings.every(matches), true, isOfType(value))
   }
 
   return value => {
@@ -199,20 +199,25 @@ const checkerOf = ({ data_type, validation }: Pick<FieldDefinition, 'data_type' 
   }
 }
 
-const verdictOf = (fitsLength: boolean, matchesPattern: boolean, isPresent: boolean, hasType: boolean): FieldVerdict =>
+const collectCodes = (
+  fitsLength: boolean,
+  matchesPattern: boolean,
+  isPresent: boolean,
+  hasType: boolean,
+): FieldVerdict =>
   fitsLength && matchesPattern && isPresent && hasType
     ? VALID
     : {
         valid: false,
         codes: [
-          ...violated(fitsLength, 'max_length'),
-          ...violated(matchesPattern, 'pattern'),
-          ...violated(isPresent, 'required'),
-          ...violated(hasType, 'type'),
+          ...listViolated(fitsLength, 'max_length'),
+          ...listViolated(matchesPattern, 'pattern'),
+          ...listViolated(isPresent, 'required'),
+          ...listViolated(hasType, 'type'),
         ],
       }
 
-const violated = (isSatisfied: boolean, rule: FieldRule): readonly FieldRule[] => (isSatisfied ? [] : [rule])
+const listViolated = (isSatisfied: boolean, rule: FieldRule): readonly FieldRule[] => (isSatisfied ? [] : [rule])
 
 /** The value type of each data type. */
 type Values = {
@@ -249,8 +254,8 @@ export const schema = <const D extends Described | null | undefined>(
 ): Checked<StandardSchema<FieldValue<DataTypeOf<D>>>> => {
   const read = decoded.parse(definition)
   if (isLeft(read)) return read
-  const checker = checkerOf(read.right)
-  const jsonSchema = (): Schema => schemaOf(read.right)
+  const checker = createChecker(read.right)
+  const jsonSchema = (): Schema => toSchema(read.right)
   return right(
     standard<FieldValue<DataTypeOf<D>>>({
       validate: value => {
@@ -280,7 +285,7 @@ const SCHEMAS: { readonly [T in DataType]: Schema } = {
   reference: { type: 'string' },
 }
 
-const schemaOf = ({ display_name, description, data_type, validation }: FieldDefinition): Schema => {
+const toSchema = ({ display_name, description, data_type, validation }: FieldDefinition): Schema => {
   const { required = false, max_length, pattern: source } = validation ?? {}
   const lengths = max_length === undefined ? [] : [ifString({ maxLength: max_length })]
   const sentences = [
@@ -331,7 +336,7 @@ const acceptsDefault = (definition: object): boolean => {
     !hasTypedDefault(definition) ||
     !isKnown(data_type) ||
     data_type === 'enum_multi' ||
-    checkerOf(definition as FieldDefinition)(default_value).valid
+    createChecker(definition as FieldDefinition)(default_value).valid
   )
 }
 

@@ -4,12 +4,19 @@
  * Container numbers and all other identifiers are two arrays in account order. A shipment's own identifiers come before
  * its containers', so the first match in an array is the first match in the account.
  */
-import { areSoundBuckets, bucketsOf, hashString, maskOf, placeOf, type Buckets } from '../../kernel/search/hash'
+import {
+  areSoundBuckets,
+  groupIntoBuckets,
+  hashString,
+  maskBelow,
+  findBucket,
+  type Buckets,
+} from '../../kernel/search/hash'
 import { idAt, idList, isSoundIdList, type IdList } from '../../kernel/search/id-list'
 import type { Packed } from '../../kernel/search/pack'
 import { isSoundStringIndex, stringIndex, type StringIndex } from '../../kernel/search/string-index'
 import { stringAt } from '../../kernel/search/string-list'
-import { referencesOf, type Shipment } from '../deep-link/shipment'
+import { listReferences, type Shipment } from '../deep-link/shipment'
 import { normalize, normalText } from '../identifier'
 
 /** Shipments that were indexed together; an index has one or more batches. */
@@ -32,7 +39,7 @@ export type Batch = {
 export type Ranked = { readonly shipment: Shipment; readonly rank: number }
 
 /** Indexes shipments in the given order. Without `ranks` their account positions are 0, 1, 2 and so on. */
-export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[] = []): Batch => {
+export const buildBatch = (shipments: readonly Shipment[], ranks: readonly number[] = []): Batch => {
   const containers: string[] = []
   const numbers: string[] = []
   const shipmentOf: number[] = []
@@ -45,7 +52,7 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
     }
   }
   shipments.forEach((shipment, i) => {
-    addReferences(referencesOf(shipment), 2 * i)
+    addReferences(listReferences(shipment), 2 * i)
     for (const { id, number, ref_numbers } of shipment.containers ?? []) {
       addReferences(ref_numbers ?? [], 2 * containers.length + 1)
       containers.push(id)
@@ -61,7 +68,7 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
     numbers: stringIndex(numbers),
     references: stringIndex(references),
     owners: Uint32Array.from(owners),
-    byId: bucketsOf(
+    byId: groupIntoBuckets(
       1 + (ids.length >> 2),
       Int32Array.from(ids, id => hashString(id, 0, id.length)),
     ),
@@ -73,13 +80,13 @@ export const batchOf = (shipments: readonly Shipment[], ranks: readonly number[]
  * Restores the shipments of a batch. Identifiers are normalized, and all identifiers of a shipment become reference
  * numbers; both lead to the same pages.
  */
-export const rowsOf = (batch: Batch): readonly Ranked[] => {
+export const restoreShipments = (batch: Batch): readonly Ranked[] => {
   const containers = Array.from(batch.shipmentOf, (_, i) => ({
     id: idAt(batch.containers, i),
     number: stringAt(batch.numbers, i),
     ref_numbers: [] as string[],
   }))
-  const rows = Array.from({ length: sizeOf(batch) }, (_, i) => ({
+  const rows = Array.from({ length: countShipments(batch) }, (_, i) => ({
     shipment: { id: idAt(batch.shipments, i), ref_numbers: [] as string[], containers: [] as typeof containers },
     rank: rankAt(batch, i),
   }))
@@ -92,14 +99,14 @@ export const rowsOf = (batch: Batch): readonly Ranked[] => {
 }
 
 /** The positions of all shipments with an id. */
-export const shipmentsOf = ({ byId, shipments }: Batch, id: string): readonly number[] => {
-  const place = placeOf(byId, hashString(id, 0, id.length))
+export const findShipments = ({ byId, shipments }: Batch, id: string): readonly number[] => {
+  const place = findBucket(byId, hashString(id, 0, id.length))
   const words = byId.items.subarray(byId.starts[place], byId.starts[place + 1])
   return Array.from(words, word => word & byId.mask).filter(i => idAt(shipments, i) === id)
 }
 
 /** The number of shipments in a batch, removed ones included. */
-export const sizeOf = (batch: Batch): number => batch.byId.items.length
+export const countShipments = (batch: Batch): number => batch.byId.items.length
 
 /** The account position of a shipment. */
 export const rankAt = ({ ranks }: Batch, shipment: number): number => (ranks.length === 0 ? shipment : ranks[shipment]!)
@@ -107,7 +114,7 @@ export const rankAt = ({ ranks }: Batch, shipment: number): number => (ranks.len
 // Arrays -------------------------------------------------------------------------------------------------------------
 
 /** The typed arrays of a batch, in the order of {@link batchFrom}. */
-export const arraysOf = (batch: Batch): readonly Packed[] => [
+export const listArrays = (batch: Batch): readonly Packed[] => [
   batch.shipments.starts,
   batch.shipments.units,
   batch.containers.starts,
@@ -151,7 +158,7 @@ export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
   let at = 0
   const words = (): Uint32Array => arrays[at++] as Uint32Array
   const list = (): IdList => ({ starts: words(), units: arrays[at++] as Uint8Array | Uint16Array })
-  const buckets = (limit: number): Buckets => ({ starts: words(), items: words(), mask: maskOf(limit) })
+  const buckets = (limit: number): Buckets => ({ starts: words(), items: words(), mask: maskBelow(limit) })
   const strings = (): StringIndex => {
     const { starts, units } = list()
     const count = starts.length - 1
@@ -164,7 +171,7 @@ export const batchFrom = (arrays: readonly Packed[]): Batch | undefined => {
     numbers: strings(),
     references: strings(),
     owners: words(),
-    byId: (byIds => ({ ...byIds, mask: maskOf(byIds.items.length) }))(buckets(0)),
+    byId: (byIds => ({ ...byIds, mask: maskBelow(byIds.items.length) }))(buckets(0)),
     ranks: words(),
   }
   return isSound(batch) ? batch : undefined

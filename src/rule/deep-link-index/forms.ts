@@ -14,12 +14,12 @@ const CHUNK = 0x400
  * Returns the digest of every normalized character. Equal digests mean equal normalization, which works character by
  * character. It is computed once, in about 25 ms.
  */
-export const formsDigest = (): number => digestOnce(normalized)
+export const formsDigest = (): number => digestOnce(normalizeText)
 
-const normalized = (text: string): string => withoutGaps(upperCase(text))
+const normalizeText = (text: string): string => withoutGaps(upperCase(text))
 
 /** Computes the FNV-1a digest of every character's normalized form, without surrogates. */
-export const digestOf = (form: (text: string) => string): number => {
+export const digestForms = (form: (text: string) => string): number => {
   let digest = 1
   for (let start = 0; start < END; start += CHUNK) {
     const points = Array.from({ length: CHUNK }, (_, i) => start + i).filter(point => point < 0xd800 || point > 0xdfff)
@@ -29,4 +29,4 @@ export const digestOf = (form: (text: string) => string): number => {
   return digest >>> 0
 }
 
-const digestOnce = /* @__PURE__ */ memoizeLast(digestOf)
+const digestOnce = /* @__PURE__ */ memoizeLast(digestForms)

@@ -17,7 +17,7 @@ import { left, right } from 'fp-ts/Either'
 import type { Checked } from '../../kernel/issue'
 import type { Monoid } from '../../kernel/monoid'
 import { wrongType } from '../../kernel/phrase'
-import { add, has, setOf, type BitSet } from '../../kernel/search/bit-set'
+import { add, has, createBitSet, type BitSet } from '../../kernel/search/bit-set'
 import { idAt } from '../../kernel/search/id-list'
 import { pack, unpack, type Bytes, type Packed } from '../../kernel/search/pack'
 import { firstContaining, firstEqual, type Accepts, type Find } from '../../kernel/search/string-index'
@@ -25,13 +25,13 @@ import { explain as explainPage, type MatchStep, type Resolved, type Shipment } 
 import { normalize } from '../identifier'
 import {
   ARRAYS,
-  arraysOf,
+  listArrays,
   batchFrom,
-  batchOf,
+  buildBatch,
   rankAt,
-  rowsOf,
-  shipmentsOf,
-  sizeOf,
+  restoreShipments,
+  findShipments,
+  countShipments,
   type Batch,
   type Ranked,
 } from './batch'
@@ -139,7 +139,7 @@ const first = ({ segments }: Index, step: MatchStep, list: List, find: Find, for
     rank = found
     best = { batch, item }
   }
-  return best && pageOf(best.batch, step, list, best.item)
+  return best && toResolved(best.batch, step, list, best.item)
 }
 
 const ANY: Accepts = () => true
@@ -150,7 +150,7 @@ const shipmentAt = ({ shipmentOf, owners }: Batch, list: List, item: number): nu
   return owner & 1 ? shipmentOf[owner >>> 1]! : owner >>> 1
 }
 
-const pageOf = (batch: Batch, step: MatchStep, list: List, item: number): Resolved => {
+const toResolved = (batch: Batch, step: MatchStep, list: List, item: number): Resolved => {
   const owner = list === 'numbers' ? 2 * item + 1 : step === 'b' ? batch.owners[item]! : 0
   return {
     step,
@@ -230,7 +230,7 @@ export const append = (
   segments:
     shipments.length === 0
       ? segments
-      : merged([...segments, { batch: batchOf(shipments), base: end, removed: [], live: shipments.length }]),
+      : mergeLast([...segments, { batch: buildBatch(shipments), base: end, removed: [], live: shipments.length }]),
   end: end + shipments.length,
   account: null,
   forms,
@@ -243,17 +243,17 @@ export const append = (
  * @example replace(build({ shipments: [{ id: 's' }] }), { shipment: { id: 's', booking_number: 'BK2' } }).end // 1
  */
 export const replace = (index: Index, { shipment }: { readonly shipment: Shipment }): Index => {
-  const base = placeOf(index, shipment.id)
+  const base = findRank(index, shipment.id)
   if (base === undefined) return append(index, { shipments: [shipment] })
   const without = remove(index, shipment)
-  const segment: Segment = { batch: batchOf([shipment]), base, removed: [], live: 1 }
-  return { ...without, segments: merged([...without.segments, segment]) }
+  const segment: Segment = { batch: buildBatch([shipment]), base, removed: [], live: 1 }
+  return { ...without, segments: mergeLast([...without.segments, segment]) }
 }
 
 /** The account position of the first shipment with an id. */
-const placeOf = ({ segments }: Index, id: string): number | undefined => {
+const findRank = ({ segments }: Index, id: string): number | undefined => {
   const firsts = segments.flatMap(each => {
-    const [first] = liveOf(each, id)
+    const [first] = findLive(each, id)
     return first === undefined ? [] : [each.base + rankAt(each.batch, first)]
   })
   return firsts.length === 0 ? undefined : least(firsts)
@@ -262,8 +262,8 @@ const placeOf = ({ segments }: Index, id: string): number | undefined => {
 /** Not `Math.min(...)`, which would push every number onto the stack. */
 const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity)
 
-const liveOf = ({ batch, removed }: Segment, id: string): readonly number[] =>
-  shipmentsOf(batch, id).filter(i => !has(removed, i))
+const findLive = ({ batch, removed }: Segment, id: string): readonly number[] =>
+  findShipments(batch, id).filter(i => !has(removed, i))
 
 /**
  * Removes every shipment with an id. The new index has no mark.
@@ -273,9 +273,9 @@ const liveOf = ({ batch, removed }: Segment, id: string): readonly number[] =>
  */
 export const remove = ({ segments, end, forms }: Index, { id }: { readonly id: string }): Index => ({
   segments: segments.flatMap(each => {
-    const going = liveOf(each, id)
+    const going = findLive(each, id)
     const rest = { ...each, removed: going.reduce(add, each.removed), live: each.live - going.length }
-    return rest.live === 0 ? [] : 2 * rest.live < sizeOf(rest.batch) ? [joined([rest])] : [rest]
+    return rest.live === 0 ? [] : 2 * rest.live < countShipments(rest.batch) ? [mergeSegments([rest])] : [rest]
   }),
   end,
   account: null,
@@ -283,22 +283,22 @@ export const remove = ({ segments, end, forms }: Index, { id }: { readonly id: s
 })
 
 /** Merges the last batch with preceding batches that are at most twice as large. */
-const merged = (segments: readonly Segment[]): readonly Segment[] => {
+const mergeLast = (segments: readonly Segment[]): readonly Segment[] => {
   let at = segments.length - 1
   for (let live = segments[at]!.live; at > 0 && segments[at - 1]!.live <= 2 * live; at--) live += segments[at - 1]!.live
-  return at === segments.length - 1 ? segments : [...segments.slice(0, at), joined(segments.slice(at))]
+  return at === segments.length - 1 ? segments : [...segments.slice(0, at), mergeSegments(segments.slice(at))]
 }
 
 /** Merges the remaining shipments of several batches into one batch. */
-const joined = (segments: readonly Segment[]): Segment => {
+const mergeSegments = (segments: readonly Segment[]): Segment => {
   const base = least(segments.map(each => each.base))
   const rows = segments.flatMap(({ batch, base: from, removed }) =>
-    rowsOf(batch)
+    restoreShipments(batch)
       .filter((_, i) => !has(removed, i))
       .map(({ shipment, rank }): Ranked => ({ shipment, rank: from - base + rank })),
   )
   rows.sort((a, b) => a.rank - b.rank)
-  const batch = batchOf(
+  const batch = buildBatch(
     rows.map(({ shipment }) => shipment),
     rows.map(({ rank }) => rank),
   )
@@ -342,14 +342,14 @@ export const toBytes = ({ segments, end, account, forms }: Index): Bytes =>
   pack(VERSION, [
     Uint32Array.of(forms ?? formsDigest(), end, ...segments.flatMap(({ base, live }) => [base, live])),
     account === null ? new Uint32Array(0) : Uint32Array.of(account.size, Math.floor(account.size / 2 ** 32)),
-    account === null ? new Uint16Array(0) : unitsOf(account.digest),
+    account === null ? new Uint16Array(0) : toUnits(account.digest),
     ...segments.flatMap(({ batch, removed }) => [
-      Uint32Array.from({ length: sizeOf(batch) }, (_, i) => i).filter(i => has(removed, i)),
-      ...arraysOf(batch),
+      Uint32Array.from({ length: countShipments(batch) }, (_, i) => i).filter(i => has(removed, i)),
+      ...listArrays(batch),
     ]),
   ])
 
-const unitsOf = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+const toUnits = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 
 /**
  * Restores a serialized index. It keeps using the bytes, which must not be changed. Damaged bytes, another version or
@@ -379,10 +379,10 @@ const indexFrom = ([head, size, digest, ...rest]: readonly Packed[]): Index | un
     const [removed, ...arrays] = rest.slice(i * (ARRAYS + 1), (i + 1) * (ARRAYS + 1))
     const batch = batchFrom(arrays)
     const [base, live] = [head[2 + 2 * i]!, head[3 + 2 * i]!]
-    if (!batch || !isSetBelow(sizeOf(batch), removed!)) return undefined
-    const count = sizeOf(batch)
+    if (!batch || !isSetBelow(countShipments(batch), removed!)) return undefined
+    const count = countShipments(batch)
     if (live === 0 || live !== count - removed!.length || base + rankAt(batch, count - 1) >= end) return undefined
-    segments.push({ batch, base, removed: setOf(Array.from(removed!)), live })
+    segments.push({ batch, base, removed: createBitSet(Array.from(removed!)), live })
   }
   return { segments, end, account: markFrom(size, digest), forms }
 }

@@ -4,8 +4,8 @@
 import { formPairs, percentEncode } from '../../kernel/form-encoding'
 import { contains } from '../../kernel/text'
 import { normalize, normalText } from '../identifier'
-import { referencesOf, type Container, type Shipment } from './shipment'
-import type { MatchStep } from './step'
+import { listReferences, type Container, type Shipment } from './shipment'
+import type { MatchStep } from './match-step'
 
 export type { Container, MatchStep, Shipment }
 
@@ -79,9 +79,9 @@ export const resolve = ({
   readonly query: string
 }): Resolved => {
   const { text, container_number } = normalize({ value: query })
-  const isNumber = ({ number }: Container): boolean => number !== null && numberOf(number) === container_number
+  const isNumber = ({ number }: Container): boolean => number !== null && normalizeNumber(number) === container_number
   const hasInNumber = ({ number }: Container): boolean =>
-    number !== null && contains(numberOf(number), container_number)
+    number !== null && contains(normalizeNumber(number), container_number)
   const equalsQuery = (value: string): boolean => normalText(value) === text
   const containsQuery = (value: string): boolean => contains(normalText(value), text)
 
@@ -109,7 +109,7 @@ const byContainer = (
 
 const byReference = (shipments: readonly Shipment[], matches: Predicate<string>): Resolved | undefined => {
   for (const shipment of shipments) {
-    if (referencesOf(shipment).some(matches)) return { step: 'b', shipment_id: shipment.id, container_id: null }
+    if (listReferences(shipment).some(matches)) return { step: 'b', shipment_id: shipment.id, container_id: null }
     const container = shipment.containers?.find(({ ref_numbers }) => ref_numbers?.some(matches))
     if (container) return { step: 'b', shipment_id: shipment.id, container_id: container.id }
   }
@@ -118,12 +118,13 @@ const byReference = (shipments: readonly Shipment[], matches: Predicate<string>)
 
 const byPartOfReference = (shipments: readonly Shipment[], matches: Predicate<string>): Resolved | undefined => {
   const shipment = shipments.find(
-    each => referencesOf(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)),
+    each =>
+      listReferences(each).some(matches) || each.containers?.some(({ ref_numbers }) => ref_numbers?.some(matches)),
   )
   return shipment && { step: 'd', shipment_id: shipment.id, container_id: null }
 }
 
-const numberOf = (value: string): string => normalize({ value }).container_number
+const normalizeNumber = (value: string): string => normalize({ value }).container_number
 
 /**
  * Extracts the query of a deep link: the first `q` parameter of a URL or path that ends in `/shipments/find`. Any other

@@ -25,5 +25,5 @@ export type Shipment = {
 }
 
 /** The searchable identifiers of the shipment itself, without its containers. */
-export const referencesOf = ({ bill_of_lading_number, booking_number, ref_numbers }: Shipment): readonly string[] =>
+export const listReferences = ({ bill_of_lading_number, booking_number, ref_numbers }: Shipment): readonly string[] =>
   [bill_of_lading_number, booking_number, ...(ref_numbers ?? [])].filter(value => typeof value === 'string')

@@ -2,11 +2,11 @@
  * What happens to a shipping document after an account submits it?
  */
 import { next, type DocumentEventType, type DocumentNotification, type DocumentPhase } from './phase'
-import type { DocumentSubmission } from './submit'
+import type { DocumentSubmission } from './submission'
 
 export { can, machine, mermaid, next } from './phase'
 export { schema, type DocumentCreate } from './schema'
-export { submit, type DocumentSubmission } from './submit'
+export { submit, type DocumentSubmission } from './submission'
 export type { DocumentEventType, DocumentNotification, DocumentPhase }
 
 /** An event of a document. */

@@ -5,7 +5,7 @@ import type { Schema } from '../../kernel/codec/json-schema'
 import { standard, standardIssues, type StandardSchema } from '../../kernel/codec/standard-schema'
 import type { Issue } from '../../kernel/issue'
 import { OBJECT, STRING, take } from '../../kernel/json-body'
-import { submit } from './submit'
+import { submit } from './submission'
 
 /** The content of a submission. */
 export type DocumentCreate = {

@@ -51,9 +51,9 @@ export const summarize = <T extends string = FeeType>({
   readonly fees?: readonly FeeLine<T>[] | null | undefined
 }): Checked<Summary<Exclude<T, 'total'>>> =>
   // The types of a summary are types of its lines, which the compiler cannot deduce.
-  summaryOf(fees) as Checked<Summary<Exclude<T, 'total'>>>
+  summarizeLines(fees) as Checked<Summary<Exclude<T, 'total'>>>
 
-const summaryOf = (fees: readonly FeeLine[] | null | undefined): Checked<Summary<string>> => {
+const summarizeLines = (fees: readonly FeeLine[] | null | undefined): Checked<Summary<string>> => {
   if (fees === null || fees === undefined) return right(NOT_REPORTED)
   if (!Array.isArray(fees))
     return left([{ pointer: '/fees', code: 'type', message: wrongType('an array or null', fees) }])

@@ -16,7 +16,7 @@ import {
   string,
   type Check,
 } from '../../kernel/check'
-import { MOST_ISSUES, sorted, type Checked, type Issue } from '../../kernel/issue'
+import { MAX_ISSUES, sortIssues, type Checked, type Issue } from '../../kernel/issue'
 import { instantOfNow, isDateObject } from '../../kernel/now'
 import {
   A_CLOCK_TIME,
@@ -33,16 +33,16 @@ import {
   notKnown,
   wrongValue,
 } from '../../kernel/phrase'
-import { CLOCK_TIME, dayOf, instantOf } from '../../kernel/time'
-import { zoneOf } from '../../kernel/zone'
+import { CLOCK_TIME, parseDay, parseInstant } from '../../kernel/time'
+import { findZone } from '../../kernel/zone'
 import { DAY_COUNTS, END_DAYS, MOVES, type Calendar, type Dates, type Input, type Terms } from './terms'
 
 /** 0001-01-01 and 9999-12-31, as day numbers. */
 export const FIRST_DATE = -719_162
 export const LAST_DATE = 2_932_896
 
-export const isDay = (text: string): boolean => (dayOf(text) ?? NaN) >= FIRST_DATE
-export const isInstant = (text: string): boolean => instantOf(text) !== undefined
+export const isDay = (text: string): boolean => (parseDay(text) ?? NaN) >= FIRST_DATE
+export const isInstant = (text: string): boolean => parseInstant(text) !== undefined
 export const isDayOrInstant = (text: string): boolean => isDay(text) || isInstant(text)
 export const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 7
 
@@ -67,7 +67,7 @@ const notLast = content<unknown>('range', `${POSITIVE_WHOLE_NUMBER} in every tie
 const tiers = array((items, pointer, issues) => {
   const last = items.length - 1
   if (last < 0) issues.push({ pointer, code: 'length', message: EMPTY })
-  for (let i = 0; i <= last && issues.length < MOST_ISSUES; i++) {
+  for (let i = 0; i <= last && issues.length < MAX_ISSUES; i++) {
     const check = i === last ? nullInLastTier : countedTier
     check(items[i], `${pointer}/${i}`, issues)
   }
@@ -112,7 +112,7 @@ const now: Check = (value, pointer, issues) => {
 const instant = string(content('format', A_DATE_TIME, isInstant))
 
 const zone = string((name, pointer, issues) => {
-  if (zoneOf(name) === undefined) issues.push({ pointer, code: 'unknown', message: notKnown('zone') })
+  if (findZone(name) === undefined) issues.push({ pointer, code: 'unknown', message: notKnown('zone') })
 })
 
 const REQUIRED_DATES = { start: dayOrInstant, now }
@@ -130,7 +130,7 @@ export const inputCheck: Check = object({ ...REQUIRED_DATES, terms: termsCheck }
 export const issuesOf = (check: Check, value: unknown, pointer = ''): readonly Issue[] => {
   const issues: Issue[] = []
   check(value, pointer, issues)
-  return issues.length === 0 ? issues : sorted(issues).slice(0, MOST_ISSUES)
+  return issues.length === 0 ? issues : sortIssues(issues).slice(0, MAX_ISSUES)
 }
 
 /**

@@ -10,8 +10,8 @@ import { toDate, toDateTime } from '../../kernel/time'
 import { dayEnd } from '../../kernel/zone'
 import { datesCheck, FIRST_DATE, inputCheck, issuesOf, LAST_DATE, tariffCheck } from './check'
 import type { Counted, Kind, Reason, Tally, Unassessable } from './counted'
-import { MOST_DAYS, periodOf, type Period } from './period'
-import { tariffOf, type Tariff } from './tariff'
+import { MAX_DAYS, derivePeriod, type Period } from './period'
+import { makeTariff, type Tariff } from './tariff'
 import type { Calendar, Dates, Input, Terms } from './terms'
 
 /**
@@ -33,7 +33,7 @@ import type { Calendar, Dates, Input, Terms } from './terms'
  */
 export const count = (input: Input): Checked<Counted> => {
   const issues = issuesOf(inputCheck, input)
-  return issues.length > 0 ? left(issues) : countDays(tariffOf(input.terms, input.calendar), input)
+  return issues.length > 0 ? left(issues) : countDays(makeTariff(input.terms, input.calendar), input)
 }
 
 /**
@@ -49,7 +49,7 @@ export const tariff = (input: {
   readonly calendar?: Calendar | undefined
 }): Checked<Tariff> => {
   const issues = issuesOf(tariffCheck, input)
-  return issues.length > 0 ? left(issues) : right(tariffOf(input.terms, input.calendar))
+  return issues.length > 0 ? left(issues) : right(makeTariff(input.terms, input.calendar))
 }
 
 /**
@@ -67,30 +67,30 @@ export const countBy = (by: Tariff, dates: Dates): Checked<Counted> => {
 
 /** Counts dates that have passed their checks. A Left has one issue: the sum is out of range. */
 export const countDays = (by: Tariff, dates: Dates): Checked<Counted> => {
-  const period = periodOf(dates, by)
+  const period = derivePeriod(dates, by)
   if (typeof period === 'string') return right(unassessable(period))
-  const span = spanOf(period, by)
-  if (span === undefined || period.last - period.start > MOST_DAYS) return right(unassessable('too_long'))
+  const span = deriveSpan(period, by)
+  if (span === undefined || period.last - period.start > MAX_DAYS) return right(unassessable('too_long'))
   const walked = walk(period, span, by)
   const next = period.today === undefined ? undefined : nextCharged(period, span, by)
   const ends_at = toDateTime({ seconds: dayEnd(period.zone, span.lastFree), fraction: '' })
   const days = [span.first, span.lastFree, walked.runs.at(-1)?.to, next].filter(day => day !== undefined)
   if (ends_at === undefined || !days.every(isWithinYears)) return right(unassessable('too_long'))
   const { currency_code, tiers } = period.terms
-  const amount = tiers === undefined ? null : amountOf(walked.runs)
+  const amount = tiers === undefined ? null : sumRuns(walked.runs)
   if (amount === Infinity) return left([{ pointer: '/terms', code: 'range', message: `the sum ${OUT_OF_RANGE}` }])
   return right({
     outcome: 'counted',
     terms: period.index,
-    first_day: dateOf(span.first),
-    last_free_day: dateOf(span.lastFree),
+    first_day: showDay(span.first),
+    last_free_day: showDay(span.lastFree),
     ends_at,
     days_left: period.today === undefined ? null : span.lastFree - period.today,
     days: walked.days,
     amount,
     currency_code: tiers === undefined ? null : currency_code!,
-    next_charge: next === undefined ? null : { day: dateOf(next), rate: walked.nextRate },
-    ledger: walked.runs.map(({ from, to, kind, rate }) => ({ from: dateOf(from), to: dateOf(to), kind, rate })),
+    next_charge: next === undefined ? null : { day: showDay(next), rate: walked.nextRate },
+    ledger: walked.runs.map(({ from, to, kind, rate }) => ({ from: showDay(from), to: showDay(to), kind, rate })),
   })
 }
 
@@ -100,7 +100,7 @@ const unassessable = (reason: Reason): Unassessable => ({ outcome: 'unassessable
 export const isWithinYears = (day: number): boolean => day >= FIRST_DATE && day <= LAST_DATE
 
 /** Only for days within those years. */
-const dateOf = (day: number): string => toDate(day)!
+const showDay = (day: number): string => toDate(day)!
 
 /** Free time as day numbers. */
 type Span = {
@@ -111,9 +111,9 @@ type Span = {
   readonly lastFree: number
 }
 
-/** Returns undefined if the last free day is more than {@link MOST_DAYS} after the day of start. */
-const spanOf = ({ terms, start, earliest }: Period, { isWorking }: Tariff): Span | undefined => {
-  const limit = start + MOST_DAYS
+/** Returns undefined if the last free day is more than {@link MAX_DAYS} after the day of start. */
+const deriveSpan = ({ terms, start, earliest }: Period, { isWorking }: Tariff): Span | undefined => {
+  const limit = start + MAX_DAYS
   let first = earliest
   // One day beyond the limit: without free days the last free day is the day before day 1.
   if (terms.first_day === 'working') while (first <= limit + 1 && !isWorking(first)) first++
@@ -164,19 +164,19 @@ const walk = (
 }
 
 /** The exact sum of the rates of the charged days; Infinity if it is out of the range of a double. */
-const amountOf = (runs: readonly DayRun[]): number => {
+const sumRuns = (runs: readonly DayRun[]): number => {
   let mills = 0
   for (const { from, to, rate } of runs) if (rate !== null) mills += thousandths(rate) * (to - from + 1)
-  return Number.isNaN(mills) ? exactSum(runs.flatMap(ratesOf)) : mills / 1_000
+  return Number.isNaN(mills) ? exactSum(runs.flatMap(listRates)) : mills / 1_000
 }
 
-const ratesOf = ({ from, to, rate }: DayRun): readonly number[] =>
+const listRates = ({ from, to, rate }: DayRun): readonly number[] =>
   rate === null ? [] : Array.from({ length: to - from + 1 }, () => rate)
 
-/** The first day after the last day counted that would be charged, at most {@link MOST_DAYS} after it. */
+/** The first day after the last day counted that would be charged, at most {@link MAX_DAYS} after it. */
 const nextCharged = ({ terms, last }: Period, { lastFree }: Span, { isWorking }: Tariff): number | undefined => {
   let day = Math.max(last, lastFree) + 1
-  const limit = last + MOST_DAYS
+  const limit = last + MAX_DAYS
   if (terms.charged_count === 'working') while (day <= limit && !isWorking(day)) day++
   return day <= limit ? day : undefined
 }

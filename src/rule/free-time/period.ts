@@ -2,14 +2,14 @@
  * Which days are in question? Everything before the days are counted one by one, as day numbers.
  */
 import { instantOfNow, type Now } from '../../kernel/now'
-import { dayOf, HOUR, instantOf } from '../../kernel/time'
-import { localDay, localTime, zoneOf, type Zone } from '../../kernel/zone'
+import { parseDay, HOUR, parseInstant } from '../../kernel/time'
+import { localDay, localTime, findZone, type Zone } from '../../kernel/zone'
 import type { Reason } from './counted'
 import type { Tariff } from './tariff'
 import type { Dates, Terms } from './terms'
 
 /** More days than this from the day of start are not counted. */
-export const MOST_DAYS = 3_660
+export const MAX_DAYS = 3_660
 
 /** The days in question, and the terms that apply. */
 export type Period = {
@@ -28,11 +28,11 @@ export type Period = {
 }
 
 /** Returns the days in question, or the reason why they are not known. `too_long` is not tried here. */
-export const periodOf = ({ start, end, ended, now, zone: name }: Dates, { terms }: Tariff): Period | Reason => {
+export const derivePeriod = ({ start, end, ended, now, zone: name }: Dates, { terms }: Tariff): Period | Reason => {
   if (start === null) return 'no_start'
   const isOpen = end === null || end === undefined
   if (isOpen && ended === true) return 'no_end'
-  const zone = name === undefined ? undefined : zoneOf(name)
+  const zone = name === undefined ? undefined : findZone(name)
   const first = dayIn(zone, start)
   const last = dayIn(zone, isOpen ? now : end)
   if (!isOpen && last < first) return 'end_before_start'
@@ -52,15 +52,15 @@ export const periodOf = ({ start, end, ended, now, zone: name }: Dates, { terms 
 
 /** The number of the day of a date, or of the local day of an instant. */
 const dayIn = (zone: Zone | undefined, at: Now): number =>
-  (typeof at === 'string' ? dayOf(at) : undefined) ?? localDay(zone, instantOfNow(at)!.seconds)
+  (typeof at === 'string' ? parseDay(at) : undefined) ?? localDay(zone, instantOfNow(at)!.seconds)
 
 /** Returns the index of the only terms that apply to a day. */
 const applicable = (terms: readonly Terms[], day: number): number | 'no_terms' | 'several_terms' => {
   let found = -1
   for (let i = 0; i < terms.length; i++) {
     const { valid_from: from, valid_to: to } = terms[i]!
-    const isBefore = from !== null && from !== undefined && day < dayOf(from)!
-    const isAfter = to !== null && to !== undefined && day > dayOf(to)!
+    const isBefore = from !== null && from !== undefined && day < parseDay(from)!
+    const isAfter = to !== null && to !== undefined && day > parseDay(to)!
     if (isBefore || isAfter) continue
     if (found >= 0) return 'several_terms'
     found = i
@@ -70,9 +70,9 @@ const applicable = (terms: readonly Terms[], day: number): number | 'no_terms' |
 
 /** A date has no time of day, and is not affected by a cutoff. */
 const isPastCutoff = (zone: Zone | undefined, start: string, cutoff: string | null | undefined): boolean => {
-  const at = cutoff === null || cutoff === undefined ? undefined : instantOf(start)
-  return at !== undefined && localTime(zone, at.seconds) >= secondsOf(cutoff!)
+  const at = cutoff === null || cutoff === undefined ? undefined : parseInstant(start)
+  return at !== undefined && localTime(zone, at.seconds) >= clockSeconds(cutoff!)
 }
 
 /** The seconds from midnight to `HH:MM`. */
-const secondsOf = (clock: string): number => HOUR * Number(clock.slice(0, 2)) + 60 * Number(clock.slice(3))
+const clockSeconds = (clock: string): number => HOUR * Number(clock.slice(0, 2)) + 60 * Number(clock.slice(3))

@@ -6,31 +6,31 @@ import { dayEnd } from '../../kernel/zone'
 import { toDate, toDateTime } from '../../kernel/time'
 import { isWithinYears } from './count'
 import type { Counted, Kind, Run } from './counted'
-import { MOST_DAYS, periodOf, type Period } from './period'
-import { tariffOf } from './tariff'
+import { MAX_DAYS, derivePeriod, type Period } from './period'
+import { makeTariff } from './tariff'
 import type { Input, Tier } from './terms'
 
 /** Counts an input that has passed its checks. An amount out of the range of a double is Infinity. O(days × tiers). */
 export const plainCount = (input: Input): Counted => {
-  const { isWorking } = tariffOf(input.terms, input.calendar)
-  const period = periodOf(input, { terms: input.terms, isWorking })
+  const { isWorking } = makeTariff(input.terms, input.calendar)
+  const period = derivePeriod(input, { terms: input.terms, isWorking })
   if (typeof period === 'string') return { outcome: 'unassessable', reason: period }
   const { terms, start, last, today } = period
-  const free = freeDaysOf(period, isWorking)
-  const lastFree = free.at(-1) ?? firstDayOf(period, isWorking) - 1
-  if (lastFree - start > MOST_DAYS || last - start > MOST_DAYS) return { outcome: 'unassessable', reason: 'too_long' }
-  const first = firstDayOf(period, isWorking)
+  const free = listFreeDays(period, isWorking)
+  const lastFree = free.at(-1) ?? findFirstDay(period, isWorking) - 1
+  if (lastFree - start > MAX_DAYS || last - start > MAX_DAYS) return { outcome: 'unassessable', reason: 'too_long' }
+  const first = findFirstDay(period, isWorking)
   const isCharged = (day: number): boolean => day > lastFree && (terms.charged_count !== 'working' || isWorking(day))
   const counted = daysFrom(first, last)
   const charged = counted.filter(isCharged)
-  const kindOf = (day: number): Kind => (free.includes(day) ? 'free' : isCharged(day) ? 'charged' : 'excluded')
-  const rateOf = (day: number): number | null =>
+  const classifyDay = (day: number): Kind => (free.includes(day) ? 'free' : isCharged(day) ? 'charged' : 'excluded')
+  const findRate = (day: number): number | null =>
     terms.tiers && isCharged(day) ? rateAt(terms.tiers, charged.indexOf(day)) : null
-  const next = today === undefined ? undefined : daysFrom(last + 1, last + MOST_DAYS).find(isCharged)
+  const next = today === undefined ? undefined : daysFrom(last + 1, last + MAX_DAYS).find(isCharged)
   const ends_at = toDateTime({ seconds: dayEnd(period.zone, lastFree), fraction: '' })
   const answered = [first, lastFree, ...counted, ...(next === undefined ? [] : [next])]
   if (ends_at === undefined || !answered.every(isWithinYears)) return { outcome: 'unassessable', reason: 'too_long' }
-  const sizeOf = (kind: Kind): number => counted.filter(day => kindOf(day) === kind).length
+  const countKind = (kind: Kind): number => counted.filter(day => classifyDay(day) === kind).length
   return {
     outcome: 'counted',
     terms: period.index,
@@ -38,14 +38,14 @@ export const plainCount = (input: Input): Counted => {
     last_free_day: toDate(lastFree)!,
     ends_at,
     days_left: today === undefined ? null : lastFree - today,
-    days: { free: sizeOf('free'), excluded: sizeOf('excluded'), charged: sizeOf('charged') },
-    amount: terms.tiers ? exactSum(charged.map(day => rateOf(day)!)) : null,
+    days: { free: countKind('free'), excluded: countKind('excluded'), charged: countKind('charged') },
+    amount: terms.tiers ? exactSum(charged.map(day => findRate(day)!)) : null,
     currency_code: terms.tiers ? terms.currency_code! : null,
     next_charge:
       next === undefined
         ? null
         : { day: toDate(next)!, rate: terms.tiers ? rateAt(terms.tiers, charged.length) : null },
-    ledger: counted.reduce<readonly Run[]>((runs, day) => extended(runs, day, kindOf(day), rateOf(day)), []),
+    ledger: counted.reduce<readonly Run[]>((runs, day) => extendRuns(runs, day, classifyDay(day), findRate(day)), []),
   }
 }
 
@@ -53,18 +53,18 @@ const daysFrom = (first: number, last: number): readonly number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
 
 /** Far enough to find a working day, or a last free day that is too late. */
-const AHEAD = 2 * MOST_DAYS
+const AHEAD = 2 * MAX_DAYS
 
-const firstDayOf = ({ terms, start, earliest }: Period, isWorking: (day: number) => boolean): number =>
-  (terms.first_day === 'working' && earliest - start <= MOST_DAYS + 1
+const findFirstDay = ({ terms, start, earliest }: Period, isWorking: (day: number) => boolean): number =>
+  (terms.first_day === 'working' && earliest - start <= MAX_DAYS + 1
     ? daysFrom(earliest, start + AHEAD).find(isWorking)
     : earliest) ?? start + AHEAD
 
 /** The free days, in order, those moved over included. */
-const freeDaysOf = (period: Period, isWorking: (day: number) => boolean): readonly number[] => {
+const listFreeDays = (period: Period, isWorking: (day: number) => boolean): readonly number[] => {
   const { terms, start } = period
   if (terms.free_days === 0) return []
-  const first = firstDayOf(period, isWorking)
+  const first = findFirstDay(period, isWorking)
   const using = daysFrom(first, start + AHEAD).filter(day => terms.free_count !== 'working' || isWorking(day))
   const used = using.slice(0, terms.free_days)
   const lastUsed = used.length < terms.free_days ? start + AHEAD : used.at(-1)!
@@ -78,7 +78,7 @@ const rateAt = ([tier, ...others]: readonly Tier[], index: number): number =>
   tier!.days === null || index < tier!.days ? tier!.rate : rateAt(others, index - tier!.days)
 
 /** The runs with one more day. */
-const extended = (runs: readonly Run[], day: number, kind: Kind, rate: number | null): readonly Run[] => {
+const extendRuns = (runs: readonly Run[], day: number, kind: Kind, rate: number | null): readonly Run[] => {
   const last = runs.at(-1)
   const date = toDate(day)!
   return last?.kind === kind && last.rate === rate

@@ -40,10 +40,10 @@ export type Difference = {
 }
 
 /** A missing description is the same as null (CHG-3). */
-export const descriptionOf = (hold: Hold): string | null => hold.description ?? null
+export const readDescription = (hold: Hold): string | null => hold.description ?? null
 
 /** The change of a hold, or undefined if nothing changed. At most one side may be null. */
-export const changeOf = (before: Hold | null, after: Hold | null): Change | undefined =>
+export const classifyChange = (before: Hold | null, after: Hold | null): Change | undefined =>
   before === null
     ? after?.status === 'hold'
       ? 'placed'
@@ -56,6 +56,6 @@ export const changeOf = (before: Hold | null, after: Hold | null): Change | unde
         ? after.status === 'hold'
           ? 'activated'
           : 'deactivated'
-        : descriptionOf(before) === descriptionOf(after)
+        : readDescription(before) === readDescription(after)
           ? undefined
           : 'redescribed'

@@ -7,8 +7,8 @@
 import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../../kernel/machine'
 import type { Hold } from '../../resource/model/container'
 import {
-  changeOf,
-  descriptionOf,
+  classifyChange,
+  readDescription,
   type Change,
   type Difference,
   type EventType,
@@ -162,17 +162,18 @@ export const diff = ({
 }: {
   readonly before: readonly Hold[] | null | undefined
   readonly after: readonly Hold[] | null | undefined
-}): Difference => differenceOf(before ?? [], after ?? [])
+}): Difference => compareHolds(before ?? [], after ?? [])
 
-const differenceOf = (before: readonly Hold[], after: readonly Hold[]): Difference => {
+const compareHolds = (before: readonly Hold[], after: readonly Hold[]): Difference => {
   const changes: HoldChange[] = []
   const names: Name[] = []
   addNames(names, before)
   addNames(names, after)
   for (const name of names) {
-    const was = onlyOf(before, name)
-    const is = onlyOf(after, name)
-    if (was === 'several' || is === 'several') addChanges(changes, name, named(before, name), named(after, name))
+    const was = findOnly(before, name)
+    const is = findOnly(after, name)
+    if (was === 'several' || is === 'several')
+      addChanges(changes, name, selectNamed(before, name), selectNamed(after, name))
     else addChange(changes, name, was, is)
   }
   return { changes }
@@ -183,10 +184,10 @@ const addNames = (names: Name[], holds: readonly Hold[]): void => {
   for (const { name } of holds) if (!names.includes(name)) names.push(name)
 }
 
-const named = (holds: readonly Hold[], name: Name): readonly Hold[] => holds.filter(hold => hold.name === name)
+const selectNamed = (holds: readonly Hold[], name: Name): readonly Hold[] => holds.filter(hold => hold.name === name)
 
 /** The only hold of a name, the usual case, in which pairing is not needed. */
-const onlyOf = (holds: readonly Hold[], name: Name): Hold | null | 'several' => {
+const findOnly = (holds: readonly Hold[], name: Name): Hold | null | 'several' => {
   let only: Hold | null = null
   for (const hold of holds) {
     if (hold.name !== name) continue
@@ -198,8 +199,8 @@ const onlyOf = (holds: readonly Hold[], name: Name): Hold | null | 'several' => 
 
 /** The key that both holds of a pair share, by round. The space separates a null description from "null". */
 const ROUNDS: readonly ((hold: Hold) => unknown)[] = [
-  hold => (descriptionOf(hold) === null ? hold.status : `${hold.status} ${hold.description}`),
-  descriptionOf,
+  hold => (readDescription(hold) === null ? hold.status : `${hold.status} ${hold.description}`),
+  readDescription,
   hold => hold.status,
   () => 'any',
 ]
@@ -211,7 +212,7 @@ const addChanges = (changes: HoldChange[], name: Name, before: readonly Hold[], 
 }
 
 const addChange = (changes: HoldChange[], name: Name, before: Hold | null, after: Hold | null): void => {
-  const change = changeOf(before, after)
+  const change = classifyChange(before, after)
   if (change) changes.push({ change, name, before, after })
 }
 

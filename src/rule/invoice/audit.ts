@@ -6,7 +6,7 @@ import { exactSum, exactTotal } from '../../kernel/decimal'
 import type { Checked } from '../../kernel/issue'
 import { OUT_OF_RANGE } from '../../kernel/phrase'
 import { compareCodePoints, isBlank } from '../../kernel/text'
-import { dayOf, toDate } from '../../kernel/time'
+import { parseDay, toDate } from '../../kernel/time'
 import type { Tally } from '../free-time'
 import { findIssues } from './check'
 import { complement, findRepeated, intersect, merge, type DayRange } from './days'
@@ -88,8 +88,8 @@ type ChargedDays = DayRange & { readonly rate: number | null; readonly pointer: 
 
 const readCharges = ({ charged }: Invoice): readonly ChargedDays[] =>
   (charged ?? []).map(({ from, to, rate }, i) => ({
-    from: dayOf(from)!,
-    to: dayOf(to)!,
+    from: parseDay(from)!,
+    to: parseDay(to)!,
     rate: rate ?? null,
     pointer: `/invoice/charged/${i}`,
   }))
@@ -123,7 +123,7 @@ const findLimits = ({ invoice, received_invoice_date }: Input, charges: readonly
   }
 }
 
-const readDay = (date: string | null | undefined): number | undefined => dayOf(date ?? '')
+const readDay = (date: string | null | undefined): number | undefined => parseDay(date ?? '')
 const addDays = (day: number | undefined, days: number): number | undefined => (day === undefined ? day : day + days)
 /** Null if there is no such day, or after the year 9999. */
 const writeDay = (day: number | undefined): string | null => toDate(day ?? NaN) ?? null
@@ -185,7 +185,12 @@ const findWrongTotal = ({ total }: Invoice, sum: number | null): readonly Findin
   sum === null || (total ?? sum) === sum ? [] : [finding('total_differs', null, ['/invoice/charged', '/invoice/total'])]
 
 const compareWithCount = (invoice: Invoice, charges: readonly ChargedDays[], tally: Tally): readonly Finding[] => {
-  const runs = tally.ledger.map(({ from, to, kind, rate }) => ({ from: dayOf(from)!, to: dayOf(to)!, kind, rate }))
+  const runs = tally.ledger.map(({ from, to, kind, rate }) => ({
+    from: parseDay(from)!,
+    to: parseDay(to)!,
+    kind,
+    rate,
+  }))
   const owed = runs.filter(({ kind }) => kind === 'charged')
   const notOwed = complement(owed)
   const atAnotherRate = ({ rate }: ChargedDays) =>

@@ -4,7 +4,7 @@
 import { array, boolean, content, each, enumOf, nullable, number, object, string, type Check } from '../../kernel/check'
 import type { Issue } from '../../kernel/issue'
 import { A_CURRENCY, A_DATE, WHOLE_NUMBER, wrongValue } from '../../kernel/phrase'
-import { dayOf } from '../../kernel/time'
+import { parseDay } from '../../kernel/time'
 import { isDay, issuesOf } from '../free-time/check'
 import { KINDS, REASONS } from '../free-time/counted'
 import { DIRECTIONS, type Invoice } from './invoice'
@@ -21,7 +21,7 @@ const wholeNumber = number(content('range', WHOLE_NUMBER, n => Number.isInteger(
 const currency = string(content('format', A_CURRENCY, code => /^[A-Z]{3}$/.test(code)))
 
 const charged = object({ from: day, to: day }, { rate: nullable(finite) }, (value, pointer, issues) => {
-  const [from, to] = [dayOf(String(value['from'])), dayOf(String(value['to']))]
+  const [from, to] = [parseDay(String(value['from'])), parseDay(String(value['to']))]
   if (from === undefined || to === undefined) return
   if (to < from) issues.push({ pointer, code: 'conflict', message: 'must not end before it begins' })
   if (to - from >= MAX_CHARGED) issues.push({ pointer, code: 'range', message: 'must have at most 3,660 days' })

@@ -1,9 +1,9 @@
 /**
  * Are the settings of an MCP server valid?
  */
-import { explainErrors, sorted, toErrors, type ApiError, type Code, type Issue } from '../../kernel/issue'
+import { explainErrors, sortIssues, toErrors, type ApiError, type Code, type Issue } from '../../kernel/issue'
 import { isBlank } from '../../kernel/text'
-import { itemsOf } from '../access/allowlist'
+import { listEntries } from '../access/allowlist'
 import { BLANK, MISSING } from '../../kernel/phrase'
 
 /** Environment variables, such as `process.env`. Unknown ones are ignored. */
@@ -70,14 +70,14 @@ export const config = ({
       : [issue('SVC_API_BASE_URL', 'format', 'must be an absolute http or https URL')]),
   ]
   return token === undefined || issues.length > 0
-    ? { outcome: 'rejected', errors: toErrors(sorted(issues)) }
+    ? { outcome: 'rejected', errors: toErrors(sortIssues(issues)) }
     : {
         outcome: 'ok',
         config: {
           api_token: token,
           api_base_url: isBlank(address) ? (default_base_url ?? null) : address,
-          allowed_hosts: itemsOf(hosts),
-          allowed_origins: itemsOf(origins),
+          allowed_hosts: listEntries(hosts),
+          allowed_origins: listEntries(origins),
         },
       }
 }
@@ -93,9 +93,9 @@ export const explainConfig = (result: ConfigResult): string => {
   const { api_base_url, allowed_hosts, allowed_origins } = result.config
   return (
     `The API is at ${api_base_url ?? 'an address that is not set'}; ` +
-    `${countOf(allowed_hosts, 'host')}, ${countOf(allowed_origins, 'origin')}.`
+    `${showCount(allowed_hosts, 'host')}, ${showCount(allowed_origins, 'origin')}.`
   )
 }
 
-const countOf = (list: readonly string[], noun: string): string =>
+const showCount = (list: readonly string[], noun: string): string =>
   list.length === 0 ? `any ${noun}` : `${list.length} ${noun}${list.length === 1 ? '' : 's'}`

@@ -4,11 +4,11 @@
 import type { PromptArguments, PromptName } from '../../resource/model/mcp'
 
 /** Quotes a string of the caller to keep it apart from the sentence. */
-const quoted = (text: string): string => JSON.stringify(text)
+const quoteText = (text: string): string => JSON.stringify(text)
 
 export const promptText: { readonly [N in PromptName]: (args: PromptArguments[N]) => string } = {
   'track-shipment': ({ container_number, carrier }) => `\
-Track the container ${quoted(container_number)}${carrier === undefined ? '' : ` of the shipping line ${quoted(carrier)}`} \
+Track the container ${quoteText(container_number)}${carrier === undefined ? '' : ` of the shipping line ${quoteText(carrier)}`} \
 and tell me where it stands.
 
 1. Look for it with search_container. If it is found, go on with step 3.
@@ -21,7 +21,7 @@ It can be picked up when available_for_pickup is true and no hold has status hol
 confirmation. Where availability or holds are null or missing they are not reported: say so, and do not take it for "no holds".`,
 
   'check-demurrage': ({ container_id }) => `\
-Tell me what the container with the id ${quoted(container_id)} owes at its terminal, demurrage above all.
+Tell me what the container with the id ${quoteText(container_id)} owes at its terminal, demurrage above all.
 
 1. Read it with get_container (include pod_terminal).
 2. Go through fees_at_pod_terminal:
@@ -38,7 +38,7 @@ Use the amounts that are reported and no others. Do not work out a daily rate, f
 not report them.`,
 
   'analyze-delays': ({ container_id }) => `\
-Tell me what delays the container with the id ${quoted(container_id)}, and what I can do about it.
+Tell me what delays the container with the id ${quoteText(container_id)}, and what I can do about it.
 
 1. Read it with get_container (include shipment, pod_terminal and transport_events), its events with get_container_transport_events, and \
 its route with get_container_route if the account has that feature.

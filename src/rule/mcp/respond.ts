@@ -7,7 +7,7 @@ import type * as t from 'io-ts'
 import { decodeBase64 } from '../../kernel/base64'
 import { mapValues } from '../../kernel/codec/codec'
 import { compile, type Compiled } from '../../kernel/codec/compile'
-import { MOST_LEVELS } from '../../kernel/depth'
+import { MAX_LEVELS } from '../../kernel/depth'
 import { show } from '../../kernel/phrase'
 import type { Issue } from '../../kernel/issue'
 import { isObject, stringify, type Json, type JsonObject } from '../../kernel/json'
@@ -16,7 +16,7 @@ import { uuid } from '../../resource/json-api'
 import { containerResource, glossaryResource, methods, prompts, tools, type Method } from '../../resource/mcp'
 import type { ToolArguments, ToolName } from '../../resource/model/mcp'
 import { glossary } from './glossary'
-import { lists } from './list'
+import { lists } from './listings'
 import { errorCodes } from './error-code'
 import { promptText } from './prompt'
 
@@ -154,18 +154,18 @@ export const respond = ({
   readonly server?: ServerInfo | undefined
 }): McpResponse => {
   if (!isObject(message) || message['jsonrpc'] !== '2.0')
-    return refused(null, 'not_a_request', 'not a JSON-RPC 2.0 message')
+    return replyError(null, 'not_a_request', 'not a JSON-RPC 2.0 message')
   const { id, method, params } = message
   if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))) return SILENT
-  if (typeof method !== 'string') return refused(null, 'not_a_request', 'a request needs a method')
+  if (typeof method !== 'string') return replyError(null, 'not_a_request', 'a request needs a method')
   if (id === undefined) return SILENT
-  if (!isId(id)) return refused(null, 'not_a_request', 'an id is text or a whole number')
-  const meta = metaOf(params)
+  if (!isId(id)) return replyError(null, 'not_a_request', 'an id is text or a whole number')
+  const meta = findMeta(params)
   return meta === undefined
-    ? inEarlierEra(id, answerOf(EARLIER, method, params, server))
+    ? inEarlierEra(id, answerMethod(EARLIER, method, params, server))
     : inModernEra(
         id,
-        refusalOf(method, params, meta, headers) ?? answerOf(MODERN_METHODS, method, params, server),
+        findRefusal(method, params, meta, headers) ?? answerMethod(MODERN_METHODS, method, params, server),
         server,
       )
 }
@@ -209,7 +209,7 @@ export type HostOutcome =
  * // { id: 1, error: { code: -32002 } }
  */
 export const conclude = (asked: ToolCall | ResourceRead, outcome: HostOutcome): JsonRpcReply => {
-  const found = outcome.outcome === 'done' ? serialized(outcome.value) : outcome
+  const found = outcome.outcome === 'done' ? serialize(outcome.value) : outcome
   const answer: Answer =
     asked.outcome === 'call'
       ? { kind: 'result', value: toolResult(found) }
@@ -315,10 +315,10 @@ type Handover =
   | { readonly kind: 'call'; readonly tool: ToolName; readonly arguments: ToolArguments[ToolName] }
   | { readonly kind: 'read'; readonly uri: string }
 
-const resultOf = (value: JsonObject, cache?: Cache): Answer => ({ kind: 'result', value, ...(cache && { cache }) })
-const errorOf = (code: keyof typeof errorCodes, message: string): Answer => ({ kind: 'error', code, message })
+const makeResult = (value: JsonObject, cache?: Cache): Answer => ({ kind: 'result', value, ...(cache && { cache }) })
+const makeErrorAnswer = (code: keyof typeof errorCodes, message: string): Answer => ({ kind: 'error', code, message })
 
-const refused = (...error: Parameters<typeof fail>): McpResponse => ({ outcome: 'reply', reply: fail(...error) })
+const replyError = (...error: Parameters<typeof fail>): McpResponse => ({ outcome: 'reply', reply: fail(...error) })
 
 const earlierReply = (id: RequestId, answer: Answer): JsonRpcReply =>
   answer.kind === 'result' ? { jsonrpc: '2.0', id, result: answer.value } : fail(id, answer.code, answer.message)
@@ -365,7 +365,7 @@ const VERSION = `${PREFIX}protocolVersion`
 type Fields = { readonly [key: string]: unknown }
 
 /** The metadata of a modern request; undefined for an earlier one. */
-const metaOf = (params: unknown): Fields | undefined => {
+const findMeta = (params: unknown): Fields | undefined => {
   const meta = isObject(params) ? params['_meta'] : undefined
   return isObject(meta) && Object.hasOwn(meta, VERSION) ? meta : undefined
 }
@@ -378,16 +378,16 @@ const NAME_PARAMETERS: { readonly [method: string]: string } = {
 }
 
 /** The error of a modern request that fails the checks common to all methods; undefined if it passes. */
-const refusalOf = (
+const findRefusal = (
   method: string,
   params: unknown,
   meta: Fields,
   headers: McpHeaders | undefined,
 ): Answer | undefined => {
   const requested = meta[VERSION]
-  const mismatch = headers && mismatchOf(method, params, requested, headers)
+  const mismatch = headers && findMismatch(method, params, requested, headers)
   if (mismatch !== undefined) return { kind: 'error', code: 'header_mismatch', message: mismatch, status: 400 }
-  if (typeof requested !== 'string') return malformed(VERSION, 'a string')
+  if (typeof requested !== 'string') return refuseMeta(VERSION, 'a string')
   if (requested !== MODERN) {
     const message = `the version ${show(requested)} is not spoken here in a stateless request`
     return {
@@ -400,10 +400,10 @@ const refusalOf = (
   }
   return isObject(meta[`${PREFIX}clientCapabilities`])
     ? undefined
-    : malformed(`${PREFIX}clientCapabilities`, 'an object')
+    : refuseMeta(`${PREFIX}clientCapabilities`, 'an object')
 }
 
-const malformed = (key: string, wanted: string): Answer => ({
+const refuseMeta = (key: string, wanted: string): Answer => ({
   kind: 'error',
   code: 'bad_params',
   message: `/params/_meta/${key.replace('/', '~1')} must be ${wanted}`,
@@ -411,7 +411,7 @@ const malformed = (key: string, wanted: string): Answer => ({
 })
 
 /** Describes the first header that contradicts the message; undefined if there is none. */
-const mismatchOf = (method: string, params: unknown, requested: unknown, headers: McpHeaders): string | undefined => {
+const findMismatch = (method: string, params: unknown, requested: unknown, headers: McpHeaders): string | undefined => {
   const key = Object.hasOwn(NAME_PARAMETERS, method) ? NAME_PARAMETERS[method] : undefined
   const name = key !== undefined && isObject(params) ? params[key] : undefined
   const pairs: readonly (readonly [header: string, found: string | null | undefined, wanted: unknown])[] = [
@@ -441,26 +441,27 @@ type Serialized =
   | Exclude<HostOutcome, { readonly outcome: 'done' }>
 
 /** Serializes a value. Cyclic or heavily shared values would exhaust memory, so the size is checked first. */
-const serialized = (value: Json): Serialized =>
-  lengthOf(value, 0, MAX_CHARACTERS) <= MAX_CHARACTERS
+const serialize = (value: Json): Serialized =>
+  estimateLength(value, 0, MAX_CHARACTERS) <= MAX_CHARACTERS
     ? { outcome: 'done', value, text: stringify(value) }
     : { outcome: 'failed', reason: 'the answer contains itself, or is nested or long beyond the limits' }
 
 const MAX_CHARACTERS = 64_000_000
 
 /** Estimates the length of the value's JSON; Infinity if it is nested too deeply. Stops soon after exceeding `left`. */
-const lengthOf = (value: unknown, depth: number, left: number): number => {
+const estimateLength = (value: unknown, depth: number, left: number): number => {
   if (typeof value === 'string') return value.length + 2
   if (typeof value !== 'object' || value === null) return 2
-  if (depth === MOST_LEVELS) return Infinity
+  if (depth === MAX_LEVELS) return Infinity
   let length = 2
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length && length <= left; i++) length += 1 + lengthOf(value[i], depth + 1, left - length)
+    for (let i = 0; i < value.length && length <= left; i++)
+      length += 1 + estimateLength(value[i], depth + 1, left - length)
     return length
   }
   for (const [key, property] of Object.entries(value)) {
     if (length > left) break
-    length += key.length + 1 + lengthOf(property, depth + 1, left - length)
+    length += key.length + 1 + estimateLength(property, depth + 1, left - length)
   }
   return length
 }
@@ -478,13 +479,14 @@ const contents = (uri: string, mimeType: string, text: string): JsonObject => ({
 
 type Handler<P> = (params: P, server: ServerInfo) => Answer | Handover
 
-const answerOf = (
+const answerMethod = (
   methodTable: ReadonlyMap<string, Handler<unknown>>,
   method: string,
   params: unknown,
   server: ServerInfo,
 ): Answer | Handover =>
-  methodTable.get(method)?.(params ?? {}, server) ?? errorOf('unknown_method', `there is no method ${show(method)}`)
+  methodTable.get(method)?.(params ?? {}, server) ??
+  makeErrorAnswer('unknown_method', `there is no method ${show(method)}`)
 
 /** A method's name and its handler, which rejects invalid params first. */
 const on = <M extends Method>(
@@ -502,7 +504,7 @@ const on = <M extends Method>(
 }
 
 const badParams = (issues: readonly Issue[]): Answer =>
-  errorOf(
+  makeErrorAnswer(
     'bad_params',
     issues
       .slice(0, 10)
@@ -510,58 +512,58 @@ const badParams = (issues: readonly Issue[]): Answer =>
       .join('; '),
   )
 
-const shapesOf = <T extends { readonly [name: string]: { readonly input: t.Mixed } }>(table: T) =>
+const compileInputs = <T extends { readonly [name: string]: { readonly input: t.Mixed } }>(table: T) =>
   mapValues(table, ({ input }) => compile(input)) as { [N in keyof T]: Compiled<t.TypeOf<T[N]['input']>> }
 
-const toolShapes = shapesOf(tools)
-const promptShapes = shapesOf(prompts)
+const toolShapes = compileInputs(tools)
+const promptShapes = compileInputs(prompts)
 
 const CAPABILITIES = { tools: {}, prompts: {}, resources: {} }
 
 const SHARED = [
-  on('tools/list', () => resultOf({ tools: lists.tools }, PUBLIC)),
+  on('tools/list', () => makeResult({ tools: lists.tools }, PUBLIC)),
   on('tools/call', ({ name, arguments: given }) => {
     const read = toolShapes[name].parse(given ?? {}, '/params/arguments')
     return read._tag === 'Left' ? badParams(read.left) : { kind: 'call', tool: name, arguments: read.right }
   }),
-  on('prompts/list', () => resultOf({ prompts: lists.prompts }, PUBLIC)),
+  on('prompts/list', () => makeResult({ prompts: lists.prompts }, PUBLIC)),
   on('prompts/get', ({ name, arguments: given }) => {
     const read = promptShapes[name].parse(given ?? {}, '/params/arguments')
     return read._tag === 'Left'
       ? badParams(read.left)
-      : resultOf({
+      : makeResult({
           description: prompts[name].description,
           messages: [{ role: 'user', content: textContent(promptText[name](read.right as never)) }],
         })
   }),
-  on('resources/list', () => resultOf({ resources: lists.resources }, PUBLIC)),
-  on('resources/templates/list', () => resultOf({ resourceTemplates: lists.resourceTemplates }, PUBLIC)),
+  on('resources/list', () => makeResult({ resources: lists.resources }, PUBLIC)),
+  on('resources/templates/list', () => makeResult({ resourceTemplates: lists.resourceTemplates }, PUBLIC)),
   on('resources/read', ({ uri }) =>
     uri === glossaryResource.uri
-      ? resultOf(contents(uri, glossaryResource.mimeType, glossary), PUBLIC)
+      ? makeResult(contents(uri, glossaryResource.mimeType, glossary), PUBLIC)
       : parse({ uri }).outcome === 'container'
         ? { kind: 'read', uri }
-        : errorOf('unknown_resource', `there is no resource ${show(uri)}`),
+        : makeErrorAnswer('unknown_resource', `there is no resource ${show(uri)}`),
   ),
 ]
 
 const EARLIER: ReadonlyMap<string, Handler<unknown>> = new Map([
   ...SHARED,
   on('initialize', ({ protocolVersion }, { instructions, ...serverInfo }) =>
-    resultOf({
+    makeResult({
       protocolVersion: earlierVersions.find(known => known === protocolVersion) ?? earlierVersions[0],
       capabilities: CAPABILITIES,
       serverInfo,
       ...(instructions !== undefined && { instructions }),
     }),
   ),
-  on('ping', () => resultOf({})),
+  on('ping', () => makeResult({})),
 ])
 
 const MODERN_METHODS: ReadonlyMap<string, Handler<unknown>> = new Map([
   ...SHARED,
   on('server/discover', (_, { instructions }) =>
-    resultOf(
+    makeResult(
       {
         supportedVersions: [...versions],
         capabilities: CAPABILITIES,

@@ -1,17 +1,17 @@
 /**
  * Which state does a container have at the gate, and which action comes next? Combines the parts of the advice.
  */
-import { nowOf } from '../../kernel/now'
+import { readNow } from '../../kernel/now'
 import { toDate } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import { evaluate, type Verdict } from '../readiness'
-import { appointmentOf, type Appointment } from './appointment'
-import { freshnessOf } from './freshness'
+import { findAppointment, type Appointment } from './appointment'
+import { deriveFreshness } from './freshness'
 import type { Action, CurrentPlace, Place, ReasonCode, Status } from './codes'
 import { BY_VERDICT, decide, isOld, isOpen, type Decision, type Situation } from './decide'
 import { evidence } from './evidence'
 import { DEFAULTS, type Container, type Input, type PartialPolicy, type Policy } from './input'
-import { lastFreeDayOf, pickupDay, type LastFreeDay } from './last-free-day/choose'
+import { chooseLastFreeDay, pickupDay, type LastFreeDay } from './last-free-day/choose'
 import { observe } from './observation'
 import { locate } from './place'
 import type { Reason } from './reason'
@@ -61,7 +61,7 @@ export type Advice = {
 type AnyContainer = Container | null | undefined
 
 /** The facts that all parts of the advice share. */
-const situationOf = ({
+const deriveSituation = ({
   container: attributes,
   relationships,
   shipment,
@@ -71,8 +71,8 @@ const situationOf = ({
   const container = attributes ?? {}
   const verdict = evaluate(container)
   const where = locate(container, relationships, shipment, verdict)
-  const now = nowOf(given)
-  const filled = policyOf(policy)
+  const now = readNow(given)
+  const filled = completePolicy(policy)
   return {
     container,
     relationships,
@@ -81,12 +81,12 @@ const situationOf = ({
     now,
     verdict,
     where,
-    freshness: freshnessOf(container, shipment, where.checked?.at, now, filled),
+    freshness: deriveFreshness(container, shipment, where.checked?.at, now, filled),
   }
 }
 
 /** The policy with defaults for missing and undefined thresholds. */
-const policyOf = (policy: PartialPolicy | undefined): Policy =>
+const completePolicy = (policy: PartialPolicy | undefined): Policy =>
   policy === undefined
     ? DEFAULTS
     : {
@@ -96,8 +96,8 @@ const policyOf = (policy: PartialPolicy | undefined): Policy =>
 
 /** The last free day of an advice, without computing the rest. */
 export const evaluateLastFreeDay = (input: Input<AnyContainer>): LastFreeDay => {
-  const situation = situationOf(input)
-  return lastFreeDayOf(situation, decide(situation, []).status, []).lastFreeDay
+  const situation = deriveSituation(input)
+  return chooseLastFreeDay(situation, decide(situation, []).status, []).lastFreeDay
 }
 
 /**
@@ -133,18 +133,18 @@ export const evaluateLastFreeDay = (input: Input<AnyContainer>): LastFreeDay => 
  * // '2026-07-14'
  */
 export const advise = (input: Input<AnyContainer>): Advice => {
-  const situation = situationOf(input)
+  const situation = deriveSituation(input)
   const { verdict, where, freshness } = situation
   const reasons: Reason[] = []
   const decision = decide(situation, reasons)
   const { status } = decision
-  const { lastFreeDay, number } = lastFreeDayOf(situation, status, reasons)
-  const appointment = appointmentOf(situation, status, number)
+  const { lastFreeDay, number } = chooseLastFreeDay(situation, status, reasons)
+  const appointment = findAppointment(situation, status, number)
   observe(situation, { decision, lastFreeDay, appointment }, reasons)
   const pickedUp = isOpen(status) ? undefined : pickupDay(where)
   return {
     status,
-    action: actionOf(decision, verdict, reasons),
+    action: chooseAction(decision, verdict, reasons),
     verdict,
     agrees: status === BY_VERDICT[verdict.status].status,
     place: {
@@ -152,7 +152,7 @@ export const advise = (input: Input<AnyContainer>): Advice => {
       pickup: where.pickup,
       zone: where.zone?.name ?? null,
     },
-    expected_at: decision.expected?.at ? decision.expected.value : null,
+    expected_at: decision.expectedBy?.at ? decision.expectedBy.value : null,
     last_free_day: lastFreeDay,
     appointment,
     picked_up_on: (pickedUp && toDate(pickedUp.number)) ?? null,
@@ -190,7 +190,7 @@ export const AGAINST_PICKING_UP: readonly ReasonCode[] = [
 /** Reasons to ask instead of the action of the table. Closed containers have none of them. */
 export const FOR_ASKING: readonly ReasonCode[] = ['deadline_near', 'silent']
 
-const actionOf = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action => {
+const chooseAction = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action => {
   const hasAny = (codes: readonly ReasonCode[]): boolean => reasons.some(({ code }) => codes.includes(code))
   return status !== 'ready'
     ? hasAny(FOR_ASKING)

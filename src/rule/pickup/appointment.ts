@@ -23,7 +23,7 @@ export type Appointment = {
  *
  * @clause PICK-5
  */
-export const appointmentOf = (
+export const findAppointment = (
   { container, where: { podZone }, now, policy }: Situation,
   status: Status,
   lastFreeDay: number | undefined,

@@ -26,7 +26,7 @@ export type Situation = {
 export type Decision = {
   readonly status: Status
   readonly action: Action
-  readonly expected: Evidence | undefined
+  readonly expectedBy: Evidence | undefined
 }
 
 type Row = {
@@ -37,7 +37,7 @@ type Row = {
   /** Pointers to the evidence of the reason. */
   readonly evidence?: (situation: Situation) => readonly string[]
   /** The expected time of the awaited event. */
-  readonly expected?: (situation: Situation) => Evidence | undefined
+  readonly expectedBy?: (situation: Situation) => Evidence | undefined
 }
 
 /** Values of `current_status` for a container at a facility that reports on it. */
@@ -49,7 +49,7 @@ export const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
 
 const CURRENT_STATUS = '/container/current_status'
 
-const emptied = ({ container }: Situation): Evidence | undefined => evidence(container, 'empty_terminated_at')
+const findEmptyReturn = ({ container }: Situation): Evidence | undefined => evidence(container, 'empty_terminated_at')
 const etaInland = ({ container, shipment }: Situation): Evidence | undefined => inlandEta(container, shipment)
 
 /** Pointers to the evidence of a pending inland leg. */
@@ -62,9 +62,9 @@ const ROWS: readonly Row[] = [
   {
     status: 'returned',
     action: 'none',
-    applies: s => emptied(s) ?? s.container.current_status === 'empty_returned',
+    applies: s => findEmptyReturn(s) ?? s.container.current_status === 'empty_returned',
     code: 'empty_returned',
-    evidence: s => [emptied(s)?.pointer ?? CURRENT_STATUS],
+    evidence: s => [findEmptyReturn(s)?.pointer ?? CURRENT_STATUS],
   },
   {
     status: 'picked_up',
@@ -86,7 +86,7 @@ const ROWS: readonly Row[] = [
     evidence: ({ container }) => [
       container.pod_discharged_at === undefined ? CURRENT_STATUS : '/container/pod_discharged_at',
     ],
-    expected: ({ container, shipment }) =>
+    expectedBy: ({ container, shipment }) =>
       isSet(container.pod_arrived_at) ? undefined : shipmentEvidence(shipment, 'pod_eta_at'),
   },
   {
@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
       where.now === 'inland' && !where.arrived && !REPORTED.includes(container.current_status),
     code: 'left_port',
     evidence: ({ where }) => where.left,
-    expected: etaInland,
+    expectedBy: etaInland,
   },
   {
     status: 'unknown',
@@ -117,7 +117,7 @@ const ROWS: readonly Row[] = [
     applies: ({ where, verdict }) => where.hasInlandLeg && verdict.status === 'not_released',
     code: 'inland_leg',
     evidence: inlandLeg,
-    expected: etaInland,
+    expectedBy: etaInland,
   },
   {
     status: 'unknown',
@@ -155,11 +155,11 @@ export const isOpen = (status: Status): boolean => status !== 'returned' && stat
  */
 export const decide = (situation: Situation, reasons: Reason[]): Decision => {
   const row = ROWS.find(({ applies }) => applies(situation)) ?? BY_VERDICT[situation.verdict.status]
-  const { status, action, code, evidence, expected } = row
+  const { status, action, code, evidence, expectedBy: expected } = row
   if (code && evidence) addReason(reasons, code, evidence(situation))
   return {
     status,
     action: typeof action === 'string' ? action : action(situation),
-    expected: expected?.(situation),
+    expectedBy: expected?.(situation),
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Which attributes are set, at which pointers, and which instants do they give?
  */
-import { instantOf, type Instant } from '../../kernel/time'
+import { parseInstant, type Instant } from '../../kernel/time'
 import type { Container, ContainerString, OptionalString, Shipment, ShipmentString } from './input'
 
 /** A non-empty string of the input; `at` is its instant if it is a date-time. */
@@ -10,18 +10,18 @@ export type Evidence = { readonly pointer: string; readonly value: string; reado
 export const isSet = (value: OptionalString): value is string => typeof value === 'string' && value !== ''
 
 /** The value at a pointer as evidence; undefined if it is not set. */
-export const evidenceOf = (pointer: string, value: OptionalString): Evidence | undefined =>
-  isSet(value) ? { pointer, value, at: instantOf(value) } : undefined
+export const toEvidence = (pointer: string, value: OptionalString): Evidence | undefined =>
+  isSet(value) ? { pointer, value, at: parseInstant(value) } : undefined
 
 /** An attribute of the container as evidence. */
 export const evidence = (container: Container, name: ContainerString): Evidence | undefined => {
   const value = container[name]
-  return isSet(value) ? evidenceOf(`/container/${name}`, value) : undefined
+  return isSet(value) ? toEvidence(`/container/${name}`, value) : undefined
 }
 
 /** An attribute of the shipment as evidence. */
 export const shipmentEvidence = (shipment: Shipment | null | undefined, name: ShipmentString): Evidence | undefined =>
-  evidenceOf(`/shipment/${name}`, shipment?.[name])
+  toEvidence(`/shipment/${name}`, shipment?.[name])
 
 /** The first of the named attributes that is set. */
 export const firstEvidence = (container: Container, names: readonly ContainerString[]): Evidence | undefined => {
@@ -30,7 +30,7 @@ export const firstEvidence = (container: Container, names: readonly ContainerStr
 }
 
 /** Pointers to the named attributes that are set. */
-export const pointersOf = (container: Container, names: readonly ContainerString[]): readonly string[] => {
+export const listPointers = (container: Container, names: readonly ContainerString[]): readonly string[] => {
   const pointers: string[] = []
   for (const name of names) if (isSet(container[name])) pointers.push(`/container/${name}`)
   return pointers

@@ -1,7 +1,7 @@
 /**
  * How does an advice read as an English sentence?
  */
-import { spaced } from '../../kernel/spaced'
+import { toWords } from '../../kernel/to-words'
 import { showAmount } from '../fee/amount'
 import { AGAINST_PICKING_UP, FOR_ASKING, type Advice } from './advise'
 import { SOURCES, type ReasonCode, type Source, type Status } from './codes'
@@ -27,16 +27,16 @@ export const explain = (advice: Advice, input?: Facts): string => {
   const { agrees, verdict, last_free_day, action, reasons } = advice
   const amounts = amountsDue(input)
   const inWords = ({ code, pointers }: Reason): string =>
-    `${REASON_WORDS[code]}${code === 'fees_due' ? amounts : ''} (${namesOf(pointers)})`
+    `${REASON_WORDS[code]}${code === 'fees_due' ? amounts : ''} (${joinAttributeNames(pointers)})`
   const own = reasons.filter(({ code }) => DECIDING[advice.status].includes(code))
   const causes = reasons.filter(reason => !own.includes(reason) && reasonsFor(advice).includes(reason.code))
   const others = reasons.filter(reason => !own.includes(reason) && !causes.includes(reason))
   return [
     `${opening(advice, own, input)}.`,
-    !agrees && `By the release rules alone: ${spaced(verdict.status)}.`,
+    !agrees && `By the release rules alone: ${toWords(verdict.status)}.`,
     explainLastFreeDay(last_free_day),
     action !== 'none' &&
-      `Next: ${ACTION_WORDS[action]}${becauseOf([...pendingHolds(advice), ...causes.map(inWords)])}.`,
+      `Next: ${ACTION_WORDS[action]}${explainCauses([...pendingHolds(advice), ...causes.map(inWords)])}.`,
     others.length > 0 && `But: ${others.map(inWords).join('; ')}.`,
   ]
     .filter(Boolean)
@@ -51,7 +51,7 @@ export const explainLastFreeDay = (lastFreeDay: LastFreeDay): string => {
     : `Last free day ${day} (${sourceWords(source!)}, ${zone ?? 'by UTC'}): ${riskWords(lastFreeDay)}.`
 }
 
-const becauseOf = (causes: readonly string[]): string =>
+const explainCauses = (causes: readonly string[]): string =>
   causes.length === 0 ? '' : `, because ${causes.join(' and ')}`
 
 /** The reasons that decide a status. The status of a verdict needs none. */
@@ -105,8 +105,8 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
     status === 'picked_up' && picked_up_on && ` on ${picked_up_on}`,
     own.length > 0 &&
       (SELF_EXPLANATORY.includes(status)
-        ? ` (${own.map(({ pointers }) => namesOf(pointers)).join(', ')})`
-        : `: ${own.map(({ code, pointers }) => `${REASON_WORDS[code]} (${namesOf(pointers)})`).join(' and ')}`),
+        ? ` (${own.map(({ pointers }) => joinAttributeNames(pointers)).join(', ')})`
+        : `: ${own.map(({ code, pointers }) => `${REASON_WORDS[code]} (${joinAttributeNames(pointers)})`).join(' and ')}`),
     status === 'returned' && picked_up_on && `, picked up on ${picked_up_on}`,
     days_out !== null && `, ${days_out} ${days_out === 1 ? 'day' : 'days'} out`,
     place.now === 'aboard' && whereabouts(advice, input),
@@ -125,14 +125,14 @@ const amountsDue = (input: Facts | undefined): string => {
   const due = (input?.container.fees_at_pod_terminal ?? []).filter(({ amount }) => amount > 0)
   return due.length === 0
     ? ''
-    : `: ${due.map(({ type, amount, currency_code }) => `${spaced(type)} ${showAmount(amount)} ${currency_code}`).join(', ')}`
+    : `: ${due.map(({ type, amount, currency_code }) => `${toWords(type)} ${showAmount(amount)} ${currency_code}`).join(', ')}`
 }
 
 /** A selection of the service may be any string. */
-const sourceWords = (source: string): string => (isSource(source) ? SOURCE_WORDS[source] : spaced(source))
+const sourceWords = (source: string): string => (isSource(source) ? SOURCE_WORDS[source] : toWords(source))
 
 const isSource = (source: string): source is Source => (SOURCES as readonly string[]).includes(source)
 
 /** The attribute names at the ends of pointers. */
-const namesOf = (pointers: readonly string[]): string =>
+const joinAttributeNames = (pointers: readonly string[]): string =>
   pointers.map(pointer => pointer.slice(pointer.lastIndexOf('/') + 1)).join(', ')

@@ -21,7 +21,7 @@ export const isMoreThan = (from: Instant, to: Instant, amount: number, unit?: nu
   amount !== Infinity && compareInstants(to, later(from, amount, unit)) > 0
 
 /** @clause PICK-3 */
-export const freshnessOf = (
+export const deriveFreshness = (
   container: Container,
   shipment: Shipment | null | undefined,
   checked: Instant | undefined,
@@ -32,7 +32,7 @@ export const freshnessOf = (
   isTrackingStopped: isSet(shipment?.line_tracking_stopped_at),
   isStale: checked !== undefined && isMoreThan(checked, now, policy.stale_after_hours, HOUR),
   isFuture: checked !== undefined && isMoreThan(now, checked, 1, HOUR),
-  silence: silenceOf(container, now, policy),
+  silence: findSilence(container, now, policy),
 })
 
 /** Whole hours between two instants, rounded down; negative if `to` is earlier. */
@@ -46,7 +46,7 @@ const EVENTS: readonly ContainerString[] = [
   'ind_rail_unloaded_at',
 ]
 
-const silenceOf = (container: Container, now: Instant, { silent_after_days }: Policy): readonly string[] => {
+const findSilence = (container: Container, now: Instant, { silent_after_days }: Policy): readonly string[] => {
   let latest: Evidence[] = []
   for (const name of EVENTS) {
     const event = evidence(container, name)

@@ -4,7 +4,7 @@
 export { advise, type Advice } from './advise'
 export type { Appointment } from './appointment'
 export type { Action, CurrentPlace, Note, Place, ReasonCode, Risk, Status } from './codes'
-export { inputOf, inputsOf, type Document, type ListDocument, type Parts } from './document'
+export { inputOf, inputsOf, type Document, type ListDocument, type Parts } from './parts'
 export { explain } from './explain'
 export type { Container, ImportDeadlines, Input, PartialPolicy, Policy, Relationships, Shipment } from './input'
 export type { LastFreeDay } from './last-free-day/choose'

@@ -65,7 +65,7 @@ const OPEN: readonly Observation[] = [
   ],
   [
     'expected_passed',
-    ({ now }, { decision: { expected } }) =>
+    ({ now }, { decision: { expectedBy: expected } }) =>
       !!expected?.at && compareInstants(expected.at, now) < 0 && [expected.pointer],
   ],
   ['left_port', ({ where }) => where.pickup === 'port' && where.left.length > 0 && where.left],

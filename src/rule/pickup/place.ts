@@ -9,10 +9,10 @@
  * | inland | yes           | inland | the same                                                               |
  */
 import { compareInstants, type Instant } from '../../kernel/time'
-import { zoneOf, type Zone } from '../../kernel/zone'
+import { findZone, type Zone } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
 import type { Place } from './codes'
-import { evidence, firstEvidence, isSet, pointersOf, shipmentEvidence, type Evidence } from './evidence'
+import { evidence, firstEvidence, isSet, listPointers, shipmentEvidence, type Evidence } from './evidence'
 import type { Container, ContainerString, OptionalString, Relationships, Shipment } from './input'
 
 /** The container's location, derived from the record. */
@@ -74,14 +74,14 @@ export const locate = (
   const inlandZone = zoneOfFirst(container.final_destination_timezone, shipment?.destination_timezone)
   const pickup = isPickedUpInland(container, relationships, shipment) ? 'inland' : 'port'
   const checked = evidence(container, 'terminal_checked_at')
-  const moves = pointersOf(container, MOVES)
+  const moves = listPointers(container, MOVES)
   const arrival = evidence(container, 'ind_ata_at')
   const isAlone = arrival !== undefined && moves.length === 0
   const isDisputed = isAlone && isAfter(checked?.at, arrival.at) && isStillThere(container, verdict)
   const left = isAlone && !isDisputed ? [arrival.pointer] : moves
   const hasLeft = left.length > 0
   const isInland = pickup === 'inland' && hasLeft
-  const arrived = isInland ? arrivalOf(container, shipment) : undefined
+  const arrived = isInland ? findArrival(container, shipment) : undefined
   return {
     now: isInland ? 'inland' : 'port',
     pickup,
@@ -99,7 +99,7 @@ export const locate = (
 }
 
 /** Evidence of the arrival inland. */
-export const arrivalOf = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
+export const findArrival = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
   firstEvidence(container, ARRIVALS) ?? shipmentEvidence(shipment, 'destination_ata_at')
 
 /** Evidence of the expected arrival inland. */
@@ -107,8 +107,10 @@ export const inlandEta = (container: Container, shipment: Shipment | null | unde
   evidence(container, 'ind_eta_at') ?? shipmentEvidence(shipment, 'destination_eta_at')
 
 /** Evidence of the arrival inland, or else of the expected one. */
-export const expectedArrivalOf = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
-  arrivalOf(container, shipment) ?? inlandEta(container, shipment)
+export const findExpectedArrival = (
+  container: Container,
+  shipment: Shipment | null | undefined,
+): Evidence | undefined => findArrival(container, shipment) ?? inlandEta(container, shipment)
 
 /** Decided by the document's relationships if known, otherwise by past and planned moves. */
 const isPickedUpInland = (
@@ -137,4 +139,4 @@ const isAfter = (a: Instant | undefined, b: Instant | undefined): boolean => !!a
 
 /** The first zone known to the host; an unknown zone name counts as not set. */
 const zoneOfFirst = (name: OptionalString, other: OptionalString): Zone | undefined =>
-  (isSet(name) ? zoneOf(name) : undefined) ?? (isSet(other) ? zoneOf(other) : undefined)
+  (isSet(name) ? findZone(name) : undefined) ?? (isSet(other) ? findZone(other) : undefined)

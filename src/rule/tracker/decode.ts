@@ -5,14 +5,14 @@
  * converted: its updates are applied again by today's rules. A decoded state never makes a step fail.
  */
 import { left, right } from 'fp-ts/Either'
-import { below, MOST_ISSUES, sorted, type Checked, type Code, type Issue } from '../../kernel/issue'
+import { below, MAX_ISSUES, sortIssues, type Checked, type Code, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { A_DATE_TIME, MISSING, tooMany, WHOLE_NUMBER, wrongType, wrongValue } from '../../kernel/phrase'
 import { jsonEqual } from '../../kernel/json-equality'
 import { compareDateTimes, isDateTime } from '../../kernel/time'
 import { applyUpdates, sortByTime, waitingUpdates } from './apply'
 import { isOverdue, retain } from './retention'
-import { MOST_UPDATES, REMEMBERABLE, start, type Dated, type Policy, type State, type StoredUpdate } from './state'
+import { MAX_UPDATES, REMEMBERABLE, start, type Dated, type Policy, type State, type StoredUpdate } from './state'
 
 /** Returns the issues of the value at a pointer. */
 type Check = (value: unknown, pointer: string) => readonly Issue[]
@@ -58,7 +58,7 @@ const each =
   (value, pointer) => {
     const found: Issue[] = []
     for (const [key, item] of Object.entries(value as object)) {
-      if (found.length >= MOST_ISSUES) break
+      if (found.length >= MAX_ISSUES) break
       found.push(...inner(item, below(pointer, Array.isArray(value) ? Number(key) : key)))
     }
     return found
@@ -74,8 +74,8 @@ const arrayOf = (inner: Check, limit: Check = () => []): Check =>
   firstFailing(array, limit, each(firstFailing(object, inner)))
 const fewUpdates = check(
   'range',
-  () => tooMany(MOST_UPDATES, 'updates'),
-  value => (value as readonly unknown[]).length <= MOST_UPDATES,
+  () => tooMany(MAX_UPDATES, 'updates'),
+  value => (value as readonly unknown[]).length <= MAX_UPDATES,
 )
 const facts = firstFailing(
   object,
@@ -105,7 +105,7 @@ const changeset: Check = firstFailing(object, each(pair), (value, pointer) =>
 const remembered = check(
   'range',
   value => wrongValue(REMEMBERABLE, value),
-  value => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_UPDATES,
+  value => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_UPDATES,
 )
 const policy = fields({
   remembered,
@@ -219,7 +219,7 @@ export const decode = ({ value }: { readonly value: unknown }): Checked<State> =
   if (format !== 1 && format !== 2) return refused('unsupported', 'is not a format that this version supports')
   const filled = withDefaults(value, format)
   const issues = (format === 1 ? formerState : state)(filled, '')
-  if (issues.length > 0) return left(sorted(issues).slice(0, MOST_ISSUES))
+  if (issues.length > 0) return left(sortIssues(issues).slice(0, MAX_ISSUES))
   return right(format === 1 ? upgraded(filled as FormerState) : (filled as State))
 }
 
@@ -231,8 +231,8 @@ const isFleetContainer = (value: object): boolean =>
 
 /** Limits `remembered`, which format 1 did not. Anything but a number is left for the check to refuse. */
 const withinLimits = <P extends { readonly remembered: unknown }>(policy: P): P =>
-  typeof policy.remembered === 'number' && policy.remembered > MOST_UPDATES
-    ? { ...policy, remembered: MOST_UPDATES }
+  typeof policy.remembered === 'number' && policy.remembered > MAX_UPDATES
+    ? { ...policy, remembered: MAX_UPDATES }
     : policy
 
 /** Fills in missing properties. The result is a state only if the checks find no issues. */

@@ -109,7 +109,7 @@ export type Started = {
 export const DEFAULTS: Policy = { remembered: 100, max_waiting: 20, patience_seconds: 3_600, max_age_seconds: null }
 
 /** The largest number of updates in a state. It limits the quadratic worst case of applying updates of one timestamp. */
-export const MOST_UPDATES = 10_000
+export const MAX_UPDATES = 10_000
 /** The range of the policy's `remembered`, as messages name it. */
 export const REMEMBERABLE = 'a whole number from 0 to 10,000'
 
@@ -180,7 +180,7 @@ export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | und
       is_exclusive: false,
       awaits_reading: false,
       policy: {
-        remembered: whole(remembered, MOST_UPDATES),
+        remembered: whole(remembered, MAX_UPDATES),
         max_waiting: whole(max_waiting),
         patience_seconds: whole(patience_seconds),
         max_age_seconds: max_age_seconds === null ? null : whole(max_age_seconds),

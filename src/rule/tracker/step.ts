@@ -361,10 +361,10 @@ export const isCorrection = (snapshot: Attributes, before: Attributes, after: At
 }
 
 /** The largest lead of a snapshot over the current time, in seconds. A host's clock may be late by as much. */
-const MOST_LEAD = 300
+const MAX_LEAD = 300
 
 const isFromFuture = ({ as_of }: Snapshot, clock: string | null): boolean =>
-  clock !== null && compareInstants(instant(as_of), later(instant(clock), MOST_LEAD, 1)) > 0
+  clock !== null && compareInstants(instant(as_of), later(instant(clock), MAX_LEAD, 1)) > 0
 
 /** The state with its snapshot replaced and the updates that the new one includes removed; undefined if it is older. */
 const replaced = (state: State, { attributes, as_of, is_exclusive, own }: Snapshot): Pending | undefined => {

@@ -96,7 +96,7 @@ const FILTERS = {
 } satisfies { readonly [K in keyof ListingQuery]?: (wanted: string) => Predicate }
 
 /** The tests of a query's filters. */
-export const predicatesOf = (query: PageQuery): readonly Predicate[] =>
+export const listPredicates = (query: PageQuery): readonly Predicate[] =>
   (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap(key => {
     const wanted = query[key] ?? null
     return wanted === null ? [] : [FILTERS[key](wanted)]
@@ -127,7 +127,7 @@ export const select = <R extends LiveTrackingRequest>(
   requests: readonly R[],
   query: PageQuery,
 ): TrackingRequestPage<R> => {
-  const predicates = predicatesOf(query)
+  const predicates = listPredicates(query)
   const start = (query.page_number - 1) * query.page_size
   const heap = newestHeap(start < requests.length ? start + query.page_size : 0, requests)
   let total = 0
@@ -227,33 +227,33 @@ export const list = <R extends LiveTrackingRequest>({
     status: 200,
     document: {
       data,
-      included: includedOf(data, parsed.query.include, included ?? []),
-      links: linksOf(url, query, parsed.query, total),
+      included: selectIncluded(data, parsed.query.include, included ?? []),
+      links: buildLinks(url, query, parsed.query, total),
       meta: { size: data.length, total },
     },
   }
 }
 
-const includedOf = (
+const selectIncluded = (
   data: readonly LiveTrackingRequest[],
   relations: ListingQuery['include'],
   resources: readonly IncludedResource[],
 ): readonly IncludedResource[] => {
   const named = new Set(
-    data.flatMap(({ relationships }) => relations.map(relation => keyOf(relationships?.[relation]?.data))),
+    data.flatMap(({ relationships }) => relations.map(relation => makeResourceKey(relationships?.[relation]?.data))),
   )
   const wanted = new Map<string | undefined, IncludedResource>()
   const add = (resource: IncludedResource): unknown =>
-    wanted.has(keyOf(resource)) || wanted.set(keyOf(resource), resource)
-  resources.filter(resource => named.has(keyOf(resource))).forEach(add)
+    wanted.has(makeResourceKey(resource)) || wanted.set(makeResourceKey(resource), resource)
+  resources.filter(resource => named.has(makeResourceKey(resource))).forEach(add)
   resources.filter(({ type }) => type === 'account' || type === 'shipping_line').forEach(add)
   return [...wanted.values()]
 }
 
-const keyOf = (resource: IncludedResource | null | undefined): string | undefined =>
+const makeResourceKey = (resource: IncludedResource | null | undefined): string | undefined =>
   resource ? JSON.stringify([resource.type, resource.id]) : undefined
 
-const linksOf = (url: string, query: string, { page_number, page_size }: ListingQuery, total: number): PageLinks => {
+const buildLinks = (url: string, query: string, { page_number, page_size }: ListingQuery, total: number): PageLinks => {
   const linkTo = addresses({ url, query })
   const last = Math.max(1, Math.ceil(total / page_size))
   return {

@@ -46,12 +46,12 @@ export const propagate = <S extends HasReferences, C extends HasReferences>({
   const given = [...new Set(ref_numbers)]
   const updatedShipment = addReferences(shipment, given)
   const updatedContainers: C[] = []
-  let total = countOf(updatedShipment)
+  let total = countReferences(updatedShipment)
   for (const container of containers) {
     if (total > LIMIT) break
     const updated = addReferences(container, given)
     updatedContainers.push(updated)
-    total += countOf(updated)
+    total += countReferences(updated)
   }
   return total > LIMIT ? left([TOO_MANY]) : right({ shipment: updatedShipment, containers: updatedContainers })
 }
@@ -62,7 +62,7 @@ const TOO_MANY = {
   message: tooMany(LIMIT, 'reference numbers'),
 } as const
 
-const countOf = ({ ref_numbers }: HasReferences): number => ref_numbers?.length ?? 0
+const countReferences = ({ ref_numbers }: HasReferences): number => ref_numbers?.length ?? 0
 
 const addReferences = <R extends HasReferences>(receiver: R, given: readonly string[]): R => {
   const present = new Set(receiver.ref_numbers)
@@ -72,8 +72,8 @@ const addReferences = <R extends HasReferences>(receiver: R, given: readonly str
 
 /** Describes the resulting reference numbers in an English sentence. */
 export const explainPropagation = ({ shipment, containers }: Propagation): string => {
-  const own = countOf(shipment)
-  const all = containers.reduce((sum, container) => sum + countOf(container), 0)
+  const own = countReferences(shipment)
+  const all = containers.reduce((sum, container) => sum + countReferences(container), 0)
   return (
     `The shipment has ${own} reference ${own === 1 ? 'number' : 'numbers'}, and its ` +
     `${containers.length} ${containers.length === 1 ? 'container has' : 'containers have'} ${all}.`

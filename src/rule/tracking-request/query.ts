@@ -5,7 +5,7 @@
  */
 import { left, right, type Either } from 'fp-ts/Either'
 import { formEncode, formPairs } from '../../kernel/form-encoding'
-import { explainErrors, MOST_ISSUES, parameterError, type Code, type ParameterError } from '../../kernel/issue'
+import { explainErrors, MAX_ISSUES, parameterError, type Code, type ParameterError } from '../../kernel/issue'
 import { compareCodePoints, isBlank } from '../../kernel/text'
 import { isDateTime } from '../../kernel/time'
 import type { RequestStatus } from './step'
@@ -15,7 +15,7 @@ import {
   POSITIVE_WHOLE_NUMBER,
   REPEATED,
   notKnown,
-  notOneOf,
+  notAmong,
   wrongValue,
 } from '../../kernel/phrase'
 
@@ -98,19 +98,19 @@ const dateTime: Reader<string> = notBlank(text =>
   isDateTime(text) ? right(text) : fault('format', wrongValue(A_DATE_TIME, text)),
 )
 
-const isOneOf = <W extends string>(words: readonly W[], value: string): value is W =>
+const isAmong = <W extends string>(words: readonly W[], value: string): value is W =>
   (words as readonly string[]).includes(value)
 
 const status: Reader<FilterStatus> = notBlank(text =>
-  isOneOf(FILTER_STATUSES, text) ? right(text) : fault('enum', notOneOf(FILTER_STATUSES, text)),
+  isAmong(FILTER_STATUSES, text) ? right(text) : fault('enum', notAmong(FILTER_STATUSES, text)),
 )
 
 const relations: Reader<readonly Relation[]> = text => {
   const names = isBlank(text) ? [] : text.split(',')
-  const unknown = names.find(name => !isOneOf(RELATIONS, name))
+  const unknown = names.find(name => !isAmong(RELATIONS, name))
   return unknown === undefined
     ? right([...new Set(names as Relation[])])
-    : fault('unknown', notOneOf(RELATIONS, unknown))
+    : fault('unknown', notAmong(RELATIONS, unknown))
 }
 
 const whole: Reader<number> = notBlank(text => {
@@ -172,7 +172,7 @@ export const parse = ({
   readonly policy?: Partial<PagePolicy> | undefined
 }): ParsedQuery => {
   const given = new Map<string, string[]>()
-  for (const [name, text] of pairsOf(query)) {
+  for (const [name, text] of parsePairs(query)) {
     const others = given.get(name)
     if (others) others.push(text)
     else given.set(name, [text])
@@ -188,7 +188,7 @@ export const parse = ({
           ? fault('unknown', notKnown('parameter'))
           : PARAMETERS[key].read(text)
     if (value._tag === 'Right') asked[key!] = value.right
-    else if (errors.push(parameterError(name, value.left.code, value.left.message)) === MOST_ISSUES) break
+    else if (errors.push(parameterError(name, value.left.code, value.left.message)) === MAX_ISSUES) break
   }
   if (errors.length > 0) {
     errors.sort((a, b) => compareCodePoints(a.source.parameter, b.source.parameter))
@@ -214,7 +214,7 @@ const NOTHING_ASKED = {
 } as const satisfies Partial<ListingQuery>
 
 /** The decoded parameters, in the given order. */
-const pairsOf = (query: string): readonly (readonly [name: string, text: string])[] =>
+const parsePairs = (query: string): readonly (readonly [name: string, text: string])[] =>
   formPairs(query.startsWith('?') ? query.slice(1) : query)
 
 /**
@@ -265,8 +265,10 @@ export const addresses = ({
   readonly query: string
 }): ((page?: number) => string) => {
   const [, path = '', ownQuery = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? []
-  const kept = ownQuery.split('&').filter(pair => pair !== '' && !pairsOf(pair).some(([name]) => keyByName.has(name)))
-  const given = pairsOf(query)
+  const kept = ownQuery
+    .split('&')
+    .filter(pair => pair !== '' && !parsePairs(pair).some(([name]) => keyByName.has(name)))
+  const given = parsePairs(query)
   const pairs = given.some(([name]) => name === PAGE_NUMBER) ? given : [...given, [PAGE_NUMBER, '1'] as const]
   const beginning = `${path}?${kept.map(pair => `${pair}&`).join('')}`
   return page => {

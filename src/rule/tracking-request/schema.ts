@@ -8,10 +8,10 @@ import type { TrackingRequestCreate } from '../../resource/model/tracking-reques
 import { submit, type ShippingLine, type ShippingLineDirectory } from './submit'
 
 const bodySchema = (): Schema =>
-  objectOf({
-    data: objectOf({
+  objectSchema({
+    data: objectSchema({
       type: { const: 'tracking_request' },
-      attributes: objectOf(
+      attributes: objectSchema(
         {
           request_type: { type: 'string', enum: requestTypes, description: 'The kind of the request number.' },
           request_number: {
@@ -32,7 +32,7 @@ const bodySchema = (): Schema =>
     }),
   })
 
-const objectOf = (properties: { readonly [key: string]: Schema }, optional: readonly string[] = []): Schema => ({
+const objectSchema = (properties: { readonly [key: string]: Schema }, optional: readonly string[] = []): Schema => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter(key => !optional.includes(key)),

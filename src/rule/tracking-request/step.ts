@@ -110,14 +110,14 @@ type Transition = {
 
 const OPEN = ['pending', 'awaiting_manifest'] as const
 
-const attemptsOf = ({ retry_count }: RequestState): number => retry_count ?? 0
+const countAttempts = ({ retry_count }: RequestState): number => retry_count ?? 0
 
 /** The changes made by an unsuccessful attempt. One counter counts all attempts, whatever their result. */
 const attempt = (
   request: RequestState,
   failed_reason: FailedReason | null | undefined,
   is_retrying: boolean,
-): Partial<RequestState> => ({ failed_reason, is_retrying, retry_count: attemptsOf(request) + 1 })
+): Partial<RequestState> => ({ failed_reason, is_retrying, retry_count: countAttempts(request) + 1 })
 
 /** The event that reports each reason; null if only a transition sets it. */
 const REPORTED_BY: { readonly [R in FailedReason]: 'attempt_failed' | 'rejected' | null } = {
@@ -135,7 +135,7 @@ const REPORTED_BY: { readonly [R in FailedReason]: 'attempt_failed' | 'rejected'
 
 const hasItsReason = ({ type, reason }: RequestEvent): boolean => reason !== undefined && REPORTED_BY[reason] === type
 
-const expiryOf = ({ created_at }: RequestState, { expires_after_days }: RequestPolicy): Instant =>
+const computeExpiry = ({ created_at }: RequestState, { expires_after_days }: RequestPolicy): Instant =>
   later(instant(created_at), expires_after_days)
 
 const TRANSITIONS = {
@@ -148,7 +148,7 @@ const TRANSITIONS = {
     sets: (request, { shipment_id = null }) => ({
       failed_reason: null,
       is_retrying: false,
-      retry_count: attemptsOf(request) + 1,
+      retry_count: countAttempts(request) + 1,
       tracked_object: shipment_id,
     }),
   },
@@ -168,7 +168,7 @@ const TRANSITIONS = {
   retries_exhausted: {
     from: OPEN,
     on: 'attempt_failed',
-    when: (request, event, policy) => hasItsReason(event) && attemptsOf(request) + 1 >= policy.max_attempts,
+    when: (request, event, policy) => hasItsReason(event) && countAttempts(request) + 1 >= policy.max_attempts,
     to: 'failed',
     sets: request => attempt(request, 'retries_exhausted', false),
   },
@@ -189,7 +189,7 @@ const TRANSITIONS = {
   expired: {
     from: OPEN,
     on: 'time_passed',
-    when: (request, { at }, policy) => compareInstants(instant(at), expiryOf(request, policy)) >= 0,
+    when: (request, { at }, policy) => compareInstants(instant(at), computeExpiry(request, policy)) >= 0,
     to: 'failed',
     sets: () => ({ failed_reason: 'expired', is_retrying: false }),
   },
@@ -348,8 +348,8 @@ export const forecast = ({
         event.type === 'time_passed' ? FROM[request.status].time_passed?.[0] : applicable(request, event, whole)
       return transition === undefined ? [] : [{ event: event.type, to: transition.to ?? request.status }]
     }),
-    expires_at: isOpen ? (toDateTime(expiryOf(request, whole)) ?? null) : null,
-    attempts_left: isOpen ? Math.max(1, whole.max_attempts - attemptsOf(request)) : null,
+    expires_at: isOpen ? (toDateTime(computeExpiry(request, whole)) ?? null) : null,
+    attempts_left: isOpen ? Math.max(1, whole.max_attempts - countAttempts(request)) : null,
   }
 }
 
@@ -376,13 +376,13 @@ export const explainStep = (result: RequestStep<RequestState>): string =>
 
 const SENTENCES: { readonly [S in RequestStatus]: (request: RequestState) => string } = {
   pending: ({ failed_reason, retry_count }) =>
-    `Still pending after ${countOf(retry_count)} (${String(failed_reason)}); it is tried again.`,
+    `Still pending after ${showAttempts(retry_count)} (${String(failed_reason)}); it is tried again.`,
   awaiting_manifest: ({ failed_reason, retry_count }) =>
-    `It awaits its manifest after ${countOf(retry_count)} (${String(failed_reason)}); it is tried again.`,
+    `It awaits its manifest after ${showAttempts(retry_count)} (${String(failed_reason)}); it is tried again.`,
   created: ({ tracked_object }) => `Created: it tracks the shipment ${String(tracked_object)}.`,
   failed: ({ failed_reason }) => `Failed: ${String(failed_reason)}.`,
   tracking_stopped: () => 'Tracking has stopped.',
 }
 
-const countOf = (attempts: number | null | undefined): string =>
+const showAttempts = (attempts: number | null | undefined): string =>
   attempts === 1 ? '1 attempt' : `${attempts ?? 0} attempts`

@@ -2,14 +2,14 @@
  * Is a submitted tracking request valid, and which shipping line handles it?
  */
 import { OBJECT, take, STRING, takeStrings, type Fields } from '../../kernel/json-body'
-import { explainErrors, sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
+import { explainErrors, sortIssues, toErrors, type ApiError, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { setOwn } from '../../kernel/json-equality'
 import { codePointLength, isBlank, trim } from '../../kernel/text'
 import type { LiveShippingLineAttributes, ShippingLineAttributes } from '../../resource/model/shipping-line'
 import type { RequestType } from '../../resource/model/tracking-request'
 import { normalize, normalText, containerNumber } from '../identifier'
-import { BLANK, notKnown, notOneOf, wrongLength } from '../../kernel/phrase'
+import { BLANK, notKnown, notAmong, wrongLength } from '../../kernel/phrase'
 
 export type { RequestType }
 
@@ -112,33 +112,33 @@ export const submit = ({
   const data = whole && take(whole['data'], '/data', OBJECT, issues)
   const type = data && take(data['type'], '/data/type', STRING, issues)
   if (type !== undefined && type !== 'tracking_request') {
-    issues.push({ pointer: '/data/type', code: 'enum', message: notOneOf(['tracking_request'], type) })
+    issues.push({ pointer: '/data/type', code: 'enum', message: notAmong(['tracking_request'], type) })
   }
   const attributes = data && take(data['attributes'], '/data/attributes', OBJECT, issues)
   // Properties are named, because V8 reads these faster than computed ones.
   const given = attributes ?? {}
-  const textOf = (value: unknown, pointer: string): string | undefined =>
+  const readString = (value: unknown, pointer: string): string | undefined =>
     attributes && take(value, pointer, STRING, issues)
-  const request_type = requestTypeOf(textOf(given['request_type'], AT.request_type), issues)
-  const request_number = requestNumberOf(textOf(given['request_number'], AT.request_number), request_type, issues)
-  const scac = scacOf(textOf(given['scac'], AT.scac), issues)
+  const request_type = readRequestType(readString(given['request_type'], AT.request_type), issues)
+  const request_number = readRequestNumber(readString(given['request_number'], AT.request_number), request_type, issues)
+  const scac = readScac(readString(given['scac'], AT.scac), issues)
   const references = given['ref_numbers'] ?? null
   const ref_numbers = references === null ? null : takeStrings(references, AT.ref_numbers, issues)
   const line = scac === undefined || !shipping_lines ? undefined : lineFor(scac, request_type, shipping_lines, issues)
   const isComplete = data && attributes && request_type && request_number && scac && ref_numbers !== undefined
   if (issues.length > 0 || !isComplete) {
-    return { outcome: 'rejected', errors: toErrors(sorted(issues), 422) }
+    return { outcome: 'rejected', errors: toErrors(sortIssues(issues), 422) }
   }
   return {
     outcome: 'accepted',
     attributes: { request_type, request_number, scac, ref_numbers },
-    other_attributes: othersOf(attributes),
+    other_attributes: omitKnown(attributes),
     relationships: isObject(data['relationships']) ? data['relationships'] : {},
     shipping_line: line?.scac ?? null,
   }
 }
 
-const othersOf = (attributes: Fields): Fields => {
+const omitKnown = (attributes: Fields): Fields => {
   const others: { [name: string]: unknown } = {}
   for (const name in attributes) if (!Object.hasOwn(AT, name)) setOwn(others, name, attributes[name])
   return others
@@ -146,13 +146,13 @@ const othersOf = (attributes: Fields): Fields => {
 
 const isRequestType = (value: string): value is RequestType => Object.hasOwn(SUPPORT, value)
 
-const requestTypeOf = (text: string | undefined, issues: Issue[]): RequestType | undefined => {
+const readRequestType = (text: string | undefined, issues: Issue[]): RequestType | undefined => {
   if (text === undefined || isRequestType(text)) return text
-  issues.push({ pointer: AT.request_type, code: 'enum', message: notOneOf(Object.keys(SUPPORT), text) })
+  issues.push({ pointer: AT.request_type, code: 'enum', message: notAmong(Object.keys(SUPPORT), text) })
   return undefined
 }
 
-const requestNumberOf = (
+const readRequestNumber = (
   text: string | undefined,
   type: RequestType | undefined,
   issues: Issue[],
@@ -166,7 +166,7 @@ const requestNumberOf = (
   return number
 }
 
-const scacOf = (text: string | undefined, issues: Issue[]): string | undefined => {
+const readScac = (text: string | undefined, issues: Issue[]): string | undefined => {
   if (text === undefined || codePointLength(text) === 4) return text?.toUpperCase()
   issues.push({ pointer: AT.scac, code: 'length', message: wrongLength(4, 'characters', codePointLength(text)) })
   return undefined

@@ -3,7 +3,7 @@
  */
 import type { Mode } from '../../kernel/mode'
 import type { Reading } from '../../kernel/codec/reader'
-import { sorted, toErrors, type ApiError, type Issue } from '../../kernel/issue'
+import { sortIssues, toErrors, type ApiError, type Issue } from '../../kernel/issue'
 import { read as readResource } from '../../resource/decode'
 import type { Found } from '../../resource/model/json-api'
 import type { Resource } from '../../resource/model'
@@ -14,8 +14,8 @@ import type { Document, DocumentRepresentation, EmailSubmission } from '../../re
 import { diff, type HoldChange } from '../hold'
 import { unknownHolds } from '../hold/unknown-hold'
 import { CONTAINER_UPDATED, isDocumentEvent } from './event'
-import { readingOf, type ContainerReading } from './reading'
-import { find, idOf, referenceOf, relatedId, type AnyResource } from './reference'
+import { readSnapshot, type ContainerReading } from './reading'
+import { find, readResourceId, findReference, relatedId, type AnyResource } from './reference'
 
 /** The properties of every notification. */
 type Envelope = {
@@ -103,7 +103,7 @@ export const read = ({
   readonly mode?: Mode
 }): NotificationReading => {
   const reading = readResource('webhook_notification_document', notification, mode, '')
-  if (reading._tag === 'Left') return rejected(reading.left)
+  if (reading._tag === 'Left') return reject(reading.left)
   const { value, warnings } = reading.right as Reading<Body>
   const {
     id,
@@ -122,23 +122,23 @@ export const read = ({
   return {
     outcome: 'other',
     ...envelope,
-    subject: referenceOf(value.data, 'reference_object') ?? null,
+    subject: findReference(value.data, 'reference_object') ?? null,
     included,
-    reading: readingOf(find(included, 'container', undefined), envelope, mode),
+    reading: readSnapshot(find(included, 'container', undefined), envelope, mode),
   }
 }
 
 type Body = Resource<'webhook_notification_document'>
 
-const rejected = (issues: readonly Issue[]): NotificationReading => ({
+const reject = (issues: readonly Issue[]): NotificationReading => ({
   outcome: 'rejected',
   errors: toErrors(issues, 400),
 })
 
 /** Prefixes the pointers of issues. */
-const moved = (issues: readonly Issue[], pointer: string): readonly Issue[] =>
+const prefixPointers = (issues: readonly Issue[], pointer: string): readonly Issue[] =>
   issues.length === 0 ? issues : issues.map(issue => ({ ...issue, pointer: pointer + issue.pointer }))
-const inNotification = (issues: readonly Issue[]): readonly Issue[] => moved(issues, '/notification')
+const inNotification = (issues: readonly Issue[]): readonly Issue[] => prefixPointers(issues, '/notification')
 
 const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): NotificationReading => {
   const resources: readonly AnyResource[] = body.included ?? []
@@ -147,10 +147,10 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   const container_id =
     relatedId(event, 'container', 'container') ??
     relatedId(body.data, 'container', 'container') ??
-    idOf(find(resources, 'container', undefined)) ??
+    readResourceId(find(resources, 'container', undefined)) ??
     null
   const container = container_id === null ? null : find(resources, 'container', container_id)
-  const snapshot = readingOf(container, envelope, mode)
+  const snapshot = readSnapshot(container, envelope, mode)
   const found = findChangeset(body, event)
   if (!found) return withoutChangeset(envelope, container_id, { included: container !== null, reading: snapshot })
   const { value, pointer } = found
@@ -158,7 +158,7 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   const unknown = unknownHolds(value, '')
   if (reading._tag === 'Left' || (mode === 'strict' && unknown.length > 0)) {
     const issues = [...(reading._tag === 'Left' ? reading.left : []), ...(mode === 'strict' ? unknown : [])]
-    return rejected(moved(sorted(issues), pointer()))
+    return reject(prefixPointers(sortIssues(issues), pointer()))
   }
   const { value: changeset, warnings } = reading.right
   return {
@@ -174,7 +174,7 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
     warnings:
       warnings.length + unknown.length === 0
         ? envelope.warnings
-        : sorted([...envelope.warnings, ...inNotification(moved([...warnings, ...unknown], pointer()))]),
+        : sortIssues([...envelope.warnings, ...inNotification(prefixPointers([...warnings, ...unknown], pointer()))]),
   }
 }
 
@@ -185,7 +185,7 @@ const withoutChangeset = (
 ): NotificationReading =>
   reading
     ? { outcome: 'container_updated', ...envelope, container_id, changeset: null, hold_changes: [], reading }
-    : rejected([
+    : reject([
         {
           pointer: '/data/attributes/changeset',
           code: 'missing',
@@ -223,15 +223,18 @@ const documentEvent = (body: Body, envelope: Envelope): NotificationReading => {
   const resources: readonly AnyResource[] = body.included ?? []
   const id = relatedId(body.data, 'document', 'document')
   const document = find(resources, 'document', id)
-  const related = (relationship: string, type: string): AnyResource | null =>
+  const findRelated = (relationship: string, type: string): AnyResource | null =>
     find(resources, type, relatedId(document, relationship, type))
   return {
     outcome: 'document',
     ...envelope,
-    document_id: id ?? idOf(document) ?? null,
+    document_id: id ?? readResourceId(document) ?? null,
     document: document as Document | null,
-    email_submission: related('email_submission', 'email_submission') as EmailSubmission | null,
-    representation: related('last_document_representation', 'document_representation') as DocumentRepresentation | null,
+    email_submission: findRelated('email_submission', 'email_submission') as EmailSubmission | null,
+    representation: findRelated(
+      'last_document_representation',
+      'document_representation',
+    ) as DocumentRepresentation | null,
     reading: null,
   }
 }

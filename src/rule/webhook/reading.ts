@@ -7,7 +7,7 @@ import { isObject } from '../../kernel/json'
 import { isDateTime } from '../../kernel/time'
 import { read } from '../../resource/decode'
 import type { Attributes } from '../tracker/state'
-import { idOf, type AnyResource } from './reference'
+import { readResourceId, type AnyResource } from './reference'
 
 /** A snapshot of the container that came with a notification, for `tracker.receive`. */
 export type ContainerReading = {
@@ -26,12 +26,12 @@ const ESSENTIAL = 'holds_at_pod_terminal'
  * Returns the snapshot of an included container as of the creation of the notification; null if there is no container, its
  * table refuses it, it has no holds attribute, or the time is unknown.
  */
-export const readingOf = (
+export const readSnapshot = (
   container: AnyResource | null,
   { created_at, warnings }: { readonly created_at: string | null; readonly warnings: readonly Issue[] },
   mode: Mode,
 ): ContainerReading | null => {
-  const container_id = idOf(container)
+  const container_id = readResourceId(container)
   if (container_id === undefined || created_at === null || !isDateTime(created_at)) return null
   if (!isObject(container?.attributes) || !Object.hasOwn(container.attributes, ESSENTIAL)) return null
   // Tolerant reading keeps an included resource that its table refuses, with a warning, so it is checked again.

@@ -21,17 +21,17 @@ export const find = (resources: readonly AnyResource[], type: string, id: string
   return found.length === 1 ? found[0]! : null
 }
 
-export const idOf = (resource: AnyResource | null): string | undefined =>
+export const readResourceId = (resource: AnyResource | null): string | undefined =>
   typeof resource?.id === 'string' ? resource.id : undefined
 
 /** The id in a relationship of a resource, if it names a resource of the given type. */
 export const relatedId = (resource: AnyResource | null, relationship: string, type: string): string | undefined => {
-  const reference = referenceOf(resource, relationship)
+  const reference = findReference(resource, relationship)
   return reference?.type === type ? reference.id : undefined
 }
 
 /** The type and id in a relationship of a resource. Checks them, since codecs skip unlisted relationships. */
-export const referenceOf = (
+export const findReference = (
   resource: AnyResource | null,
   relationship: string,
 ): { readonly type: string; readonly id: string } | undefined => {

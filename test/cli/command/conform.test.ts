@@ -9,7 +9,7 @@ import type { Comparison, Examination, Violation } from '../../../src/conform'
 import { conform as command, type ConformOptions } from '../../../src/cli/command/conform'
 import { terminalOn } from '../../../src/cli/terminal/terminal'
 import { gateout, hostOf, ROOT, type Finished } from '../gateout'
-import { program } from '../peer/program'
+import { program } from '../process/program'
 
 const FAULTY = join(ROOT, 'test/cli/faulty.mjs')
 const FEES = ['--operations', 'fee.summarize', '--runs', '100', '--timeout', '1']

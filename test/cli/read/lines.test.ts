@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linesOf, NOT_UTF8, type Line } from '../../../src/cli/read/lines'
+import { readLines, NOT_UTF8, type Line } from '../../../src/cli/read/lines'
 
 const read = async (chunks: readonly Buffer[]): Promise<readonly Line[]> => {
   const lines: Line[] = []
-  for await (const some of linesOf(
+  for await (const some of readLines(
     (async function* () {
       yield* chunks
     })(),

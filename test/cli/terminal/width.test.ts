@@ -1,6 +1,6 @@
 import stringWidth from 'string-width'
 import { describe, expect, test } from 'vitest'
-import { widthOf, wrap } from '../../../src/cli/terminal/width'
+import { measureWidth, wrap } from '../../../src/cli/terminal/width'
 import { processorTime } from '../../processor-time'
 
 describe('widthOf', () => {
@@ -16,11 +16,11 @@ describe('widthOf', () => {
     'é'.repeat(500),
     `${'x'.repeat(63)}e\u0301`,
     `${'x'.repeat(63)}👩‍👩‍👧`,
-  ])('measures %j as string-width does', text => expect(widthOf(text)).toBe(stringWidth(text)))
+  ])('measures %j as string-width does', text => expect(measureWidth(text)).toBe(stringWidth(text)))
 
   test('takes nearly linear time: Node 20 takes minutes to segment this as one string', () => {
     const taken = processorTime()
-    expect(widthOf('é'.repeat(50_000))).toBe(50_000)
+    expect(measureWidth('é'.repeat(50_000))).toBe(50_000)
     expect(wrap('é'.repeat(50_000), 80)).toHaveLength(625)
     expect(taken()).toBeLessThan(20_000)
   })

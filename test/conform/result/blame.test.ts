@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blamed } from '../../../src/conform/result/blame'
-import { judgeOf } from '../../../src/conform/result/mismatch'
+import { findBrokenClauses } from '../../../src/conform/result/blame'
+import { createJudge } from '../../../src/conform/result/mismatch'
 import { partsOf } from '../../../src/kernel/codec/codec'
 import type * as t from 'io-ts'
 import { explained, find, operations } from '../../../src/oracle'
@@ -13,13 +13,13 @@ const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as u
 const blamedOn = (name: string): readonly string[] => {
   const { operation: asked, reply } = wrongs[name]!
   const operation = find(asked)!
-  const judge = judgeOf(operation)
+  const judge = createJudge(operation)
   const sets = vectors
     .filter(vector => vector.operation === asked && !vector.before)
     .flatMap(({ input }) => {
       const { result, clauses } = explained(operation, copy(input))
       const mismatch = judge(result, reply(copy(input)))
-      return mismatch ? [blamed(operation.blame, mismatch, clauses).join(' ')] : []
+      return mismatch ? [findBrokenClauses(operation.blame, mismatch, clauses).join(' ')] : []
     })
   return [...new Set(sets)].sort()
 }
@@ -115,7 +115,7 @@ describe('a wrong answer', () => {
 describe('blamed', () => {
   const blame = { '/outcome': ['A'], '/a': ['B', 'C'], '/a/*/b': ['D'], '/z': ['E'] }
   const of = (kind: 'differs' | 'refuses' | 'accepts' | 'error', pointers: readonly string[]): readonly string[] =>
-    blamed(blame, { kind, pointers }, ['C', 'F'])
+    findBrokenClauses(blame, { kind, pointers }, ['C', 'F'])
   it.each([
     ['differs', ['/result/a/0/c'], ['C']],
     ['differs', ['/result/a/0/b'], ['D']],

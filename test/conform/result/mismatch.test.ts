@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
 import { discriminatedUnion, json, nullable, prose, FastPathType } from '../../../src/kernel/codec/codec'
 import type { Reply } from '../../../src/conform'
-import { judgeOf } from '../../../src/conform/result/mismatch'
+import { createJudge } from '../../../src/conform/result/mismatch'
 import { find, type Operation } from '../../../src/oracle'
 
-const fee = judgeOf(find('fee.summarize')!)
-const judge = (output: t.Mixed) => judgeOf({ ...find('fee.summarize')!, output } as Operation)
+const fee = createJudge(find('fee.summarize')!)
+const judge = (output: t.Mixed) => createJudge({ ...find('fee.summarize')!, output } as Operation)
 const issues = [{ pointer: '/fees', code: 'type', message: 'a' }] as const
 
 describe('a reply that is not the answer', () => {
@@ -59,11 +59,11 @@ describe('a reply that is not the answer', () => {
       'webhook.read',
       'mcp.config',
     ]) {
-      expect([name, judgeOf(find(name)!)(rejected(error), rejected(got))?.pointers ?? []]).toEqual([name, pointers])
+      expect([name, createJudge(find(name)!)(rejected(error), rejected(got))?.pointers ?? []]).toEqual([name, pointers])
     }
     for (const name of ['tracking_request.list', 'access.authenticate']) {
       const wrapped = (inner: object) => ({ result: { document: rejected(inner).result } })
-      expect([name, judgeOf(find(name)!)(wrapped(error), wrapped(got))?.pointers ?? []]).toEqual([
+      expect([name, createJudge(find(name)!)(wrapped(error), wrapped(got))?.pointers ?? []]).toEqual([
         name,
         pointers.map(pointer => pointer.replace('/result', '/result/document')),
       ])
@@ -78,7 +78,7 @@ describe('a reply that is not the answer', () => {
       result: { state: { attributes: null, ...(given !== undefined && { format: given }) } },
     })
     for (const name of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire']) {
-      expect(judgeOf(find(name)!)(state(1), state(format))?.pointers ?? []).toEqual(pointers)
+      expect(createJudge(find(name)!)(state(1), state(format))?.pointers ?? []).toEqual(pointers)
     }
   })
   it('is undefined if they agree, whatever the words for people', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { reachOf } from '../../../src/conform/search/reach'
+import { measureReach } from '../../../src/conform/search/reach'
 import { find } from '../../../src/oracle'
 import { vectors } from '../peer'
 
-const reach = (name: string) => reachOf(find(name)!, vectors)
+const reach = (name: string) => measureReach(find(name)!, vectors)
 
 describe('the answers that a run did not reach', () => {
   it('are those of a vector', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pack, sealed, unpack } from '../../../src/kernel/search/pack'
+import { pack, writeChecksum, unpack } from '../../../src/kernel/search/pack'
 
 const ARRAYS = [
   Uint8Array.of(1, 2, 3),
@@ -101,7 +101,7 @@ describe('unpack', () => {
     const words = new Uint32Array(ONE.length / 4 + more)
     words.set(new Uint32Array(ONE.buffer))
     for (const [word, value] of Object.entries(changes)) words[Number(word)] = value
-    expect(unpack(1, sealed(new Uint8Array(words.buffer)))).toEqual({
+    expect(unpack(1, writeChecksum(new Uint8Array(words.buffer)))).toEqual({
       _tag: 'Left',
       ...refusal('format', 'damaged: its head does not match its arrays'),
     })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Card, Question } from '../../../page/answer/answer'
-import { commandOf, vectorOf } from '../../../page/answer/copy'
+import { makeCommand, makeVector } from '../../../page/answer/copy'
 import { conclude, emptyMemory, type Conclusion } from '../../../page/answer/view'
 import { EMPTY } from '../../../page/link'
 import { assess } from '../../../src/rule/container'
@@ -107,13 +107,13 @@ describe.each(examples)('The example "$title"', ({ question }) => {
   test('copies each card as a passing vector, and as an equivalent command', () => {
     for (const card of cards.filter(({ canCopy }) => canCopy)) {
       const copied = asked.get(card.key)!
-      const text = vectorOf(copied)
+      const text = makeVector(copied)
       const {
         operation,
         cases: [vector],
       } = JSON.parse(text) as VectorFile
       expect(check(find(operation)!, ownInputOf(vector!), vector!.expect)).toMatchObject({ agree: true })
-      const command = commandOf(copied)
+      const command = makeCommand(copied)
       const [line, rest] = command.split(' | gateout map ')
       const input: unknown = JSON.parse(execFileSync('sh', ['-c', line!], { encoding: 'utf8' }))
       expect(rest).toBe(`${operation}\n`)
@@ -736,11 +736,11 @@ describe('A number', () => {
 })
 
 test('A refused question is copied as a vector with issues', () => {
-  const text = vectorOf({ operation: 'readiness.evaluate', input: { available_for_pickup: "it's" } })
+  const text = makeVector({ operation: 'readiness.evaluate', input: { available_for_pickup: "it's" } })
   expect((JSON.parse(text) as VectorFile).cases[0]?.expect).toEqual({
     issues: [{ pointer: '/available_for_pickup', code: 'type' }],
   })
-  expect(commandOf({ operation: 'readiness.evaluate', input: { a: "it's" } })).toBe(
+  expect(makeCommand({ operation: 'readiness.evaluate', input: { a: "it's" } })).toBe(
     `printf '%s\\n' '{"a":"it'\\''s"}' | gateout map readiness.evaluate\n`,
   )
 })

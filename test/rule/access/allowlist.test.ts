@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../../src/rule/access'
-import { admit, itemsOf } from '../../../src/rule/access/allowlist'
+import { admit, listEntries } from '../../../src/rule/access/allowlist'
 import { processorTime } from '../../processor-time'
 
 describe('admit', () => {
@@ -88,7 +88,7 @@ it('admit accepts the lists that mcp.config returns', () => {
 })
 
 it('itemsOf trims items and drops blank ones', () => {
-  expect(itemsOf(null)).toEqual([])
-  expect(itemsOf([' a', '', 'b'])).toEqual(['a', 'b'])
-  expect(itemsOf(' a ,, \t,b c\u3000')).toEqual(['a', 'b c'])
+  expect(listEntries(null)).toEqual([])
+  expect(listEntries([' a', '', 'b'])).toEqual(['a', 'b'])
+  expect(listEntries(' a ,, \t,b c\u3000')).toEqual(['a', 'b c'])
 })

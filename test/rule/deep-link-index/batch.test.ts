@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { Packed } from '../../../src/kernel/search/pack'
 import type { Shipment } from '../../../src/rule/deep-link'
 import {
-  arraysOf,
+  listArrays,
   batchFrom,
-  batchOf,
+  buildBatch,
   rankAt,
-  rowsOf,
-  shipmentsOf,
-  sizeOf,
+  restoreShipments,
+  findShipments,
+  countShipments,
   type Batch,
 } from '../../../src/rule/deep-link-index/batch'
 
 /** Called in each test, because the tests are about building a batch. */
-const build = (): Batch => batchOf(shipments, [10, 15, 20])
+const build = (): Batch => buildBatch(shipments, [10, 15, 20])
 const shipments: readonly Shipment[] = [
   {
     id: 's',
@@ -32,7 +32,7 @@ const shipments: readonly Shipment[] = [
 describe('a batch', () => {
   it('restores its shipments in normalized form', () => {
     const batch = build()
-    expect(rowsOf(batch)).toEqual([
+    expect(restoreShipments(batch)).toEqual([
       {
         rank: 10,
         shipment: {
@@ -51,37 +51,37 @@ describe('a batch', () => {
       },
     ])
     expect(
-      batchOf(
-        rowsOf(batch).map(({ shipment }) => shipment),
-        rowsOf(batch).map(({ rank }) => rank),
+      buildBatch(
+        restoreShipments(batch).map(({ shipment }) => shipment),
+        restoreShipments(batch).map(({ rank }) => rank),
       ),
     ).toEqual(batch)
   })
   it('knows its shipments by id', () => {
     const batch = build()
-    expect([shipmentsOf(batch, 's'), shipmentsOf(batch, 't'), shipmentsOf(batch, 'u')]).toEqual([[0, 2], [1], []])
-    const many = batchOf(Array.from({ length: 1_000 }, (_, i) => ({ id: `s${i % 500}` })))
-    for (let i = 0; i < 500; i++) expect(shipmentsOf(many, `s${i}`)).toEqual([i, i + 500])
+    expect([findShipments(batch, 's'), findShipments(batch, 't'), findShipments(batch, 'u')]).toEqual([[0, 2], [1], []])
+    const many = buildBatch(Array.from({ length: 1_000 }, (_, i) => ({ id: `s${i % 500}` })))
+    for (let i = 0; i < 500; i++) expect(findShipments(many, `s${i}`)).toEqual([i, i + 500])
   })
   it('has implicit or explicit account positions', () => {
     expect([0, 1, 2].map(i => rankAt(build(), i))).toEqual([10, 15, 20])
-    const counted = batchOf(shipments)
+    const counted = buildBatch(shipments)
     expect(counted.ranks).toHaveLength(0)
-    expect(batchOf(shipments, [0, 1, 2])).toEqual(counted)
+    expect(buildBatch(shipments, [0, 1, 2])).toEqual(counted)
     expect([0, 1, 2].map(i => rankAt(counted, i))).toEqual([0, 1, 2])
-    expect(sizeOf(counted)).toBe(3)
+    expect(countShipments(counted)).toBe(3)
   })
   it.each([
     ['of some shipments', shipments],
     ['of none', []],
   ])('%s is its arrays', (_, some) => {
-    const batch = batchOf(some)
-    expect(batchFrom(arraysOf(batch))).toEqual(batch)
+    const batch = buildBatch(some)
+    expect(batchFrom(listArrays(batch))).toEqual(batch)
   })
 
   // Shipments s, t, s; containers c and d of the first, e of the third. References: BL 1, PO-1 and an empty string of
   // the first shipment, LOT 1 of c, BK of the third.
-  const arrays = arraysOf(build())
+  const arrays = listArrays(build())
   const withArray = (which: number, array: Packed): readonly Packed[] =>
     arrays.map((each, i) => (i === which ? array : each))
   const words = (...numbers: readonly number[]): Uint32Array => Uint32Array.from(numbers)

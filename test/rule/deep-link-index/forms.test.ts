@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digestOf, formsDigest } from '../../../src/rule/deep-link-index/forms'
+import { digestForms, formsDigest } from '../../../src/rule/deep-link-index/forms'
 import { normalize } from '../../../src/rule/identifier'
 
 /** Normalizes a string as a container number, without spaces and dashes. */
@@ -9,17 +9,17 @@ const upTo = (from: number, end: number): string =>
 
 describe('the digest of normalized characters', () => {
   it('covers the normalized container numbers', () => {
-    expect(formsDigest()).toBe(digestOf(formOf))
+    expect(formsDigest()).toBe(digestForms(formOf))
   })
   it('covers each character of two planes in order', () => {
     const asked: string[] = []
-    digestOf(text => (asked.push(text), ''))
+    digestForms(text => (asked.push(text), ''))
     expect(asked.join('') === upTo(0, 0xd800) + upTo(0xe000, 0x20000)).toBe(true)
   })
   it('starts with 1 and adds each code unit by FNV-1a with the prime 16,777,619', () => {
     const once = (first: string) => {
       let calls = 0
-      return digestOf(() => (calls++ === 0 ? first : ''))
+      return digestForms(() => (calls++ === 0 ? first : ''))
     }
     expect(once('')).toBe(1)
     // 1 xor 1 is 0, and 0 stays 0 times the prime.
@@ -31,6 +31,6 @@ describe('the digest of normalized characters', () => {
   })
   it.each([0x61, 0x3ff, 0x400, 0xd7ff, 0xe000, 0x1ffff])('differs if character %i has another form', point => {
     const character = String.fromCodePoint(point)
-    expect(digestOf(text => text.replace(character, '?'))).not.toBe(digestOf(text => text))
+    expect(digestForms(text => text.replace(character, '?'))).not.toBe(digestForms(text => text))
   })
 })

@@ -6,7 +6,7 @@ import { near, valid } from '../../../src/law/arbitrary'
 import { inputs, laws } from '../../../src/law/free-time'
 import { schema } from '../../../src/kernel/codec/schema'
 import { find } from '../../../src/oracle'
-import { terms } from '../../../src/oracle/operation/free-time'
+import { terms } from '../../../src/oracle/operation/free-time-operations'
 import {
   count,
   countBy,
@@ -21,7 +21,7 @@ import {
 import { assess, type TermsByPart } from '../../../src/rule/container'
 import { inputCheck, issuesOf } from '../../../src/rule/free-time/check'
 import { plainCount } from '../../../src/rule/free-time/plain-count'
-import { weekdayOf } from '../../../src/rule/free-time/tariff'
+import { toWeekday } from '../../../src/rule/free-time/tariff'
 import { targets, validatorOf } from '../../json-schema'
 import { describeLaws, spoilt } from '../../laws'
 import { processorTime } from '../../processor-time'
@@ -196,7 +196,7 @@ it.each([
   ['2026-07-04', 20_638, 6],
   ['9999-12-31', 2_932_896, 5],
 ])('%s has its ISO weekday', (date, day, weekday) => {
-  expect([new Date(86_400_000 * day).toISOString().slice(0, 10), weekdayOf(day)]).toEqual([date, weekday])
+  expect([new Date(86_400_000 * day).toISOString().slice(0, 10), toWeekday(day)]).toEqual([date, weekday])
 })
 
 describe('explain', () => {

@@ -2,7 +2,7 @@
  * The difference of two arrays of holds by definition: the reference for the property test of `diff`.
  */
 import type { Hold } from '../../../src/resource/model/container'
-import { changeOf, descriptionOf, type Difference, type HoldChange } from '../../../src/rule/hold/change'
+import { classifyChange, readDescription, type Difference, type HoldChange } from '../../../src/rule/hold/change'
 
 type Sides = { readonly before: readonly Hold[]; readonly after: readonly Hold[] }
 
@@ -25,7 +25,7 @@ const changesOf = (before: readonly Hold[], after: readonly Hold[]): readonly Ho
     ...before.map((hold, i) => ({ was: hold, is: after[pairs.find(pair => pair.i === i)?.j ?? -1] ?? null })),
     ...after.filter((_, j) => !isPaired(j)).map(hold => ({ was: null, is: hold })),
   ].flatMap(({ was, is }) => {
-    const change = changeOf(was, is)
+    const change = classifyChange(was, is)
     return change ? [{ change, name: (was ?? is).name, before: was, after: is }] : []
   })
 }
@@ -45,7 +45,7 @@ const pairsOf = (before: readonly Hold[], after: readonly Hold[]): readonly Pair
   return pairs
 }
 
-const hasSameDescription = (a: Hold, b: Hold): boolean => descriptionOf(a) === descriptionOf(b)
+const hasSameDescription = (a: Hold, b: Hold): boolean => readDescription(a) === readDescription(b)
 const hasSameStatus = (a: Hold, b: Hold): boolean => a.status === b.status
 
 const ROUNDS: readonly ((a: Hold, b: Hold) => boolean)[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inputOf, inputsOf, type Document } from '../../../src/rule/pickup/document'
+import { inputOf, inputsOf, type Document } from '../../../src/rule/pickup/parts'
 
 const to = (type: string, id: unknown) => ({ data: { type, id } })
 const first = { type: 'shipment', id: 's1', attributes: { pod_timezone: 'America/New_York' } }

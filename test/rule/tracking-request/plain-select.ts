@@ -3,13 +3,13 @@
  */
 import { compareDateTimes } from '../../../src/kernel/time'
 import type { LiveTrackingRequest } from '../../../src/resource/model/tracking-request'
-import { predicatesOf, type PageQuery, type TrackingRequestPage } from '../../../src/rule/tracking-request/list'
+import { listPredicates, type PageQuery, type TrackingRequestPage } from '../../../src/rule/tracking-request/list'
 
 export const plainSelect = <R extends LiveTrackingRequest>(
   requests: readonly R[],
   query: PageQuery,
 ): TrackingRequestPage<R> => {
-  const predicates = predicatesOf(query)
+  const predicates = listPredicates(query)
   const found = requests.filter(({ attributes }) => predicates.every(matches => matches(attributes)))
   const start = (query.page_number - 1) * query.page_size
   const newestFirst = found.sort((a, b) => compareDateTimes(b.attributes.created_at, a.attributes.created_at))

@@ -1,13 +1,13 @@
 /**
  * Which last free day applies, and how close is it? `evaluate` of `last-free-day` has the table of sources.
  */
-import { dayOf, toDate, toDateTime, type Instant } from '../../../kernel/time'
+import { parseDay, toDate, toDateTime, type Instant } from '../../../kernel/time'
 import { dayEnd, localDay, localTime, type Zone } from '../../../kernel/zone'
 import type { Note, Place, ReasonCode, Risk, Source, Status } from '../codes'
 import { isOpen, type Situation } from '../decide'
-import { evidence, evidenceOf, isSet, type Evidence } from '../evidence'
+import { evidence, toEvidence, isSet, type Evidence } from '../evidence'
 import type { Container, DEADLINE_STRINGS, Policy, Shipment } from '../input'
-import { expectedArrivalOf, type Location } from '../place'
+import { findExpectedArrival, type Location } from '../place'
 import { addReason, type Reason } from '../reason'
 
 /** The last calendar day free of charge. */
@@ -61,13 +61,13 @@ type Candidate = Pick<Named, 'source' | 'value' | 'zone'> & {
 }
 
 /** The last free day with its day number; adds the reasons that concern days. */
-export const lastFreeDayOf = (
+export const chooseLastFreeDay = (
   situation: Situation,
   status: Status,
   reasons: Reason[],
 ): { readonly lastFreeDay: LastFreeDay; readonly number: number | undefined } => {
   const { now, policy, where } = situation
-  const candidates = candidatesOf(situation, reasons)
+  const candidates = listCandidates(situation, reasons)
   const relevant = candidates.filter(candidate => candidate.relevant)
   const chosen = policy.last_free_day === 'line_first' ? relevant[0] : earliest(relevant)
   if (relevant.some(({ number }) => number !== chosen!.number)) {
@@ -90,8 +90,8 @@ export const lastFreeDayOf = (
       number !== undefined && zone ? (toDateTime({ seconds: dayEnd(zone, number), fraction: '' }) ?? null) : null,
     days_left,
     days_late,
-    risk: riskOf(status, days_left, days_late, policy),
-    notes: notesOf(value?.at, zone),
+    risk: classifyRisk(status, days_left, days_late, policy),
+    notes: listNotes(value?.at, zone),
     others: candidates
       .filter(candidate => candidate !== chosen)
       .map(({ source, day, relevant, value: { pointer } }) => ({ source, day, relevant, pointer })),
@@ -105,12 +105,12 @@ const UNIFIED = '/container/import_deadlines/pod/unified/current_value'
  * The readable days in the order of the sources. The unnamed day is left out if a source repeats it, or if the service
  * has decided.
  */
-const candidatesOf = (situation: Situation, reasons: Reason[]): readonly Candidate[] => {
+const listCandidates = (situation: Situation, reasons: Reason[]): readonly Candidate[] => {
   const { container, shipment, where } = situation
   const { now, podZone, inlandZone } = where
   const { import_deadlines: deadlines } = container
   const selection = deadlines?.pod?.unified
-  const start = startOf(container, shipment, where)
+  const start = findStart(container, shipment, where)
   const candidates: Candidate[] = []
   const add = (
     source: Source,
@@ -121,13 +121,13 @@ const candidatesOf = (situation: Situation, reasons: Reason[]): readonly Candida
   ): void => {
     if (!value) return
     const name = source === 'unified' && isSet(selection?.current_selection) ? selection.current_selection : source
-    const candidate = candidateOf({ source: name, value, zone, place, isReplaced }, situation, start, reasons)
+    const candidate = toCandidate({ source: name, value, zone, place, isReplaced }, situation, start, reasons)
     if (candidate) candidates.push(candidate)
   }
   const deadline = (name: keyof typeof DEADLINE_STRINGS): Evidence | undefined =>
-    evidenceOf(`/container/import_deadlines/${name}`, deadlines?.[name])
+    toEvidence(`/container/import_deadlines/${name}`, deadlines?.[name])
 
-  const unified = evidenceOf(UNIFIED, selection?.current_value)
+  const unified = toEvidence(UNIFIED, selection?.current_value)
   const line = deadline('pickup_lfd_line')
   const terminal = deadline('pickup_lfd_terminal')
   const rail = deadline('pickup_lfd_rail') ?? evidence(container, 'ind_facility_lfd_on')
@@ -146,13 +146,13 @@ const candidatesOf = (situation: Situation, reasons: Reason[]): readonly Candida
 }
 
 /** A named value as a candidate, with its reason added; undefined if it cannot be read as a day. */
-const candidateOf = (
+const toCandidate = (
   { source, value, zone, place, isReplaced }: Named,
   { policy, where: { now } }: Situation,
   start: number,
   reasons: Reason[],
 ): Candidate | undefined => {
-  const number = value.at ? localDay(zone, value.at.seconds) : dayOf(value.value)
+  const number = value.at ? localDay(zone, value.at.seconds) : parseDay(value.value)
   const day = number === undefined ? undefined : toDate(number)
   if (number === undefined || day === undefined) {
     addReason(reasons, 'day_unreadable', [value.pointer])
@@ -186,8 +186,8 @@ const zoneOfMidnight = ({ now, podZone, inlandZone }: Location, at: Instant | un
 }
 
 /** The day number of the discharge or of the arrival inland, before which no day counts; NaN if unknown. */
-const startOf = (container: Container, shipment: Shipment | null | undefined, { now, zone }: Location): number => {
-  const start = now === 'port' ? evidence(container, 'pod_discharged_at') : expectedArrivalOf(container, shipment)
+const findStart = (container: Container, shipment: Shipment | null | undefined, { now, zone }: Location): number => {
+  const start = now === 'port' ? evidence(container, 'pod_discharged_at') : findExpectedArrival(container, shipment)
   return start?.at ? localDay(zone, start.at.seconds) : NaN
 }
 
@@ -212,7 +212,7 @@ export const pickupDay = ({
  * Doubts about a value that is a date-time. Midnight in UTC may be meant as a calendar day: west of Greenwich the local
  * clock still shows the day before, and the earlier day is used.
  */
-const notesOf = (at: Instant | undefined, zone: Zone | undefined): readonly Note[] =>
+const listNotes = (at: Instant | undefined, zone: Zone | undefined): readonly Note[] =>
   at === undefined
     ? []
     : zone === undefined
@@ -226,7 +226,7 @@ const notesOf = (at: Instant | undefined, zone: Zone | undefined): readonly Note
 const isMidnight = (zone: Zone | undefined, { seconds, fraction }: Instant): boolean =>
   fraction === '' && localTime(zone, seconds) === 0
 
-const riskOf = (status: Status, daysLeft: number | null, daysLate: number | null, { soon_days }: Policy): Risk =>
+const classifyRisk = (status: Status, daysLeft: number | null, daysLate: number | null, { soon_days }: Policy): Risk =>
   !isOpen(status)
     ? daysLate === null
       ? 'over'

@@ -1,0 +1,142 @@
+/**
+ * The free time between two dates, on terms: the count as a card, and its days as calendar months.
+ */
+import { label, type freeTime, type Issue } from '../../src'
+import type { Calendar, CalendarDay, Month, Question, Row } from './answer'
+import { ask, makeCard, showCount, makeFact, shownAmount, makeTable, type Answered } from './card'
+import { spotAround, type Source } from './source'
+
+/** More months make the page slow. */
+const MAX_MONTHS = 24
+/** The slider ends this number of days after the last free day, or a multiple of it for a later end. */
+const SLIDER_DAYS = 30
+const DAY_LENGTH = 86_400_000
+
+type Result = { readonly cards: readonly Answered[]; readonly calendar: Calendar | null }
+
+/** Counts on the terms and the calendar of two fields; returns no cards without terms or with a syntax error. */
+export const countFreeTime = (terms: Source, calendar: Source, question: Question): Result => {
+  const [given, days] = [terms, calendar].map(({ members }) => members[0]?.root)
+  if (given === undefined || terms.fault || calendar.fault) return { cards: [], calendar: null }
+  const { start, end, zone, now } = question
+  const input = {
+    start: start || null,
+    ...(end && { end }),
+    now,
+    ...(zone && { zone }),
+    terms: given,
+    ...(days !== undefined && { calendar: days }),
+  }
+  const answer = ask<freeTime.Counted>('free_time.count', input)
+  const { result, sentence, clauses } = answer
+  const shared = { key: 'free_time', title: 'Free time', sentence, clauses }
+  const asked = { operation: 'free_time.count', input }
+  if (!result) {
+    const table = makeTable('Problems', ['Line', 'Place', 'Problem'], answer.issues, issue =>
+      problemRow(terms, calendar, issue),
+    )
+    return { cards: [makeCard({ ...shared, key: 'problems', tone: 'bad', value: 'refused', table })], calendar: null }
+  }
+  if (result.outcome === 'unassessable')
+    return {
+      cards: [makeCard({ ...shared, tone: 'caution', value: label.freeTimeReason(result.reason) }, asked)],
+      calendar: null,
+    }
+  const table = makeTable('Days', ['From', 'To', 'Kind', 'Rate'], result.ledger, runRow)
+  return {
+    cards: [makeCard({ ...shared, ...describeStatus(result), facts: listFacts(result), table }, asked)],
+    calendar: makeCalendar(result, question),
+  }
+}
+
+/** An issue with its place in the field of the terms or of the calendar. */
+const problemRow = (terms: Source, calendar: Source, { pointer, message }: Issue): Row => {
+  const [, property = '', inField = ''] = /^\/([^/]*)(.*)$/s.exec(pointer) ?? []
+  const source = property === 'terms' ? terms : property === 'calendar' ? calendar : undefined
+  const spot = source ? spotAround(source, source.members[0]!, inField) : null
+  return { cells: [spot ? String(spot.line) : '', source ? inField : property, message], spot }
+}
+
+const runRow = ({ from, to, kind, rate }: freeTime.Run): Row => ({
+  cells: [from, to, label.freeTimeKind(kind), rate === null ? '' : shownAmount(rate)],
+  spot: null,
+})
+
+const describeStatus = ({ days, days_left, amount, currency_code }: freeTime.Tally) =>
+  days.charged > 0
+    ? ({
+        tone: 'bad',
+        value:
+          amount === null ? `${showCount(days.charged, 'day')} charged` : `${shownAmount(amount)} ${currency_code}`,
+      } as const)
+    : ({
+        tone: days_left !== null && days_left <= 2 ? 'caution' : 'good',
+        value: days_left === null ? 'nothing charged' : `${showCount(days_left, 'day')} left`,
+      } as const)
+
+const listFacts = (tally: freeTime.Tally) => [
+  { name: 'First day', value: tally.first_day },
+  { name: 'Last free day', value: tally.last_free_day },
+  { name: 'Ends at', value: tally.ends_at },
+  ...makeFact('Days left', tally.days_left),
+  { name: 'Free days', value: String(tally.days.free) },
+  { name: 'Days not counted', value: String(tally.days.excluded) },
+  { name: 'Charged days', value: String(tally.days.charged) },
+  ...makeFact('Next charge', tally.next_charge, ({ day, rate }) =>
+    rate === null ? day : `${day} at ${shownAmount(rate)} ${tally.currency_code}`,
+  ),
+]
+
+// The calendar --------------------------------------------------------------------------------------------------------
+
+const parseDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_LENGTH
+const showDay = (day: number): string => new Date(day * DAY_LENGTH).toISOString().slice(0, 10)
+
+const makeCalendar = (tally: freeTime.Tally, { end }: Question): Calendar => {
+  const { ledger, first_day, last_free_day, currency_code } = tally
+  const known = new Map(ledger.flatMap(run => listRunDays(run, last_free_day)).map(day => [day.date, day]))
+  const names = [...new Set([first_day, ...known.keys()].map(date => date.slice(0, 7)))]
+  const first = parseDate(first_day)
+  const last = parseDate(ledger.at(-1)?.to ?? first_day)
+  const least = Math.max(parseDate(last_free_day) - first, 0) + SLIDER_DAYS
+  return {
+    months: names.slice(0, MAX_MONTHS).map(name => makeMonth(name, known)),
+    hidden: Math.max(0, names.length - MAX_MONTHS),
+    currency: currency_code,
+    slider: {
+      from: first_day,
+      days: Math.max(least, least + SLIDER_DAYS * Math.ceil((last - first - least) / SLIDER_DAYS)),
+      at: Math.max(0, (/^\d{4}-\d\d-\d\d$/.test(end) ? parseDate(end) : last) - first),
+      isOpen: end === '',
+    },
+  }
+}
+
+const TEXTS: { readonly [K in freeTime.Kind]: string } = { free: 'free', excluded: '–', charged: 'due' }
+
+const listRunDays = ({ from, to, kind, rate }: freeTime.Run, lastFree: string): readonly CalendarDay[] => {
+  const first = parseDate(from)
+  const text = rate === null ? TEXTS[kind] : shownAmount(rate)
+  return Array.from({ length: parseDate(to) - first + 1 }, (_, i) => {
+    const date = showDay(first + i)
+    return { date, kind, text, isLast: date === lastFree }
+  })
+}
+
+/** A month in weeks from Monday to Sunday; null outside the month. */
+const makeMonth = (name: string, known: ReadonlyMap<string, CalendarDay>): Month => {
+  const first = parseDate(`${name}-01`)
+  // Day 0, 1970-01-01, was a Thursday.
+  const monday = first - (((first % 7) + 10) % 7)
+  const cellAt = (day: number): CalendarDay | null => {
+    const date = showDay(day)
+    return date.startsWith(name) ? (known.get(date) ?? { date, kind: null, text: '', isLast: false }) : null
+  }
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_unused, i) => cellAt(monday + 7 * week + i)),
+  )
+  return {
+    title: new Date(first * DAY_LENGTH).toLocaleDateString('en', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+    weeks: weeks.filter(week => week.some(cell => cell !== null)),
+  }
+}

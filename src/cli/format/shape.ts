@@ -1,0 +1,163 @@
+/**
+ * Shows a JSON Schema in short form: `{ fees: [terminal_fee] | null }`.
+ *
+ * | schema                            | shown as                                               |
+ * | --------------------------------- | ------------------------------------------------------ |
+ * | `$ref`                            | the name of the definition                             |
+ * | `const`, `enum`                   | `'hold' \| 'pending'`                                  |
+ * | `anyOf`                           | `shape \| shape`                                       |
+ * | discriminated union               | one shape per value of the discriminator, with `\|`    |
+ * | array, tuple                      | `[item]`, `[item, item]`                               |
+ * | object                            | `{ key: shape, optional?: shape }`                     |
+ * | `additionalProperties`            | `{ [key]: shape }`                                     |
+ * | string of a named format          | `date-time`, `date`, `uuid`, `currency`                |
+ * | anything else                     | its JSON type and its restrictions                     |
+ */
+import { isObject } from '../../kernel/json'
+
+export type Schema = { readonly [keyword: string]: unknown }
+
+const ROOM = 100
+const INDENT = '  '
+
+/** The shape on one line if it is short, otherwise one line per key. */
+export const formatShape = (schema: Schema, indent = ''): string => {
+  const inline = inLine(schema)
+  return indent.length + inline.length <= ROOM ? inline : inLines(schema, indent)
+}
+
+const inLine = (schema: Schema): string =>
+  findReference(schema) ??
+  formatEnum(schema) ??
+  findAlternatives(schema)?.map(inLine).join(' | ') ??
+  listFields(schema)
+    ?.map(({ name, shape }) => `${name}: ${inLine(shape)}`)
+    .join(', ')
+    .replace(/^(.*)$/s, '{ $1 }') ??
+  formatArray(schema, inLine) ??
+  simple(schema)
+
+const inLines = (schema: Schema, indent: string): string => {
+  const deeper = indent + INDENT
+  const lines = listFields(schema)?.map(
+    ({ name, shape }) => `${deeper}${name}: ${formatShape(shape, deeper)}${remark(shape)}\n`,
+  )
+  return (
+    findReference(schema) ??
+    formatEnum(schema) ??
+    findAlternatives(schema)
+      ?.map(part => formatShape(part, indent))
+      .join(`\n${indent}| `) ??
+    (lines && `{\n${lines.join('')}${indent}}`) ??
+    formatArray(schema, item => formatShape(item, indent)) ??
+    simple(schema)
+  )
+}
+
+/** The schema's own description, as a comment. */
+const remark = ({ description }: Schema): string => (typeof description === 'string' ? `  // ${description}` : '')
+
+const isSchema = (value: unknown): value is Schema => isObject(value)
+const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
+const quoteWord = (word: unknown): string => (typeof word === 'string' ? `'${word}'` : JSON.stringify(word))
+
+const formatEnum = (schema: Schema): string | undefined =>
+  'const' in schema
+    ? quoteWord(schema['const'])
+    : Array.isArray(schema['enum'])
+      ? schema['enum'].map(quoteWord).join(' | ')
+      : undefined
+
+const findReference = ({ $ref }: Schema): string | undefined =>
+  typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
+
+const findAlternatives = (schema: Schema): readonly Schema[] | undefined =>
+  'anyOf' in schema ? schemasIn(schema['anyOf']) : findChoice(schema)
+
+/** The branches of a discriminated union; common keys come first. */
+const findChoice = (schema: Schema): readonly Schema[] | undefined => {
+  const { allOf, ...base } = schema
+  const branches = schemasIn(allOf).filter(part => isSchema(part['if']) && isSchema(part['then']))
+  const [key] = branches.flatMap(({ if: condition }) => Object.keys((condition as Schema)['properties'] as Schema))
+  const words = key === undefined ? undefined : findPropertySchema(schema, key)?.['enum']
+  if (!Array.isArray(words) || words.length !== branches.length) return undefined
+  const others = schemasIn(allOf).filter(part => !branches.includes(part))
+  return branches.map(({ then }) => {
+    const { required = [], ...branch } = then as Schema
+    return {
+      ...base,
+      ...branch,
+      properties: { ...(base['properties'] as Schema), ...(branch['properties'] as Schema) },
+      required: [...requiredBy(base), ...(required as readonly string[])],
+      allOf: [...schemasIn(branch['allOf']), ...others],
+    }
+  })
+}
+
+const findPropertySchema = ({ properties }: Schema, key: string): Schema | undefined => {
+  const property = isSchema(properties) ? properties[key] : undefined
+  return isSchema(property) ? property : undefined
+}
+
+type Field = { readonly name: string; readonly shape: Schema }
+
+const listFields = (schema: Schema): readonly Field[] | undefined => {
+  const parts = [schema, ...schemasIn(schema['allOf'])].filter(part => isSchema(part['properties']))
+  const required = [schema, ...parts].flatMap(requiredBy)
+  const properties = parts.flatMap(part => Object.entries(part['properties'] as Schema))
+  // If parts of an intersection share a key, the later one is more specific.
+  const named = [...new Map(properties.filter((entry): entry is [string, Schema] => isSchema(entry[1])))].map(
+    ([key, shape]) => ({ name: required.includes(key) ? key : `${key}?`, shape }),
+  )
+  const others = schema['additionalProperties']
+  const all = isSchema(others) ? [...named, { name: '[key]', shape: others }] : named
+  return all.length > 0 ? all : undefined
+}
+
+const requiredBy = ({ required }: Schema): readonly unknown[] => (Array.isArray(required) ? required : [])
+
+const formatArray = (schema: Schema, show: (item: Schema) => string): string | undefined => {
+  const { type, items, minItems, maxItems } = schema
+  if (type !== 'array' || !isSchema(items)) return undefined
+  const isFixed = typeof minItems === 'number' && minItems === maxItems
+  return `[${Array.from({ length: isFixed ? minItems : 1 }, () => show(items)).join(', ')}]`
+}
+
+/** Names of string formats, by the beginning of their patterns. */
+const FORMATS = [
+  ['^[0-9A-Fa-f]{8}-', 'uuid'],
+  ['^[A-Z]{3}$', 'currency'],
+  ['[^\t-', 'string, not blank'],
+] as const
+
+const nameFormat = ({ format, pattern, minLength, maxLength }: Schema): string | undefined =>
+  typeof format === 'string'
+    ? format
+    : typeof pattern === 'string'
+      ? FORMATS.find(([start]) => pattern.startsWith(start))?.[1]
+      : typeof minLength === 'number' && minLength === maxLength
+        ? `string of ${minLength} characters`
+        : undefined
+
+/** Keywords that do not restrict a primitive value, or are shown otherwise. */
+const HIDDEN = new Set([
+  'type',
+  '$schema',
+  'description',
+  'allOf',
+  'if',
+  'then',
+  'else',
+  'properties',
+  'required',
+  'items',
+])
+
+const simple = (schema: Schema): string => {
+  const { type } = schema
+  const limits = Object.entries(schema)
+    .filter(([keyword, value]) => !HIDDEN.has(keyword) && typeof value !== 'object')
+    .map(([keyword, value]) => `${keyword} ${String(value)}`)
+  const name = typeof type === 'string' ? type : 'any'
+  return nameFormat(schema) ?? (limits.length > 0 ? `${name} (${limits.join(', ')})` : name)
+}

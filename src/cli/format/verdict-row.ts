@@ -1,0 +1,100 @@
+/**
+ * Shows an answer as a table row, and many answers as a count.
+ */
+import type { Colour } from '../../kernel/paint'
+import {
+  holdLabel,
+  holdLabels,
+  readinessKind,
+  readinessKinds,
+  readinessReason,
+  readinessStatus,
+  readinessSteps,
+  type ReadinessKind,
+} from '../../label'
+import type { Verdict } from '../../rule/readiness'
+import type { Cell } from '../terminal/table'
+import { feeItems } from './fees'
+import type { Assessed } from '../read/container-documents'
+
+export const COLUMNS = ['Container', 'Verdict', 'Why', 'Active holds', 'Pending holds', 'Fees', 'What to do']
+
+const COLOURS: { readonly [K in ReadinessKind]: Colour } = {
+  ready: 'green',
+  ready_to_confirm: 'yellow',
+  out_of_sync: 'magenta',
+  blocked: 'red',
+  not_released: 'yellow',
+  unknown: 'dim',
+}
+
+export const formatVerdictRow = (assessed: Assessed): readonly Cell[] => {
+  const { facts, verdict, fees } = assessed
+  const { active, pending } = labelHolds(assessed)
+  return [
+    { items: [showNumberOrId(assessed)] },
+    statusCell(verdict),
+    { items: [readinessReason(verdict, facts)] },
+    { items: active },
+    { items: pending },
+    { items: feeItems(fees) },
+    { items: readinessSteps(verdict) },
+  ]
+}
+
+/** The number of a container, else its id. */
+export const showNumberOrId = ({ id, number }: Pick<Assessed, 'id' | 'number'>): string => number || (id ?? '-')
+
+/** The labels of the active and the pending holds; they may not be reported. */
+export const labelHolds = ({ facts, verdict: { active, pending } }: Assessed) => {
+  const isReported = (facts.holds_at_pod_terminal ?? null) !== null
+  return { active: holdLabels(isReported ? active : null), pending: holdLabels(isReported ? pending : null) }
+}
+
+/** The labels of all holds together. */
+export const labelAllHolds = (assessed: Assessed): readonly string[] => {
+  const { active, pending } = assessed.verdict
+  return active.length + pending.length === 0
+    ? labelHolds(assessed).active
+    : [...active.map(holdLabel), ...pending.map(hold => `${holdLabel(hold)}, pending`)]
+}
+
+const statusCell = (verdict: Verdict): Cell => {
+  const { text, colour } = showStatus(verdict)
+  return { items: [text], colour }
+}
+
+/** The short name and the colour of a status. */
+export const showStatus = (verdict: Verdict): { readonly text: string; readonly colour: Colour } => {
+  const kind = readinessKind(verdict)
+  return { text: readinessStatus(kind), colour: COLOURS[kind] }
+}
+
+/** Counts verdicts by kind: `3 containers: 2 ready, 1 blocked; 1 refused`. */
+export const tally = () => {
+  const counts = new Map<ReadinessKind, number>()
+  let total = 0
+  return {
+    add: (verdict: Verdict): void => {
+      const kind = readinessKind(verdict)
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      total++
+    },
+    total: (): number => total,
+    show: (refused: number): string => {
+      const parts = readinessKinds
+        .filter(kind => counts.has(kind))
+        .map(kind => `${counts.get(kind)} ${readinessStatus(kind)}`)
+      const kinds = total > 0 ? `: ${parts.join(', ')}` : ''
+      return `${containersText(total)}${kinds}${refusedToo(refused)}`
+    },
+  }
+}
+
+/** The numbers of answered and of refused containers. */
+export const countText = (answers: number, refused: number): string => containersText(answers) + refusedToo(refused)
+
+const containersText = (count: number): string => `${count} ${count === 1 ? 'container' : 'containers'}`
+
+/** The end of a summary, if some input was refused. */
+export const refusedToo = (refused: number): string => (refused > 0 ? `; ${refused} refused` : '')

@@ -1,0 +1,131 @@
+/**
+ * A child process that exchanges lines over its standard input and output.
+ */
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { readLines, type Line } from '../read/lines'
+import { explainSystemError } from '../terminal/system-error'
+import { killMarked, nextMark, markVariable } from './descendants'
+import { lastLines } from './last-lines'
+
+export type Child = {
+  readonly write: (text: string | Uint8Array) => void
+  /** Closes its standard input and lets it end by itself. */
+  readonly endInput: () => void
+  /** The last lines of its standard error. */
+  readonly recentErrors: () => readonly string[]
+  /** Closes its standard input and kills it if it does not end soon. */
+  readonly end: () => void
+  readonly kill: () => void
+}
+
+export type Events = {
+  readonly onLine: (line: Line) => void
+  readonly onNoise: (length: number) => void
+  readonly onFailure: (reason: string) => void
+  /** `isClean`: it ended by itself with exit code 0. `stderr` has the last lines of its standard error. */
+  readonly onEnd: (how: string, isClean: boolean, stderr: readonly string[]) => void
+}
+
+/** Starts a child. Tests pass their own. */
+export type Start = (events: Events) => Child
+
+/** The working directory and environment of a child. */
+export type Surroundings = { readonly cwd: string; readonly env: NodeJS.ProcessEnv }
+
+const GRACE = 500
+/** How long to wait for remaining output after a child's exit, in ms. A grandchild may keep the pipe open forever. */
+const LAST_WORDS = 200
+/** In MiB: the contract's longest answer plus its JSON-RPC envelope. */
+const MAX_REPLY = 65
+
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const
+const signals = Object.keys(SIGNALS) as readonly (keyof typeof SIGNALS)[]
+
+/** Children whose descendants may still exist, with their marks. */
+const running = new Map<ChildProcess, string>()
+
+const killAll = (): void => {
+  for (const child of running.keys()) killTree(child)
+}
+const leave = (signal: NodeJS.Signals): void => process.exit(SIGNALS[signal as keyof typeof SIGNALS])
+
+/**
+ * Starts a process that is killed with its descendants when this process ends, unless by SIGKILL. Signal handlers are
+ * installed before the start, because the child may run before `spawn` returns.
+ */
+const startMarked = (
+  start: (environment: NodeJS.ProcessEnv) => ChildProcessWithoutNullStreams,
+): ChildProcessWithoutNullStreams => {
+  if (running.size === 0) {
+    process.on('exit', killAll)
+    for (const signal of signals) process.on(signal, leave)
+  }
+  const mark = nextMark()
+  const child = start(markVariable(mark))
+  running.set(child, mark)
+  return child
+}
+
+/** Kills the process group of a child and all other descendants. They may outlive the child. */
+const killTree = (child: ChildProcess): void => {
+  const mark = running.get(child)
+  if (mark === undefined) return
+  running.delete(child)
+  if (running.size === 0) {
+    process.off('exit', killAll)
+    for (const signal of signals) process.off(signal, leave)
+  }
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group has already ended.
+  }
+  killMarked(mark)
+}
+
+const describeEnd = ({ signalCode, exitCode }: ChildProcess): string =>
+  signalCode ? `it was ended by ${signalCode}` : `it ended with exit code ${String(exitCode)}`
+
+export const startChild = (
+  [file = '', ...args]: readonly string[],
+  { cwd, env }: Surroundings,
+  events: Events,
+): Child => {
+  // `detached` gives it its own process group, so that its children can be killed with it.
+  const child = startMarked(mark =>
+    spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: ['pipe', 'pipe', 'pipe'], detached: true }),
+  )
+  const stderr = lastLines()
+  let isOver = false
+  const over = (report: () => void): void => {
+    if (isOver) return
+    isOver = true
+    killTree(child)
+    report()
+  }
+  const reportEnd = (): void => over(() => events.onEnd(describeEnd(child), child.exitCode === 0, stderr.lines()))
+  child.on('error', error => over(() => events.onFailure(`${file}: ${explainSystemError(error)}`)))
+  child.on('exit', () => setTimeout(reportEnd, LAST_WORDS))
+  child.on('close', reportEnd)
+  child.stdin.on('error', () => undefined)
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr.add(chunk)
+    events.onNoise(chunk.length)
+  })
+  const readAll = async (): Promise<void> => {
+    for await (const lines of readLines(child.stdout, MAX_REPLY)) for (const line of lines) events.onLine(line)
+  }
+  readAll().catch(() => undefined)
+  return {
+    write: text => void child.stdin.write(text),
+    endInput: () => void child.stdin.end(),
+    recentErrors: stderr.lines,
+    end: () => {
+      child.stdin.end()
+      setTimeout(() => killTree(child), GRACE)
+      child.unref()
+    },
+    kill: () => killTree(child),
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * A conversation with a new process: sends lines and the end of input, then collects its output until it ends.
+ */
+import type { Conversation, Fault } from '../../conform'
+import type { Start } from './child'
+
+/** Time limits in ms: until the first line of output, and between two lines. */
+export type Pauses = { readonly first: number; readonly reply: number }
+
+const NEWLINE = new Uint8Array([10])
+/** More output than any conversation asks for. */
+const MAX_LINES = 1_000
+const MAX_LINE_LENGTH = 2 ** 16
+
+/** `whileOpen` receives a function that ends the conversation early, and returns a function to call at its end. */
+export const converse = (
+  start: Start,
+  pauses: Pauses,
+  lines: readonly (string | Uint8Array)[],
+  whileOpen: (expire: () => void) => () => void,
+): Promise<Conversation> =>
+  new Promise(settle => {
+    const received: string[] = []
+    const finish = (fault?: Fault): void => {
+      clearTimeout(timer)
+      child.kill()
+      closed()
+      settle({ lines: received, ...(fault && { fault }) })
+    }
+    const timeOut = (): void => finish({ fault: 'silent', detail: 'it did not end after the end of its input' })
+    let timer = setTimeout(timeOut, pauses.first)
+    const closed = whileOpen(() => finish({ fault: 'gone', detail: 'the time was over' }))
+    const child = start({
+      onLine: line => {
+        received.push((typeof line === 'string' ? line : line.reason).slice(0, MAX_LINE_LENGTH))
+        clearTimeout(timer)
+        if (received.length >= MAX_LINES) finish()
+        else timer = setTimeout(timeOut, pauses.reply)
+      },
+      onNoise: () => undefined,
+      onFailure: reason => finish({ fault: 'gone', detail: reason }),
+      onEnd: (how, isClean, stderr) => finish(isClean ? undefined : { fault: 'died', detail: how, stderr }),
+    })
+    for (const line of lines) {
+      child.write(line)
+      child.write(NEWLINE)
+    }
+    child.endInput()
+  })

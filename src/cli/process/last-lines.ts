@@ -1,0 +1,42 @@
+/**
+ * Keeps the last lines of a program's standard error, readable.
+ */
+import { escapeControls } from '../../kernel/printable'
+
+export type LastLines = {
+  readonly add: (chunk: Uint8Array) => void
+  /** The last lines without blank ones, each cut at a bound and with its control characters escaped. */
+  readonly lines: () => readonly string[]
+}
+
+/** In bytes. */
+const KEPT = 2 ** 13
+const MAX_LINES = 10
+/** In characters. */
+const MAX_LINE_LENGTH = 200
+
+export const lastLines = (): LastLines => {
+  let tail: Buffer = Buffer.alloc(0)
+  let isCut = false
+  return {
+    add: chunk => {
+      const all = Buffer.concat([tail, chunk.subarray(-KEPT)])
+      isCut ||= chunk.length > KEPT || all.length > KEPT
+      tail = all.subarray(-KEPT)
+    },
+    lines: () => {
+      const [first = '', ...rest] = tail.toString().split(/\r\n|\n|\r/)
+      // The beginning of the first line may be missing.
+      const lines = [isCut && first !== '' ? `…${first.slice(-MAX_LINE_LENGTH)}` : first, ...rest]
+      return lines
+        .filter(line => line.trim() !== '')
+        .slice(-MAX_LINES)
+        .map(readable)
+    },
+  }
+}
+
+const readable = (line: string): string => {
+  const text = escapeControls(line.replaceAll('\t', '    ')).trimEnd()
+  return text.length > MAX_LINE_LENGTH + 1 ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text
+}

@@ -1,0 +1,161 @@
+/**
+ * Reads the containers of files: alone, in documents with one or many, or in an array of these.
+ */
+import { left, right } from 'fp-ts/Either'
+import type { Checked, Issue } from '../../kernel/issue'
+import { isObject } from '../../kernel/json'
+import type { Mode } from '../../kernel/mode'
+import { showFile, type Terminal } from '../terminal/terminal'
+import { assess, type Assessment, type Input } from '../../rule/container'
+import { readBoxes, type Box } from '../../rule/container/box'
+import { requestCheck } from '../../rule/container/request'
+import { normalize } from '../../rule/identifier'
+import { issuesOf } from '../../rule/free-time/check'
+import type { Facts } from '../../rule/readiness'
+import { each, type Reader, type Reading } from './each'
+import type { Finding } from './finding'
+import { listItems, type UnreadableMember, type Member } from './member'
+
+/** The documents in a value: the items of an array, or the value itself. */
+const documentsIn = (value: unknown): readonly (Member | UnreadableMember)[] =>
+  Array.isArray(value) && value.length === 0
+    ? [{ pointer: '', problem: 'an empty array: no container in it' }]
+    : listItems(value)
+
+/** A part of a document that was read already. */
+type ReadMember<A> = { readonly pointer: string; readonly value: Reading<A> }
+
+/** Reads the documents of a value with a function that returns a reading for each container, also for refused ones. */
+const readerBy = <A>(read: (document: unknown) => readonly Reading<A>[]): Reader<ReadMember<A>, A> => ({
+  listMembers: value =>
+    documentsIn(value).flatMap((member): readonly (ReadMember<A> | UnreadableMember)[] =>
+      'problem' in member
+        ? [member]
+        : read(member.value).map(({ value, findings }) => ({
+            pointer: member.pointer,
+            value: {
+              value,
+              findings: findings.map(({ pointer, message }) => ({ pointer: member.pointer + pointer, message })),
+            },
+          })),
+    ),
+  readMember: ({ value }) => value,
+})
+
+/** An assessment, and the attributes that decide its verdict. */
+export type Assessed = Assessment & { readonly facts: Facts }
+
+/** The input of an assessment without its document. */
+export type Request = Omit<Input, 'document'>
+
+/** Checks a request with parts that were read from files. */
+export const checkRequest = (request: { readonly [K in keyof Request]: unknown }): Checked<Request> => {
+  const issues = issuesOf(requestCheck, request)
+  return issues.length > 0 ? left(issues) : right(request as Request)
+}
+
+/** Assesses the containers of documents. */
+export const assessmentsBy = (request: Request): Reader<ReadMember<Assessed>, Assessed> =>
+  readerBy(document => assessmentsIn(document, request))
+
+const assessmentsIn = (document: unknown, request: Request): readonly Reading<Assessed>[] => {
+  const answer = assess({ ...request, document })
+  if (answer._tag === 'Left') return [{ findings: answer.left }]
+  const { containers, refused, warnings } = answer.right
+  const warningsAt = byContainer(warnings, containers.length)
+  return [
+    ...containers.map(one => ({
+      value: { ...one, facts: findFacts(document, one) },
+      findings: warningsAt.get(containers.length === 1 ? '' : one.pointer) ?? [],
+    })),
+    ...refused.map(({ issues }) => ({ findings: issues })),
+  ]
+}
+
+/** Groups warnings by the pointer of their container, or all under "" if there is only one. */
+const byContainer = (warnings: readonly Issue[], containers: number): ReadonlyMap<string, readonly Finding[]> => {
+  const found = new Map<string, Finding[]>()
+  for (const warning of warnings) {
+    const key = containers === 1 ? '' : warning.pointer.split('/', 3).join('/')
+    const others = found.get(key)
+    if (others) others.push(warning)
+    else found.set(key, [warning])
+  }
+  return found
+}
+
+/** The deciding attributes as found in the document, which was read without an issue. */
+const findFacts = (document: unknown, { pointer, id }: Assessment): Facts => {
+  const resource = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((part, key) => (part as { readonly [key: string]: unknown })[key], document)
+  const attributes = id === null ? resource : (resource as { readonly attributes?: Facts }).attributes
+  return isObject(attributes) ? attributes : {}
+}
+
+/** Some names, and the number of all. */
+type Names = { readonly shown: string[]; count: number }
+
+const MAX_SHOWN = 10
+
+const addName = (names: Names, { id, resource }: Box): void => {
+  const number = resource.attributes?.number
+  if (++names.count <= MAX_SHOWN) names.shown.push([number, id && (number ? `(${id})` : id)].filter(Boolean).join(' '))
+}
+
+const showNames = ({ shown, count }: Names): string =>
+  `${count} containers: ${[...shown, ...(count > shown.length ? [`${count - shown.length} more`] : [])].join(', ')}`
+
+/** A container is called by its id or by its number, in any spelling. */
+const matchesName = ({ id, resource }: Box, name: string): boolean =>
+  [id, resource.attributes?.number].some(known => known != null && normalizeNumber(known) === normalizeNumber(name))
+
+const normalizeNumber = (value: string): string => normalize({ value }).container_number
+
+/**
+ * Reads the only container of a file, or the only one with the chosen number or id. If there is none or more than one,
+ * reports it and makes the command fail.
+ */
+export const containerIn = async (
+  terminal: Terminal,
+  file: string,
+  mode: Mode,
+  chosen?: string,
+): Promise<Box | undefined> => {
+  let first: Box | undefined
+  const matches: Names = { shown: [], count: 0 }
+  const others: Names = { shown: [], count: 0 }
+  const reader = readerBy((document): readonly Reading<Box>[] => {
+    const { boxes, refused } = readBoxes(document, mode)
+    const found: Box[] = []
+    for (const box of boxes) {
+      const isMatch = chosen === undefined || matchesName(box, chosen)
+      addName(isMatch ? matches : others, box)
+      if (!isMatch || first) continue
+      first = box
+      found.push(box)
+    }
+    return [
+      ...found.map(box => ({ value: box, findings: box.warnings })),
+      ...refused.map(({ issues }) => ({ findings: issues })),
+    ]
+  })
+  for await (const items of each(terminal, [file], reader)) {
+    for (const { value } of items) if (!value && chosen === undefined) return undefined
+  }
+  if (matches.count === 1) return first
+  if (matches.count > 1) refuse(terminal, file, `has ${showNames(matches)}; ${suggestChoice(chosen)}`)
+  else refuse(terminal, file, others.count === 0 ? 'has no container' : `has no ${chosen} among ${showNames(others)}`)
+  return undefined
+}
+
+const suggestChoice = (chosen: string | undefined): string =>
+  chosen === undefined
+    ? 'choose one with --container and its number or id'
+    : 'choose by an id that only one of them has'
+
+const refuse = (terminal: Terminal, file: string, problem: string): void => {
+  terminal.say(`${showFile(file)}: ${problem}`)
+  terminal.fail()
+}

@@ -1,0 +1,196 @@
+/**
+ * Checks sequences of calls: each step receives a part of the answer before it, and has to be answered like this library
+ * answers it. A sequence that fails is shrunk as a whole.
+ */
+import type * as fc from 'fast-check'
+import { isObject } from '../../kernel/json'
+import { courses, type Course, type CourseCall } from '../../law'
+import { answerOf, explained, find, type Operation } from '../../oracle'
+import { deriveState, type Check, type Plan, type Sealed, type Violation } from '../result/check'
+import { createJudge, type Mismatch } from '../result/mismatch'
+import { isGone, isUnsupported, type Peer } from '../result/peer'
+import { reportReply, classifyReply } from '../result/reply-fields'
+import { truncate, type ReportedReply } from '../result/truncated-reply'
+import { explainExpectation } from '../result/why'
+import { shrink, sweep, type Found, type Probe } from '../search/counterexample'
+import { portableInputs } from '../search/portable'
+import { shrinkingFurther } from '../search/shrink'
+import { sliceTime } from '../search/time-budget'
+import { COURSE_BUDGET, countCases, MAX_SIGNATURES } from './budget'
+import { countFaults, isEnough, type Run } from './run'
+import { judgeSteadiness } from './steadiness'
+
+/** The first step that is answered differently. */
+type CourseFailure = Mismatch & {
+  readonly operation: Operation
+  /** The calls up to this step, without the parts handed back. */
+  readonly calls: readonly CourseCall[]
+  /** The input of this step, with the part that the implementation returned. */
+  readonly params: object
+  /** The input of this step, with the part that this library returned. */
+  readonly ownParams: object
+  readonly reply: ReportedReply
+}
+
+export const courseChecks = async (
+  peer: Peer,
+  operationRuns: readonly Run[],
+  plan: Plan,
+): Promise<readonly Check[]> => {
+  const chosen = courses.filter(({ operations }) =>
+    operationRuns.some(({ operation }) => operations.includes(operation.name)),
+  )
+  const checks: Check[] = []
+  for (const [i, course] of chosen.entries()) {
+    const runs = operationRuns.filter(({ operation }) => course.operations.includes(operation.name))
+    plan.progress(course.id)
+    checks.push(
+      runs.some(run => run.unsupported)
+        ? startCourseCheck(course, 'unsupported')
+        : runs.some(run => isEnough(run)())
+          ? startCourseCheck(course, 'untested')
+          : await checkCourse(peer, course, plan, sliceTime(plan.used, COURSE_BUDGET.end, chosen.length - i), runs),
+    )
+  }
+  return checks
+}
+
+const listCourseClauses = ({ operations }: Course): readonly string[] => [
+  ...new Set(operations.flatMap(name => find(name)?.clauses ?? [])),
+]
+
+const startCourseCheck = (course: Course, state: Check['state']): Check => ({
+  kind: 'generated',
+  id: course.id,
+  title: course.title,
+  clauses: listCourseClauses(course),
+  state,
+  cases: 0,
+  violations: [],
+})
+
+/** Generates the calls of a course. Places in reports refer to this generator. */
+export const generateCalls = (course: Course): fc.Arbitrary<unknown> => shrinkingFurther(portableInputs(course.calls))
+
+const isCall = (course: Course, call: unknown): call is CourseCall & { readonly input: object } =>
+  isObject(call) && course.operations.includes(call['operation'] as string) && isObject(call['input'])
+
+/** Calls `note` with each input of a course and the expected answer, up to the first difference. */
+type Note = (operation: Operation, input: unknown, expected: object) => void
+
+export const probeCourse = (
+  peer: Pick<Peer, 'ask'>,
+  course: Course,
+  note: Note = () => undefined,
+): Probe<CourseFailure> => ({
+  inputs: generateCalls(course),
+  test: async input => {
+    if (!Array.isArray(input)) return undefined
+    let [own, theirs] = [course.initial, course.initial]
+    for (const [i, call] of (input as readonly unknown[]).entries()) {
+      // A shrunk course may lack a part of a call.
+      if (!isCall(course, call)) return undefined
+      const operation = find(call.operation)!
+      const [ownParams, params] = [
+        { ...call.input, ...own },
+        { ...call.input, ...theirs },
+      ]
+      const expected = answerOf(operation.call(ownParams))
+      note(operation, ownParams, expected)
+      const reply = await peer.ask(operation.name, params)
+      const mismatch = createJudge(operation)(expected, reply)
+      if (mismatch) {
+        return { ...mismatch, operation, calls: input.slice(0, i + 1), params, ownParams, reply: truncate(reply) }
+      }
+      own = next(course, own, expected)
+      theirs = next(course, theirs, reply)
+    }
+    return undefined
+  },
+})
+
+/** The part handed back after an answer. */
+const next = (course: Course, before: object, answer: object): object =>
+  'result' in answer && isObject(answer.result)
+    ? { ...before, ...course.handedBack(answer.result) }
+    : { ...before, ...course.initial }
+
+const checkCourse = async (
+  peer: Peer,
+  course: Course,
+  { runs, seed }: Plan,
+  isOver: () => boolean,
+  operationRuns: readonly Run[],
+): Promise<Check> => {
+  if (isOver()) return { ...startCourseCheck(course, 'untested'), note: 'the time was over' }
+  const cases = countCases(COURSE_BUDGET, runs)
+  const [watched, isFaulty] = countFaults(peer)
+  const note: Note = (operation, input, expected) =>
+    operationRuns.find(run => run.operation === operation)?.reach.note(input, expected)
+  const found = await sweep(probeCourse(watched, course, note), seed, cases, () => isFaulty() || isOver())
+  const seen = found.filter(({ failure }) => failure.kind !== 'gone')
+  if (seen.length === 0) return { ...startCourseCheck(course, found.length > 0 ? 'untested' : 'passed'), cases }
+  if (seen.every(({ failure }) => isUnsupported(failure.reply))) return startCourseCheck(course, 'unsupported')
+  const violations: Violation[] = []
+  for (const each of seen.slice(0, MAX_SIGNATURES))
+    violations.push(await describeCourseViolation(peer, course, each, isOver))
+  return { ...startCourseCheck(course, deriveState(violations)), cases, violations }
+}
+
+const describeCourseViolation = async (
+  peer: Peer,
+  course: Course,
+  found: Found<CourseFailure>,
+  isOver: () => boolean,
+): Promise<Violation> => {
+  const probe = probeCourse(peer, course)
+  const effort = 'fault' in found.failure.reply ? COURSE_BUDGET.careful : COURSE_BUDGET.effort
+  const { input, seed, path, count, failure } = await shrink(probe, found, effort, isOver)
+  const steadiness = await judgeSteadiness(
+    failure,
+    () => probe.test(input),
+    () => probeCourse({ ask: peer.askAfresh }, course).test(input),
+  )
+  return courseViolation(failure, { replay: `${course.id}@${seed}:${path}`, steadiness, count })
+}
+
+/** The case without its seed: with the steps before it if a state is handed back, otherwise with the whole input. */
+const sealCourse = ({ operation, calls, params }: CourseFailure): Sealed => {
+  const before = calls.slice(0, -1) as readonly { readonly operation: string; readonly input: object }[]
+  return 'state' in params && before.length > 0
+    ? { operation: operation.name, input: calls.at(-1)!.input, before }
+    : { operation: operation.name, input: params }
+}
+
+const courseViolation = (
+  failure: CourseFailure,
+  rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
+): Violation => {
+  const { operation, calls, params, ownParams, reply, pointers, signature } = failure
+  const { result: expected, clauses, sentence } = explained(operation, ownParams)
+  return {
+    id: signature,
+    kind: classifyReply(reply),
+    clauses,
+    operation: operation.name,
+    input: calls,
+    params,
+    expected,
+    ...reportReply(reply),
+    pointers,
+    why: explainExpectation(sentence, clauses),
+    sealed: sealCourse(failure),
+    ...rest,
+    excused: false,
+  }
+}
+
+/** Replays one course. */
+export const replayCourse = async (peer: Peer, course: Course, place: string, input: unknown): Promise<Check> => {
+  const failure = await probeCourse(peer, course).test(input)
+  if (!failure) return { ...startCourseCheck(course, 'passed'), cases: 1 }
+  if (isGone(failure.reply)) return { ...startCourseCheck(course, 'untested'), cases: 1 }
+  if (isUnsupported(failure.reply)) return { ...startCourseCheck(course, 'unsupported'), cases: 1 }
+  const violations = [courseViolation(failure, { replay: place, steadiness: 'always', count: 1 })]
+  return { ...startCourseCheck(course, deriveState(violations)), cases: 1, violations }
+}

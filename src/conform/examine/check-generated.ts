@@ -1,0 +1,148 @@
+/**
+ * Checks operations with generated inputs: the implementation has to answer like this library.
+ */
+import { explained } from '../../oracle'
+import { deriveState, type Check, type Plan, type Violation } from '../result/check'
+import { shrink, chooseSmaller, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
+import { examinationInputs } from '../search/generated-input'
+import { findBrokenClauses } from '../result/blame'
+import { endsExamination } from '../result/excuse'
+import { reportReply, classifyReply } from '../result/reply-fields'
+import { MAX_SIGNATURES, OPERATION_BUDGET } from './budget'
+import { unansweredNote, isEnough, MAX_FAULTS, steadinessOf, type Run, type Observed } from './run'
+import type { Mismatch } from '../result/mismatch'
+import { isUnsupported, type Peer } from '../result/peer'
+import { sliceTime } from '../search/time-budget'
+import { listHints, explainExpectation } from '../result/why'
+
+/** Inputs per operation and round. Operations take turns, so that each is checked before the time is over. */
+const BATCH = 500
+/** The share of the time limit at which the search ends, and shrinking begins. */
+const LOOKING = 0.6
+
+/** Lower than the usual effort, because each input without a reply costs a new process or a timeout. */
+const EFFORTS: { readonly [kind in Mismatch['kind']]?: Effort } = {
+  died: { attempts: 60, successes: 15 },
+  silent: { attempts: 20, successes: 1 },
+  'not JSON': { attempts: 400, successes: 100 },
+}
+
+export const generatedChecks = async (
+  peer: Peer,
+  operationRuns: readonly Run[],
+  plan: Plan,
+): Promise<readonly Check[]> => {
+  const isOver = (): boolean => plan.used() >= LOOKING || (plan.bail === true && operationRuns.some(hasFailed(plan)))
+  for (let round = 0; round * BATCH < plan.runs && !isOver(); round++) {
+    for (const run of operationRuns) {
+      if (run.unsupported || isEnough(run)() || isOver()) continue
+      plan.progress(`${run.operation.name}: ${run.cases} generated inputs`)
+      await sweepOnce(run, plan, (plan.seed + round) % 2 ** 31, Math.min(BATCH, plan.runs - round * BATCH))
+    }
+  }
+  const checks: Check[] = []
+  for (const [i, run] of operationRuns.entries()) {
+    const check = await generatedCheck(
+      peer,
+      run,
+      plan,
+      sliceTime(plan.used, OPERATION_BUDGET.end, operationRuns.length - i),
+    )
+    checks.push(check)
+    if (endsExamination(plan, check)) break
+  }
+  return checks
+}
+
+/** Whether a run has found a failure that no excuse covers. */
+const hasFailed =
+  ({ excuses }: Plan) =>
+  ({ unsupported, found }: Run): boolean =>
+    !unsupported && [...found.keys()].some(signature => excuses.every(({ id }) => id !== signature))
+
+const sweepOnce = async (run: Run, plan: Plan, seed: number, cases: number): Promise<void> => {
+  const isFirst = run.cases === 0
+  const isOver = (): boolean => isEnough(run)() || plan.used() >= LOOKING
+  for (const found of await sweep(probeOperation(run, plan), seed, cases, isOver)) {
+    const {
+      failure: { signature, reply },
+      count,
+    } = found
+    run.found.set(signature, chooseSmaller(run.found.get(signature), found))
+    if (isFirst && count === cases && isUnsupported(reply)) run.unsupported = true
+  }
+  run.cases += cases
+}
+
+const probeOperation = ({ operation, test }: Run, { vectors }: Plan): Probe<Observed> => ({
+  inputs: examinationInputs(operation, vectors),
+  test: input => test(input),
+})
+
+const generatedCheck = async (peer: Peer, run: Run, plan: Plan, isOver: () => boolean): Promise<Check> => {
+  const { name, clauses, summary } = run.operation
+  const check = {
+    kind: 'generated',
+    id: name,
+    title: summary,
+    operation: name,
+    clauses,
+    cases: run.cases,
+    violations: [],
+  } as const
+  if (run.unsupported) return { ...check, state: 'unsupported', cases: 0 }
+  const isFaulty = run.unanswered.length >= MAX_FAULTS
+  const note = isFaulty ? { note: unansweredNote(run) } : {}
+  const seen = [...run.found.values()].filter(({ failure }) => failure.kind !== 'gone')
+  const chosen: { readonly violation: Violation; readonly size: number }[] = []
+  for (const found of seen.slice(0, MAX_SIGNATURES)) {
+    plan.progress(`${name}: looking for the smallest input`)
+    chosen.push(await smallest(peer, run, plan, found, isOver))
+  }
+  const violations = chosen.sort((a, b) => a.size - b.size).map(({ violation }) => violation)
+  return {
+    ...check,
+    state:
+      violations.length > 0 ? deriveState(violations) : run.cases === 0 || run.gone || isFaulty ? 'untested' : 'passed',
+    violations,
+    ...note,
+    ...(!isFaulty &&
+      seen.length > MAX_SIGNATURES && {
+        note: `${seen.length - MAX_SIGNATURES} more kinds of failure are not shown`,
+      }),
+  }
+}
+
+const smallest = async (
+  peer: Peer,
+  run: Run,
+  plan: Plan,
+  found: Found<Observed>,
+  isOver: () => boolean,
+): Promise<{ readonly violation: Violation; readonly size: number }> => {
+  const { operation } = run
+  const effort =
+    EFFORTS[found.failure.kind] ?? (run.unanswered.length > 0 ? OPERATION_BUDGET.careful : OPERATION_BUDGET.effort)
+  const { input, size, failure, seed, path, count } = await shrink(probeOperation(run, plan), found, effort, isOver)
+  const { result: expected, clauses: decided, sentence } = explained(operation, input)
+  const clauses = findBrokenClauses(operation.blame, failure, decided)
+  return {
+    size,
+    violation: {
+      id: failure.signature,
+      kind: classifyReply(failure.reply),
+      clauses,
+      operation: operation.name,
+      input,
+      expected,
+      ...reportReply(failure.reply),
+      pointers: failure.pointers,
+      why: explainExpectation(sentence, clauses, listHints(expected, failure.reply)),
+      replay: `${operation.name}@${seed}:${path}`,
+      sealed: { operation: operation.name, input },
+      steadiness: await steadinessOf(peer, run, input, expected, failure),
+      count,
+      excused: false,
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Tests the inputs of one operation, and records the results. A run is mutable: the checks of vectors and of generated
+ * inputs update it in turn.
+ */
+import { stringify } from '../../kernel/json'
+import { answerOf, type Operation, type Vector } from '../../oracle'
+import type { Violation } from '../result/check'
+import type { Found } from '../search/counterexample'
+import { measureReach, type Reach } from '../search/reach'
+import { truncate, type ReportedReply } from '../result/truncated-reply'
+import { createJudge, type Mismatch } from '../result/mismatch'
+import { isGone, isLost, type Peer } from '../result/peer'
+import { judgeSteadiness } from './steadiness'
+
+export type Run = {
+  readonly operation: Operation
+  readonly test: (input: unknown, expected?: object) => Promise<Observed | undefined>
+  readonly found: Map<string, Found<Observed>>
+  /** The answers, zones and sizes that the inputs have reached. */
+  readonly reach: Reach
+  /** The inputs without a reply, each as a description for people with the kind of fault. */
+  readonly unanswered: string[]
+  cases: number
+  unsupported: boolean
+  gone: boolean
+}
+
+/** A mismatch with the reply that shows it. */
+export type Observed = Mismatch & { readonly reply: ReportedReply }
+
+/** After this many requests without a reply, an operation is given up. */
+export const MAX_FAULTS = 3
+export const isEnough = (run: Run) => (): boolean => run.unanswered.length >= MAX_FAULTS || run.gone
+
+/** The largest number of pointers in a report of one wrong answer. */
+const MAX_POINTERS = 100
+
+export const startRun = (peer: Peer, operation: Operation, vectors: readonly Vector[] = []): Run => {
+  const judge = createJudge(operation)
+  const reach = measureReach(operation, vectors)
+  const run: Run = {
+    operation,
+    reach,
+    test: async (input, expected = answerOf(operation.call(input))) => {
+      reach.note(input, expected)
+      const reply = await peer.ask(operation.name, input)
+      if (isGone(reply)) run.gone = true
+      else if ('fault' in reply && isLost(reply)) {
+        run.unanswered.push(`${truncateDetail(stringify(input))} (${reply.fault})`)
+      }
+      const mismatch = judge(expected, reply)
+      return mismatch && { ...mismatch, pointers: mismatch.pointers.slice(0, MAX_POINTERS), reply: truncate(reply) }
+    },
+    found: new Map(),
+    unanswered: [],
+    cases: 0,
+    unsupported: false,
+    gone: false,
+  }
+  return run
+}
+
+const SHORT = 200
+const truncateDetail = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
+
+const MAX_NAMED = 5
+
+/** A note that an operation was given up, with the first inputs that got no reply. */
+export const unansweredNote = ({ unanswered }: Run): string => {
+  const named = [...new Set(unanswered)]
+  const more = named.length > MAX_NAMED ? ` and ${named.length - MAX_NAMED} more` : ''
+  return `given up after ${unanswered.length} requests without a reply: ${named.slice(0, MAX_NAMED).join(', ')}${more}`
+}
+
+/** Counts the requests without a reply: a peer to use instead, and whether they are too many. */
+export const countFaults = (peer: Peer): readonly [watched: Peer, isFaulty: () => boolean] => {
+  let faults = 0
+  const ask: Peer['ask'] = async (name, input) => {
+    const reply = await peer.ask(name, input)
+    if (isLost(reply)) faults++
+    return reply
+  }
+  return [{ ...peer, ask }, () => faults >= MAX_FAULTS]
+}
+
+const AGAIN = 3
+
+/** Judges a failed input. A missing reply has replaced the process already, so the input goes to a new one only. */
+export const steadinessOf = (
+  peer: Peer,
+  { operation, test }: Run,
+  input: unknown,
+  expected: object,
+  failure: Observed,
+): Promise<Violation['steadiness']> =>
+  judgeSteadiness(
+    failure,
+    () => test(input, expected),
+    async () => createJudge(operation)(expected, await peer.askAfresh(operation.name, input)),
+    isLost(failure.reply) ? 0 : AGAIN,
+  )

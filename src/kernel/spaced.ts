@@ -1,4 +1,0 @@
-/**
- * How does an identifier of the interface read as words? `extended_dwell_time` becomes `extended dwell time`.
- */
-export const spaced = (identifier: string): string => identifier.replaceAll('_', ' ')

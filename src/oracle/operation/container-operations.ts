@@ -1,0 +1,55 @@
+import * as t from 'io-ts'
+import { described, enumOf, json, nullable } from '../../kernel/codec/codec'
+import { dateTime } from '../../resource/json-api'
+import { assess, explain } from '../../rule/container'
+import { MODES } from '../../rule/container/request'
+import { summary } from './fee-operations'
+import { calendar, counted, terms } from './free-time-operations'
+import { issue, operation } from './operation'
+import { advice, policy } from './pickup-operations'
+import { verdict } from './readiness-operations'
+
+const pointer = described(t.string, 'The place in the document; "" is the document itself.')
+
+const assessment = t.type({
+  pointer,
+  id: described(nullable(t.string), 'The id of the container; null for bare attributes.'),
+  number: described(nullable(t.string), 'The container number; null if it is not reported.'),
+  verdict,
+  fees: described(nullable(summary), 'Null if a sum is out of the range of a double.'),
+  advice,
+  free_time: t.type({ demurrage: nullable(counted), detention: nullable(counted), combined: nullable(counted) }),
+})
+
+export const container = [
+  operation({
+    name: 'container.assess',
+    summary: 'Returns the verdict, the fees, the advice and the free time of every container of a document.',
+    clauses: ['BOX-1'],
+    input: t.intersection([
+      t.type({
+        document: described(json, 'A container or a list, with the included resources; or the attributes of one.'),
+        now: dateTime,
+      }),
+      t.partial({
+        mode: described(enumOf('a mode', MODES), 'Tolerant, the default, for live data; or strict.'),
+        policy,
+        terms: described(
+          t.partial({ demurrage: terms, detention: terms, combined: terms }),
+          'The terms of free time; a kind without terms is not counted.',
+        ),
+        calendar,
+      }),
+    ]),
+    output: t.type({
+      containers: described(t.readonlyArray(assessment), 'In the order of the document.'),
+      refused: described(
+        t.readonlyArray(t.type({ pointer, issues: t.readonlyArray(issue) })),
+        'The containers that cannot be read.',
+      ),
+      warnings: described(t.readonlyArray(issue), 'The deviations from the published tables.'),
+    }),
+    run: input => assess(input),
+    sentence: result => explain(result),
+  }),
+]

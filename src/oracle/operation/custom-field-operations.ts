@@ -1,0 +1,45 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { discriminatedUnion, described, json, enumOf } from '../../kernel/codec/codec'
+import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field/field'
+import { answeredError, operation } from './operation'
+
+/** Pointers to errors that concern the values of a field. */
+const OF_VALUES = /^\/(validation|default_value)/
+
+export const customField = [
+  operation({
+    name: 'custom_field.define',
+    summary: 'Validates a definition.',
+    clauses: ['CFD-1', 'CFD-2', 'RES-CUSTOM-FIELD-DEFINITION'],
+    input: t.type({
+      definition: described(json, 'The definition, as submitted.'),
+      existing_slugs: described(t.array(t.string), 'The slugs that the account already uses.'),
+    }),
+    output: discriminatedUnion('what became of it', 'outcome', {
+      accepted: t.type({ outcome: t.literal('accepted'), definition: acceptedDefinition }),
+      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
+    }),
+    run: input => right(define(input)),
+    sentence: result => explain(result),
+    decidingClauses: result =>
+      result.outcome === 'accepted'
+        ? ['CFD-1', 'RES-CUSTOM-FIELD-DEFINITION']
+        : [...new Set(result.errors.map(({ source }) => (OF_VALUES.test(source.pointer) ? 'CFD-2' : 'CFD-1')))].sort(),
+  }),
+  operation({
+    name: 'custom_field.check',
+    summary: 'Checks one value against a definition and returns every rule that it violates.',
+    clauses: ['CFD-2'],
+    input: t.intersection([
+      t.type({ definition: described(definition, 'A definition that define accepts.') }),
+      t.partial({ value: described(json, 'The value to check; missing or null means no value.') }),
+    ]),
+    output: t.type({
+      valid: t.boolean,
+      codes: t.readonlyArray(enumOf('a rule', ['max_length', 'pattern', 'required', 'type'])),
+    }),
+    run: check,
+    sentence: result => explain(result),
+  }),
+]

@@ -1,0 +1,81 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { enumOf, nullable } from '../../kernel/codec/codec'
+import { hold as terminalHold, holdName } from '../../resource/container'
+import { diff, explain, step, type Change, type HoldChange, type Stepped } from '../../rule/hold'
+import { CHANGES, EVENT_TYPES, ILLEGAL_REASONS, type IllegalReason } from '../../rule/hold/change'
+import { operation } from './operation'
+
+const holds = t.array(terminalHold)
+
+export const holdChanges = t.readonlyArray(
+  t.type({
+    change: enumOf('a change', CHANGES),
+    name: holdName,
+    before: nullable(terminalHold),
+    after: nullable(terminalHold),
+  }),
+)
+
+const CLAUSES: { readonly [C in Change]: readonly string[] } = {
+  placed: ['HOLD-3'],
+  expected: ['HOLD-4'],
+  activated: ['HOLD-1'],
+  cleared: ['HOLD-2'],
+  withdrawn: ['HOLD-4'],
+  deactivated: [],
+  redescribed: [],
+}
+
+/** The rules about the events of a hold. */
+const RULES = ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4']
+
+const ILLEGAL: { readonly [R in IllegalReason]: readonly string[] } = {
+  no_pending_hold: ['HOLD-1'],
+  no_such_hold: ['HOLD-2', 'HOLD-4'],
+}
+
+const listChangeClauses = (changes: readonly HoldChange[]): readonly string[] =>
+  changes.length === 0 ? ['CHG-3'] : [...new Set(changes.flatMap(({ change }) => CLAUSES[change]))].sort()
+
+const explainStepped: (result: Stepped) => string = explain
+
+export const hold = [
+  operation({
+    name: 'hold.step',
+    summary: 'Applies one event to the holds of a container.',
+    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4', 'CHG-2'],
+    input: t.type({
+      holds,
+      event: t.intersection([
+        t.type({ type: enumOf('an event', EVENT_TYPES), name: holdName }),
+        t.partial({ description: nullable(t.string) }),
+      ]),
+    }),
+    output: t.union([
+      t.type({
+        outcome: t.literal('changed'),
+        holds: t.readonlyArray(terminalHold),
+        changeset: t.type({ holds_at_pod_terminal: t.readonlyArray(t.readonlyArray(terminalHold)) }),
+      }),
+      t.type({ outcome: t.literal('illegal'), reason: enumOf('a reason', ILLEGAL_REASONS) }),
+    ]),
+    run: input => right(step(input)),
+    sentence: explainStepped,
+    decidingClauses: (result, { holds }) =>
+      result.outcome === 'illegal'
+        ? ILLEGAL[result.reason]
+        : [...listChangeClauses(diff({ before: holds, after: result.holds }).changes), 'CHG-2'].sort(),
+    blame: { '/holds': RULES, '/changeset': ['CHG-2'] },
+  }),
+  operation({
+    name: 'hold.diff',
+    summary: 'Returns how each hold changed between two arrays, as a difference of multisets.',
+    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4', 'CHG-3'],
+    input: t.type({ before: holds, after: holds }),
+    output: t.type({ changes: holdChanges }),
+    run: input => right(diff(input)),
+    sentence: explain,
+    decidingClauses: ({ changes }) => listChangeClauses(changes),
+  }),
+]

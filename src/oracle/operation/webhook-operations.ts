@@ -1,0 +1,128 @@
+import { right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { discriminatedUnion, described, json, nullable, enumOf } from '../../kernel/codec/codec'
+import { containerChangeset } from '../../resource/changeset'
+import { document, documentRepresentation, emailSubmission } from '../../resource/document'
+import { date, dateTime, uuid } from '../../resource/json-api'
+import { build, explain, read, type NotificationDraft } from '../../rule/webhook'
+import { holdChanges } from './hold-operations'
+import { answeredError, issue, operation } from './operation'
+
+const envelope = t.type({
+  id: described(t.string, 'The id of the notification, the same on every delivery.'),
+  event: described(t.string, 'The name of the event.'),
+  created_at: described(nullable(t.string), 'When the notification was created.'),
+  version: described(nullable(t.string), 'The version of the payload.'),
+  warnings: described(t.readonlyArray(issue), 'The issues that strict mode would refuse.'),
+})
+
+const reading = described(
+  nullable(t.type({ container_id: t.string, attributes: t.UnknownRecord, as_of: dateTime })),
+  'The included container as of the creation of the notification, if it can be used as a snapshot.',
+)
+
+const built = t.type({ id: uuid, created_at: dateTime, version: date })
+const aboutDocument = <E extends string>(event: E) =>
+  t.intersection([
+    t.type({ event: t.literal(event), document }),
+    t.partial({ email_submission: emailSubmission, representation: documentRepresentation }),
+  ])
+
+export const webhook = [
+  operation({
+    name: 'webhook.read',
+    summary: 'Reads the body of a webhook: the event, the resource it is about, and the changes.',
+    clauses: ['EVT-1', 'EVT-2', 'EVT-3', 'EVT-4', 'EVT-5', 'EVT-6', 'RES-WEBHOOK-NOTIFICATION', 'RES-LIVE'],
+    input: t.intersection([
+      t.type({ notification: described(json, 'The body of the webhook, as delivered.') }),
+      t.partial({
+        mode: described(
+          enumOf('a mode', ['strict', 'tolerant']),
+          '`strict`, the default, or `tolerant`, for live data.',
+        ),
+      }),
+    ]),
+    output: discriminatedUnion('what was read', 'outcome', {
+      container_updated: t.intersection([
+        t.type({ outcome: t.literal('container_updated') }),
+        envelope,
+        t.type({
+          container_id: nullable(t.string),
+          changeset: nullable(t.UnknownRecord),
+          hold_changes: holdChanges,
+          reading,
+        }),
+      ]),
+      document: t.intersection([
+        t.type({ outcome: t.literal('document') }),
+        envelope,
+        t.type({
+          document_id: nullable(t.string),
+          document: json,
+          email_submission: json,
+          representation: json,
+          reading: t.null,
+        }),
+      ]),
+      other: t.intersection([
+        t.type({ outcome: t.literal('other') }),
+        envelope,
+        t.type({
+          subject: nullable(t.type({ type: t.string, id: t.string })),
+          included: t.readonlyArray(t.UnknownRecord),
+          reading,
+        }),
+      ]),
+      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
+    }),
+    run: input => right(read(input)),
+    sentence: result => explain(result),
+    decidingClauses: result =>
+      result.outcome === 'container_updated'
+        ? ['EVT-2', 'EVT-3']
+        : result.outcome === 'document'
+          ? ['EVT-1', 'EVT-4']
+          : result.outcome === 'rejected'
+            ? ['RES-WEBHOOK-NOTIFICATION']
+            : [result.event === 'email_submission.created' ? 'EVT-6' : 'EVT-5'],
+    blame: {
+      '/id': ['RES-WEBHOOK-NOTIFICATION'],
+      '/event': ['RES-WEBHOOK-NOTIFICATION'],
+      '/created_at': ['RES-WEBHOOK-NOTIFICATION'],
+      '/version': ['RES-WEBHOOK-NOTIFICATION'],
+      '/errors': ['RES-WEBHOOK-NOTIFICATION'],
+      '/container_id': ['EVT-2'],
+      '/changeset': ['EVT-2'],
+      '/hold_changes': ['EVT-3'],
+      '/reading': ['EVT-2', 'EVT-5', 'EVT-6'],
+      '/document_id': ['EVT-1'],
+      '/document': ['EVT-1'],
+      '/email_submission': ['EVT-1'],
+      '/representation': ['EVT-1'],
+      '/subject': ['EVT-5', 'EVT-6'],
+      '/included': ['EVT-5', 'EVT-6'],
+      '/warnings': ['RES-LIVE'],
+    },
+  }),
+  operation({
+    name: 'webhook.build',
+    summary: 'Builds the body of a webhook.',
+    clauses: ['EVT-1', 'EVT-2', 'EVT-3'],
+    input: t.intersection([
+      built,
+      discriminatedUnion('what to build', 'event', {
+        'container.updated': t.type({
+          event: t.literal('container.updated'),
+          container_id: uuid,
+          changeset: containerChangeset,
+        }),
+        'document.extracted': aboutDocument('document.extracted'),
+        'document.extraction_failed': aboutDocument('document.extraction_failed'),
+      } satisfies { readonly [E in NotificationDraft['event']]: t.Mixed }),
+    ]),
+    output: t.type({ notification: t.UnknownRecord }),
+    run: build,
+    sentence: (_, { event, id }) => `The notification ${id} of ${event}.`,
+    decidingClauses: (_, { event }) => (event === 'container.updated' ? ['EVT-2', 'EVT-3'] : ['EVT-1']),
+  }),
+]

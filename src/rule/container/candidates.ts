@@ -1,0 +1,121 @@
+/**
+ * Which containers does a document have? The first row that applies decides.
+ *
+ * | the document                                                             | its containers              |
+ * | ------------------------------------------------------------------------ | --------------------------- |
+ * | has a deciding attribute, and neither `data` nor `attributes`            | the attributes of one       |
+ * | is of type `container`                                                   | itself                      |
+ * | has a container in `data`, an object or an array                         | those in `data`             |
+ * | has a container in `included`                                            | those in `included`         |
+ * | has an empty array of `data`                                             | none                        |
+ * | anything else                                                            | refused as a whole          |
+ */
+import { sortIssues, type Issue } from '../../kernel/issue'
+import { isObject } from '../../kernel/json'
+import { MISSING, show, wrongType } from '../../kernel/phrase'
+
+/** A container, before it is read. Bare attributes have neither an id nor relationships. */
+export type Candidate = { readonly pointer: string; readonly value: unknown; readonly isBare: boolean }
+
+/** A container, or the whole document, that cannot be read. */
+export interface Refusal {
+  /** The place in the document; "" is the document itself. */
+  readonly pointer: string
+  /** The reasons, with pointers into the document. */
+  readonly issues: readonly Issue[]
+}
+
+/** The containers of a document, and the items of its primary data that may have been meant as one. */
+export type Found = { readonly candidates: readonly Candidate[]; readonly refused: readonly Refusal[] }
+
+type Properties = { readonly [key: string]: unknown }
+
+/** Finds the containers of a document. */
+export const findContainers = (document: unknown): Found => {
+  if (!isObject(document)) return refusedWhole(explainNoContainer(document))
+  const isBare = isBareAttributes(document)
+  if (isBare || isContainer(document)) return { candidates: [{ pointer: '', value: document, isBare }], refused: [] }
+  const { data } = document
+  const candidates = [
+    containersUnder('data', data),
+    containersUnder('included', arrayOrEmpty(document['included'])),
+  ].find(found => found.length > 0)
+  const items = arrayOrEmpty(data)
+  if (!candidates && !(Array.isArray(data) && items.length === 0)) return refusedWhole(explainNoContainer(document))
+  return { candidates: candidates ?? [], refused: items.flatMap(refuseUntyped) }
+}
+
+/** The resources of a document that may be the shipment of a container. */
+export const listResources = (document: unknown): readonly unknown[] =>
+  isObject(document)
+    ? [
+        ...(Array.isArray(document['data']) ? arrayOrEmpty(document['data']) : [document['data']]),
+        ...listIncluded(document),
+      ]
+    : []
+
+/** The included resources of a document. */
+export const listIncluded = (document: unknown): readonly unknown[] =>
+  isObject(document) ? arrayOrEmpty(document['included']) : []
+
+const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : [])
+
+const isContainer = (value: unknown): boolean => isObject(value) && value['type'] === 'container'
+
+const isBareAttributes = (document: Properties): boolean =>
+  (document['available_for_pickup'] !== undefined || document['holds_at_pod_terminal'] !== undefined) &&
+  document['data'] === undefined &&
+  document['attributes'] === undefined
+
+const containersUnder = (key: string, found: unknown): readonly Candidate[] =>
+  Array.isArray(found)
+    ? found.flatMap((value: unknown, i) =>
+        isContainer(value) ? [{ pointer: `/${key}/${i}`, value, isBare: false }] : [],
+      )
+    : isContainer(found)
+      ? [{ pointer: `/${key}`, value: found, isBare: false }]
+      : []
+
+/** An item of primary data without a type may be a container. */
+const refuseUntyped = (item: unknown, i: number): readonly Refusal[] => {
+  const pointer = `/data/${i}`
+  if (!isObject(item)) return [{ pointer, issues: [{ pointer, code: 'type', message: wrongType('an object', item) }] }]
+  const { type } = item
+  if (typeof type === 'string') return []
+  const issue: Issue =
+    type === undefined
+      ? { pointer: `${pointer}/type`, code: 'missing', message: MISSING }
+      : { pointer: `${pointer}/type`, code: 'type', message: wrongType('a string', type) }
+  return [{ pointer, issues: [issue] }]
+}
+
+const refusedWhole = (message: string): Found => ({
+  candidates: [],
+  refused: [{ pointer: '', issues: sortIssues([{ pointer: '', code: 'type', message }]) }],
+})
+
+/** The reason why a document has no containers, and the way out. */
+const explainNoContainer = (document: unknown): string => {
+  if (Array.isArray(document)) return `${wrongType(EXPECTED, document)}; pass its items one by one`
+  if (!isObject(document)) return wrongType(EXPECTED, document)
+  if (Array.isArray(document['errors']))
+    return ['is a document of errors', ...listTitles(document['errors'])].join(': ')
+  const envelope = Object.keys(document).find(key => key !== 'data' && key !== 'included' && isDocument(document[key]))
+  if (envelope !== undefined) return `has its document under ${JSON.stringify(envelope)}; pass only that`
+  if (document['data'] === null) return 'has null as its data, and no container in it'
+  if ('data' in document || 'included' in document) return 'has no container in its data or included resources'
+  return typeof document['type'] === 'string'
+    ? `must be ${EXPECTED}, got a resource of type ${show(document['type'])}`
+    : `must be ${EXPECTED}, got an object without data, type, available_for_pickup and holds_at_pod_terminal`
+}
+
+const EXPECTED = 'a container, its attributes, or a document with containers'
+
+const isDocument = (value: unknown): boolean =>
+  isObject(value) &&
+  (isContainer(value) || isBareAttributes(value) || value['data'] !== undefined || value['included'] !== undefined)
+
+const listTitles = (errors: readonly unknown[]): readonly string[] =>
+  errors
+    .flatMap(error => (isObject(error) ? [error['title'], error['detail']] : []))
+    .filter(text => typeof text === 'string')

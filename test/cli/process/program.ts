@@ -1,0 +1,56 @@
+/** Programs under test that run inside the test process: lines in, lines out and an exit code, without a pipe. */
+import type { Start } from '../../../src/cli/process/child'
+import { lastLines } from '../../../src/cli/process/last-lines'
+import { respond, unreadableReply } from '../../../src/oracle'
+import { isUtf8 } from 'node:buffer'
+import { faulty } from './faults.mjs'
+
+/** Starts a new instance of a program. */
+export const program =
+  (fault: string): Start =>
+  events => {
+    let isOver = false
+    let rest = Buffer.alloc(0)
+    const stderr = lastLines()
+    const end = (how: string, isClean: boolean): void => {
+      if (isOver) return
+      isOver = true
+      setImmediate(() => events.onEnd(how, isClean, stderr.lines()))
+    }
+    const say = (...lines: string[]): void => {
+      for (const line of lines) if (!isOver) events.onLine(line)
+    }
+    const react = faulty(fault, {
+      respond: (line: string) => respond(line),
+      say,
+      exit: (code: number) => end(`it ended with exit code ${code}`, code === 0),
+      complain: (text: string) => {
+        stderr.add(Buffer.from(text))
+        events.onNoise(text.length)
+      },
+      later: (run: () => void) => setTimeout(run, 20),
+    })
+    const read = (): void => {
+      for (let at = rest.indexOf(10); at >= 0 && !isOver; at = rest.indexOf(10)) {
+        const line = rest.subarray(0, at)
+        rest = rest.subarray(at + 1)
+        if (isUtf8(line)) react(line.toString())
+        else say(unreadableReply('not UTF-8'))
+      }
+    }
+    return {
+      // Output arrives later, as through a pipe.
+      write: text => {
+        rest = Buffer.concat([rest, Buffer.from(text)])
+        setImmediate(read)
+      },
+      endInput: () => void setImmediate(() => setImmediate(() => end('it ended with exit code 0', true))),
+      recentErrors: stderr.lines,
+      end: () => {
+        isOver = true
+      },
+      kill: () => {
+        isOver = true
+      },
+    }
+  }

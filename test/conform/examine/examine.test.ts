@@ -1,0 +1,455 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Check, Peer, Reply } from '../../../src/conform'
+import { replay } from '../../../src/conform'
+import { operations } from '../../../src/oracle'
+import { laws } from '../../../src/law'
+import { listLawOperations } from '../../../src/conform/examine/check-law'
+import { examined, own, peerOf, vectors } from '../peer'
+
+const FEES = { operations: ['fee.summarize'] }
+const feeLaws = laws.filter(law => law.clauses.some(clause => clause.startsWith('FEE-')))
+const died = { fault: 'died', detail: 'it ended with exit code 1' } as const
+const silent = { fault: 'silent', detail: 'no reply in time' } as const
+const gone = { fault: 'gone', detail: '' } as const
+const unsupported = { error: { code: -32601, message: '' } } as const
+const spoilt = (reply: Reply): Reply =>
+  'result' in reply ? { result: { ...(reply.result as object), reported: 'no' } } : reply
+const ofKind = (checks: readonly Check[], kind: Check['kind']): readonly Check[] =>
+  checks.filter(check => check.kind === kind)
+const states = (checks: readonly Check[], kind: Check['kind']): ReadonlySet<string> =>
+  new Set(ofKind(checks, kind).map(check => check.state))
+
+describe('examine', () => {
+  it('passes this library', async () => {
+    const checks = await examined(peerOf(own), { selection: FEES, laws: feeLaws, runs: 700 })
+    expect(new Set(checks.map(check => check.state))).toEqual(new Set(['passed']))
+    expect(ofKind(checks, 'vector').map(check => check.id)).toEqual(
+      vectors.filter(vector => vector.operation === 'fee.summarize').map(vector => vector.id),
+    )
+    expect(ofKind(checks, 'generated')).toMatchObject([{ id: 'fee.summarize', cases: 700 }])
+    expect(ofKind(checks, 'law').length).toBeGreaterThan(3)
+    expect(ofKind(checks, 'law').every(check => check.cases === 70)).toBe(true)
+  })
+  const wrongSum = peerOf((name, input) => (name === 'fee.summarize' ? spoilt(own(name, input)) : own(name, input)))
+  it('stops after the first failure with bail', async () => {
+    const all = await examined(wrongSum, { selection: { operations: ['fee.*', 'readiness.*'] }, laws, runs: 10 })
+    const first = all.findIndex(({ state }) => state === 'failed')
+    const some = await examined(wrongSum, {
+      selection: { operations: ['fee.*', 'readiness.*'] },
+      laws,
+      runs: 10,
+      bail: true,
+    })
+    expect(some.map(({ id }) => id)).toEqual(all.slice(0, first + 1).map(({ id }) => id))
+  })
+  it('stops after the first failure of generated inputs and of laws with bail', async () => {
+    const plan = { selection: FEES, vectors: [], laws: feeLaws, runs: 100, bail: true }
+    const generated = await examined(wrongSum, plan)
+    expect(generated.map(({ kind, state }) => [kind, state])).toEqual([['generated', 'failed']])
+    const found = generated.flatMap(({ violations }) => violations.map(({ id }) => ({ id, reason: 'known' })))
+    const further = await examined(wrongSum, { ...plan, excuses: found })
+    expect(further.at(0)?.state).toBe('excused')
+    expect(further.slice(0, -1).every(({ state }) => state === 'passed' || state === 'excused')).toBe(true)
+  })
+  it('sends only the selected cases', async () => {
+    const asked = new Set<string>()
+    const peer = peerOf((name, input) => (asked.add(name), own(name, input)))
+    const checks = await examined(peer, {
+      selection: { operations: ['readiness.*', 'fee.*'], clauses: ['READY-6'] },
+      laws,
+      runs: 10,
+    })
+    expect(asked).toEqual(new Set(['readiness.evaluate', 'fee.summarize']))
+    expect(checks.every(check => check.clauses.includes('READY-6'))).toBe(true)
+    expect(ofKind(checks, 'law').length).toBeGreaterThan(0)
+  })
+  it('generates nothing where only what must be is asked for', async () => {
+    const checks = await examined(peerOf(own), { selection: { ...FEES, mustOnly: true }, laws: feeLaws })
+    expect(states(checks, 'vector')).toEqual(new Set(['passed']))
+    expect(checks.every(check => check.kind === 'vector')).toBe(true)
+  })
+  it.each([
+    [gone, 'untested'],
+    [unsupported, 'unsupported'],
+  ])('keeps no law of one that answers %j from then on', async (reply, state) => {
+    let left = vectors.filter(vector => vector.operation === 'fee.summarize').length + 10
+    const peer = peerOf((name, input) => (left-- > 0 ? own(name, input) : reply))
+    const checks = await examined(peer, { selection: FEES, laws: feeLaws, runs: 10 })
+    expect(states(checks, 'generated')).toEqual(new Set(['passed']))
+    expect(states(checks, 'law')).toEqual(new Set([state]))
+  })
+  it('reports progress', async () => {
+    const told: string[] = []
+    await examined(peerOf(own), { selection: FEES, laws: feeLaws, runs: 10, progress: text => told.push(text) })
+    expect(told[0]).toMatch(/^fee\.summarize: \d+ vectors$/)
+    expect(told).toContain('fee.summarize: 0 generated inputs')
+    expect(told.at(-1)).toMatch(/^law fee-/)
+  })
+  it('generates until the time is over, and then no more', async () => {
+    let left = 3
+    const checks = await examined(peerOf(own), { selection: FEES, runs: Infinity, used: () => (left-- <= 0 ? 1 : 0.1) })
+    expect(ofKind(checks, 'generated')).toMatchObject([{ cases: 500, state: 'passed' }])
+    expect(ofKind(await examined(peerOf(own), { selection: FEES, used: () => 1 }), 'generated')).toMatchObject([
+      { cases: 0, state: 'untested' },
+    ])
+  })
+  it('goes on from the largest seed', async () => {
+    const checks = await examined(
+      peerOf((name, input) => spoilt(own(name, input))),
+      { selection: FEES, seed: 2 ** 31 - 1, runs: 501 },
+    )
+    expect(ofKind(checks, 'generated')).toMatchObject([{ cases: 501, state: 'failed' }])
+  })
+
+  describe('a violation', () => {
+    it('carries all that it takes to understand it', async () => {
+      const checks = await examined(
+        peerOf((name, input) => spoilt(own(name, input))),
+        { selection: FEES, laws: feeLaws },
+      )
+      expect(states(checks, 'vector')).toEqual(new Set(['failed', 'passed']))
+      expect(ofKind(checks, 'vector').find(check => check.id === 'fee-not-reported')?.violations).toEqual(
+        [
+          {
+            id: 'fee-not-reported',
+            kind: 'wrong',
+            clauses: ['FEE-1'],
+            operation: 'fee.summarize',
+            input: { fees: null },
+            expected: { result: { reported: false, totals: [] } },
+            got: { result: { reported: 'no', totals: [] } },
+            pointers: ['/result/reported'],
+            why:
+              'Fees are not reported. Null fees are not reported, which is not the same as none. ' +
+              'READY-6: An empty list of holds or of fees is normal.',
+            replay: 'fee-not-reported',
+            sealed: { operation: 'fee.summarize', input: { fees: null } },
+            steadiness: 'always',
+            count: 1,
+            excused: false,
+          },
+        ].map(violation => ({
+          ...violation,
+          clauses: vectors.find(vector => vector.id === 'fee-not-reported')?.clauses,
+        })),
+      )
+      const [generated] = ofKind(checks, 'generated')
+      expect(generated?.violations).toMatchObject([
+        {
+          id: 'fee.summarize differs /result/reported',
+          pointers: ['/result/reported'],
+          expected: { result: { totals: [] } },
+          replay: expect.stringMatching(/^fee\.summarize@1:\d+(:\d+)*$/),
+          steadiness: 'always',
+        },
+      ])
+      expect(generated?.violations[0]?.count).toBeGreaterThan(100)
+    })
+    it('gives the reason: the deciding sentences of the interface, and the rules of the contract', async () => {
+      const checks = await examined(
+        peerOf(() => ({ result: null })),
+        { laws, runs: 0 },
+      )
+      const whys = new Map(checks.flatMap(({ violations }) => violations.map(({ id, why }) => [id, why] as const)))
+      expect(whys.size).toBe(vectors.length)
+      for (const { id, source = [], title } of vectors) {
+        const reasons = source.length > 0 ? source.map(({ section, says }) => `${section}: ${says}`) : [title]
+        for (const reason of reasons) expect([id, whys.get(id)]).toEqual([id, expect.stringContaining(reason)])
+      }
+    })
+    it('explains how to refuse if a refusal lacks its issues', async () => {
+      const peer = peerOf((name, input) => {
+        const reply = own(name, input)
+        return 'issues' in reply ? { error: { code: -32602, message: '' } } : reply
+      })
+      const [first] = (await examined(peer, { selection: FEES })).flatMap(({ violations }) => violations)
+      expect(first?.why).toContain(' -32602 is a refusal with data: { issues: [{ pointer, code, message }] }. FORM-1: ')
+      const other = await examined(
+        peerOf(() => ({ error: { code: -32603, message: '' } })),
+        { selection: FEES },
+      )
+      expect(other.flatMap(({ violations }) => violations).filter(({ why }) => why.includes('-32602'))).toEqual([])
+    })
+    it('gives the sentence of a broken law, and the rules of its clauses', async () => {
+      const refusing = peerOf(() => ({ issues: [{ pointer: '', code: 'type', message: '' }] }))
+      const checks = await examined(refusing, { selection: FEES, vectors: [], laws: feeLaws, runs: 10 })
+      const [broken] = ofKind(checks, 'law')
+      expect(broken?.violations[0]?.why).toBe(
+        `${broken?.title} FEE-1: A sum of fees leaves the lines of type total out.`,
+      )
+    })
+    it('that goes away is not steady', async () => {
+      let asked = 0
+      const peer = peerOf((name, input) => (asked++ % 2 === 0 ? spoilt(own(name, input)) : own(name, input)))
+      const checks = await examined(peer, { selection: FEES })
+      expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(
+        new Set(['sometimes']),
+      )
+    })
+    it('that a new process does not repeat depends on earlier requests', async () => {
+      const peer: Peer = { ask: peerOf((name, input) => spoilt(own(name, input))).ask, askAfresh: peerOf(own).ask }
+      const checks = await examined(peer, { selection: FEES, laws: feeLaws })
+      expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(
+        new Set(['later']),
+      )
+    })
+    it('is not tried again if the implementation is gone', async () => {
+      let left = vectors.filter(vector => vector.operation === 'fee.summarize').length
+      const checks = await examined(
+        peerOf((name, input) => (left-- > 0 ? spoilt(own(name, input)) : gone)),
+        { selection: FEES },
+      )
+      expect(new Set(checks.flatMap(check => check.violations.map(violation => violation.steadiness)))).toEqual(
+        new Set(['untried']),
+      )
+    })
+    it('of a law names the law, and its smallest input', async () => {
+      const peer = peerOf((name, input) => {
+        const reply = own(name, input)
+        return 'result' in reply
+          ? { result: JSON.parse(JSON.stringify(reply.result).replace(/"sum":[^,]+/g, '"sum":1')) }
+          : reply
+      })
+      const checks = await examined(peer, { selection: FEES, laws: feeLaws })
+      const broken = ofKind(checks, 'law').filter(check => check.state === 'failed')
+      expect(broken.length).toBeGreaterThan(0)
+      for (const { id, violations } of broken) {
+        expect(violations).toMatchObject([
+          {
+            id,
+            steadiness: 'always',
+            replay: expect.stringMatching(`^${id}@1:`),
+            operation: 'fee.summarize',
+            got: { result: {} },
+          },
+        ])
+        const [violation] = violations
+        expect(violation?.expected).toEqual(own('fee.summarize', violation?.params))
+        expect(violation?.got).not.toEqual(violation?.expected)
+        expect(violation?.pointers.length).toBeGreaterThan(0)
+      }
+    })
+    it('comes smallest first, and not more than five to an operation', async () => {
+      const peer = peerOf((name, input) => {
+        const reply = own(name, input)
+        const text = JSON.stringify(input)
+        return 'result' in reply && (input as { fees: unknown } | null)?.fees
+          ? { error: { code: text.length, message: '' } }
+          : reply
+      })
+      const [check] = ofKind(await examined(peer, { selection: FEES }), 'generated')
+      expect(check?.violations).toHaveLength(5)
+      expect(check?.note).toMatch(/^\d+ more kinds of failure are not shown$/)
+      const sizes = check!.violations.map(violation => JSON.stringify(violation.input).length)
+      expect(sizes).toEqual(sizes.slice().sort((a, b) => a - b))
+    })
+  })
+
+  describe('an implementation', () => {
+    it('that has nothing of an operation does not support it', async () => {
+      const checks = await examined(
+        peerOf((name, input) => (name === 'fee.summarize' ? unsupported : own(name, input))),
+        { laws, runs: 20, selection: { operations: ['fee.*', 'hold.*', 'readiness.*'] } },
+      )
+      expect(new Set(checks.filter(check => check.operation === 'fee.summarize').map(check => check.state))).toEqual(
+        new Set(['unsupported']),
+      )
+      expect(new Set(checks.filter(check => check.operation === 'hold.step').map(check => check.state))).toEqual(
+        new Set(['passed']),
+      )
+      expect(states(checks, 'law')).toEqual(new Set(['passed', 'unsupported']))
+      expect(
+        checks
+          .filter(check => check.state === 'unsupported')
+          .every(check => check.violations.length === 0 && (check.kind === 'vector' || check.cases === 0)),
+      ).toBe(true)
+    })
+    it('is found not to support an operation without a vector too', async () => {
+      const checks = await examined(
+        peerOf(() => unsupported),
+        { vectors: [], laws: feeLaws, runs: 20, selection: FEES },
+      )
+      expect(new Set(checks.map(check => check.state))).toEqual(new Set(['unsupported']))
+    })
+    it('that supports an operation supports all of it', async () => {
+      const checks = await examined(
+        peerOf((name, input) => (JSON.stringify(input) === '{"fees":null}' ? unsupported : own(name, input))),
+        { selection: FEES, laws: feeLaws },
+      )
+      expect(ofKind(checks, 'vector').find(check => check.id === 'fee-not-reported')).toMatchObject({
+        state: 'failed',
+        violations: [{ got: unsupported }],
+      })
+      expect(ofKind(checks, 'generated')).toMatchObject([
+        { state: 'failed', violations: [{ id: 'fee.summarize error -32601' }] },
+      ])
+    })
+    it('that dies is asked no more of an operation when it has died three times of it', async () => {
+      let deaths = 0
+      const peer = peerOf((name, input) =>
+        (input as { fees?: unknown } | null)?.fees === null ? (deaths++, died) : own(name, input),
+      )
+      const checks = await examined(peer, { selection: FEES, runs: 5_000, vectors: [] })
+      expect(ofKind(checks, 'generated')).toMatchObject([
+        {
+          state: 'unanswered',
+          note: expect.stringMatching(/^given up after \d+ requests without a reply: \{"fees":null\} \(died\)$/),
+          violations: [{ id: 'fee.summarize died', kind: 'died', input: { fees: null }, steadiness: 'always' }],
+        },
+      ])
+      expect(deaths).toBeLessThan(40)
+    })
+    it('that hangs costs few waits', async () => {
+      let waits = 0
+      const checks = await examined(
+        peerOf(() => (waits++, silent)),
+        { selection: FEES },
+      )
+      const vectorStates = ofKind(checks, 'vector').map(check => check.state)
+      expect(vectorStates.filter(state => state === 'unanswered').length).toBeLessThanOrEqual(64)
+      expect(ofKind(checks, 'generated')).toMatchObject([
+        { state: 'untested', cases: 0, note: expect.stringContaining('given up') },
+      ])
+      expect(waits).toBeLessThan(140)
+    })
+    it('that is gone leaves the rest untested, and no violation', async () => {
+      const checks = await examined(
+        peerOf(() => gone),
+        { laws },
+      )
+      expect(new Set(checks.map(check => check.state))).toEqual(new Set(['untested']))
+      expect(checks.flatMap(check => check.violations)).toEqual([])
+      let asked = 0
+      const halfway = await examined(
+        peerOf((name, input) => (asked++ > 200 ? gone : own(name, input))),
+        { selection: FEES, laws: feeLaws },
+      )
+      expect(states(halfway, 'vector')).toEqual(new Set(['passed']))
+      expect(states(halfway, 'generated')).toEqual(new Set(['untested']))
+    })
+    it('whose answers are of no shape breaks laws rather than the examination', async () => {
+      const checks = await examined(
+        peerOf(() => ({ result: 5 })),
+        { selection: FEES, laws: feeLaws },
+      )
+      expect(states(checks, 'law')).toEqual(new Set(['failed']))
+    })
+  })
+
+  it('excuses known failures, and finds stale excuses', async () => {
+    const peer = peerOf((name, input) => (JSON.stringify(input) === '{"fees":null}' ? died : own(name, input)))
+    const excuses = [
+      'fee-not-reported',
+      'fee.summarize died',
+      'fee.summarize differs /result/sum',
+      'fee-exact-tenths',
+      'fee-sum-ignores-order',
+    ].map(id => ({ id, reason: 'known' }))
+    const checks = await examined(peer, { selection: FEES, laws: [], excuses })
+    expect(checks.find(check => check.id === 'fee-not-reported')).toMatchObject({
+      state: 'excused',
+      violations: [{ excused: true }],
+    })
+    expect(checks.find(check => check.id === 'fee-exact-tenths')).toMatchObject({
+      state: 'stale',
+      note: 'fee-exact-tenths does not fail: the excuse is stale',
+    })
+    expect(ofKind(checks, 'generated')).toMatchObject([
+      {
+        state: 'stale',
+        note: 'fee.summarize differs /result/sum does not fail: the excuse is stale',
+        violations: [{ excused: true }],
+      },
+    ])
+    const excused = await examined(peer, { selection: FEES, excuses: excuses.slice(0, 2) })
+    expect(ofKind(excused, 'generated')).toMatchObject([{ state: 'excused' }])
+    const half = await examined(peer, { selection: FEES, excuses: excuses.slice(0, 1) })
+    expect(ofKind(half, 'generated')).toMatchObject([{ state: 'unanswered' }])
+    expect(
+      new Set(
+        (
+          await examined(
+            peerOf(() => unsupported),
+            { selection: FEES, excuses },
+          )
+        ).map(check => check.state),
+      ),
+    ).toEqual(new Set(['unsupported']))
+  })
+})
+
+describe('replay', () => {
+  const wrong = peerOf((name, input) => spoilt(own(name, input)))
+  it.each(['fee-not-reported', 'fee.summarize@1:0', 'fee-total-lines-never-count@1:0'])(
+    'puts %s again',
+    async place => {
+      const known = place.startsWith('fee-total-lines') ? `${feeLaws[0]!.id}@1:0` : place
+      expect(await replay(peerOf(own), known, { vectors, laws })).toMatchObject([{ state: 'passed' }])
+      expect(
+        await replay(
+          peerOf(() => died),
+          known,
+          { vectors, laws },
+        ),
+      ).toMatchObject([{ state: 'unanswered', violations: [{ kind: 'died', replay: known, steadiness: 'always' }] }])
+      expect(
+        await replay(
+          peerOf(() => unsupported),
+          known,
+          { vectors, laws },
+        ),
+      ).toMatchObject([{ state: 'unsupported' }])
+      expect(
+        await replay(
+          peerOf(() => gone),
+          known,
+          { vectors, laws },
+        ),
+      ).toMatchObject([{ state: 'untested' }])
+    },
+  )
+  it('leads to the smallest input that was found', async () => {
+    const [found] = ofKind(await examined(wrong, { selection: FEES }), 'generated').flatMap(check => check.violations)
+    expect(await replay(wrong, found!.replay, { vectors, laws })).toMatchObject([
+      { violations: [{ input: found!.input, pointers: found!.pointers, clauses: found!.clauses, why: found!.why }] },
+    ])
+  })
+  it.each([
+    '',
+    'no-such',
+    'no-such@1:0',
+    'fee.summarize',
+    'fee.summarize@1',
+    'fee.summarize@1:',
+    'fee.summarize@x:0',
+    'fee.summarize@1:0:99999',
+    '@1:0',
+  ])('knows nothing of %j', async place => {
+    expect(await replay(peerOf(own), place, { vectors, laws })).toBeUndefined()
+  })
+})
+
+it('every law asks operations that exist', async () => {
+  for (const law of laws) {
+    const asked = await listLawOperations(law)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter(name => !operations.some(operation => operation.name === name))).toEqual([])
+  }
+})
+
+it('every law has JSON inputs, so that a case is self-contained', () => {
+  for (const { id, inputs } of laws) {
+    for (const input of fc.sample(inputs, { seed: 1, numRuns: 20 })) {
+      const text = JSON.stringify(input)
+      expect([id, JSON.stringify(JSON.parse(text)) === text, hasOnlyJson(input)]).toEqual([id, true, true])
+    }
+  }
+})
+
+const hasOnlyJson = (value: unknown): boolean =>
+  typeof value !== 'object'
+    ? typeof value !== 'function'
+    : value === null || Array.isArray(value)
+      ? (value ?? []).every(hasOnlyJson)
+      : !('toJSON' in value) && Object.values(value).every(hasOnlyJson)

@@ -15,6 +15,7 @@ const GROUPS = [
       'readiness-and-fees',
       'pickup',
       'free-time',
+      'check-an-invoice',
       'webhooks',
       'tracker-and-stores',
       'deep-links',

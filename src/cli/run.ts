@@ -15,6 +15,7 @@ import {
   declareReplay,
 } from './program/container-commands'
 import { declareConform, declareVectors } from './program/examination-commands'
+import { declareAudit } from './program/invoice-commands'
 import { programOn, type Program } from './program/program'
 import {
   declareClauses,
@@ -54,6 +55,7 @@ const DECLARATIONS = [
   declareReadiness,
   declareAdvise,
   declareFreeTime,
+  declareAudit,
   declareFees,
   declareReplay,
   declareDiff,

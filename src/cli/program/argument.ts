@@ -5,7 +5,7 @@ import { Argument, InvalidArgumentError } from 'commander'
 import { isDateTime } from '../../kernel/time'
 import { findZone } from '../../kernel/zone'
 import { find, operations, schemaNames, type Operation } from '../../oracle'
-import { isDayOrInstant } from '../../rule/free-time/check'
+import { isDay, isDayOrInstant } from '../../rule/free-time/check'
 import { parse } from '../../rule/tracking-request/query'
 import { rules, type Rule } from '../../sql'
 import { FORMATS, parseFiledReport, type FiledReport } from '../process/report-format'
@@ -53,6 +53,11 @@ export const schemaName = (name: string): string => {
 export const dateTime = (text: string): string => {
   if (isDateTime(text)) return text
   throw new InvalidArgumentError('It is not a date-time with an offset, such as 2026-01-31T08:30:00Z.')
+}
+
+export const date = (text: string): string => {
+  if (isDay(text)) return text
+  throw new InvalidArgumentError('It is not a date, such as 2026-01-31.')
 }
 
 export const dateOrDateTime = (text: string): string => {

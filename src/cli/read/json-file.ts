@@ -1,13 +1,24 @@
 /**
  * A whole file of JSON.
  */
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
+import type { Terminal } from '../terminal/terminal'
 
-/** Reads and parses a file; `reason` explains a failure to a person. */
-export const readJson = async (path: string): Promise<{ readonly value: unknown } | { readonly reason: string }> => {
+/** A value, or the reason why there is none, for a person. */
+export type ReadJson = { readonly value: unknown } | { readonly reason: string }
+
+/** Reads and parses a file. */
+export const readJson = (path: string): Promise<ReadJson> => parse(createReadStream(path))
+
+/** Reads and parses a file of the command line, which may be standard input. */
+export const readJsonInput = ({ open }: Terminal, file: string): Promise<ReadJson> => parse(open(file))
+
+const parse = async (chunks: AsyncIterable<Buffer>): Promise<ReadJson> => {
   try {
-    return { value: JSON.parse(await readFile(path, 'utf8')) as unknown }
+    const found: Buffer[] = []
+    for await (const chunk of chunks) found.push(chunk)
+    return { value: JSON.parse(Buffer.concat(found).toString('utf8')) as unknown }
   } catch (error) {
     return { reason: isSystemError(error) ? explainSystemError(error) : 'not JSON' }
   }

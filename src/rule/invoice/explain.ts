@@ -19,8 +19,15 @@ export const explain = (audit: Audit | Checked<Audit>): string =>
       : explainAudit(audit.right)
     : explainAudit(audit)
 
-const explainAudit = (audit: Audit): string =>
-  [...explainMissing(audit), ...explainOthers(audit), ...explainDifference(audit), ...explainDispute(audit)].join(' ')
+const explainAudit = (audit: Audit): string => sentences(audit).join(' ')
+
+/** The sentences of the paragraph, in its order. */
+export const sentences = (audit: Audit): readonly string[] => [
+  ...explainMissing(audit),
+  ...explainOthers(audit),
+  ...explainDifference(audit),
+  ...explainDispute(audit),
+]
 
 const explainMissing = ({ findings }: Audit): readonly string[] => {
   const missing = findings.filter(({ code }) => code === 'missing')
@@ -46,12 +53,18 @@ const explainOthers = (audit: Audit): readonly string[] =>
 const explainDifference = ({ invoiced, expected, difference }: Audit): readonly string[] => {
   if (!expected || !difference) return []
   const figures = `It charges ${showCharge(invoiced)}; our count is ${showCharge(expected)}`
-  if (difference.days === 0 && (difference.amount ?? 0) === 0) return [`${figures}.`]
-  return [`${figures}. The difference is ${showCharge(difference)}.`]
+  const { days, amount } = difference
+  if (days === 0 && (amount ?? 0) === 0) return [`${figures}.`]
+  const isTooMuch = days >= 0 && (amount ?? 0) >= 0
+  return [`${figures}. ${isTooMuch ? 'Not owed:' : 'The difference is'} ${showCharge(difference)}.`]
 }
 
-const showCharge = ({ days, amount }: Charge): string =>
-  `${days} ${Math.abs(days) === 1 ? 'day' : 'days'}${amount === null ? '' : ` and an amount of ${showAmount(amount)}`}`
+/** Such as "450 for 3 days". */
+const showCharge = ({ days, amount }: Charge): string => {
+  const length = `${days} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  if (amount === null) return length
+  return days === 0 ? showAmount(amount) : `${showAmount(amount)} for ${length}`
+}
 
 const explainDispute = ({ findings, dispute_by }: Audit): readonly string[] =>
   findings.length === 0 || dispute_by === null

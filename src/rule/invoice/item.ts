@@ -76,3 +76,10 @@ export const ITEMS: readonly Item[] = [
     blank: false,
   },
 ]
+
+/** An invoice that is still to be filled in: it misses every item that the direction requires. */
+export const writeTemplate = (direction: Direction): { readonly [K in keyof Invoice]: unknown } =>
+  Object.fromEntries([
+    ...ITEMS.filter(item => (item.direction ?? direction) === direction).map(({ key, blank }) => [key, blank] as const),
+    ['currency_code', null],
+  ])

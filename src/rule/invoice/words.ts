@@ -28,7 +28,7 @@ export const FINDING_WORDS: {
   charged_while_free: finding => `charges ${listDays(finding)}, which its own dates show as free`,
   charged_ahead: finding => `charges ${listDays(finding)}, after its own date`,
   total_differs: () => 'has a total that is not the sum of its days and rates',
-  day_not_owed: finding => `charges ${listDays(finding)}, not owed by our count`,
+  day_not_owed: finding => `charges ${listDays(finding)}, for which our count has no charge`,
   rate_differs: finding => `charges ${listDays(finding)} at another rate than our count`,
   currency_differs: () => 'is in another currency than our count',
 }

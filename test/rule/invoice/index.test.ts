@@ -101,9 +101,10 @@ describe('explain', () => {
         'Without a required item there is no obligation to pay the charge (46 CFR 541.5). ' +
         'It was issued after 2026-04-08, more than 30 days after the last charged day; a charge invoiced late need not ' +
         'be paid (46 CFR 541.7(a)). It allows fewer than 30 days for a dispute (46 CFR 541.8(a)). ' +
-        'It charges 2026-03-05, which its own dates show as free. It charges 2026-03-05, not owed by our count. ' +
-        'It has a total that is not the sum of its days and rates. It charges 5 days and an amount of 1; our count is ' +
-        '4 days and an amount of 400. The difference is 1 day and an amount of -399. ' +
+        'It charges 2026-03-05, which its own dates show as free. It charges 2026-03-05, for which our count ' +
+        'has no charge. ' +
+        'It has a total that is not the sum of its days and rates. It charges 1 for 5 days; our count is 400 for 4 days. ' +
+        'The difference is -399 for 1 day. ' +
         'A reduction, refund or waiver can be requested until 2026-05-09 at least (46 CFR 541.8(a)).',
     )
   })

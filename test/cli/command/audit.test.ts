@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { gateout, folder } from '../gateout'
+
+const example = (name: string): any => JSON.parse(readFileSync(`examples/invoice/${name}.json`, 'utf8'))
+const RIGHT = example('right')
+const COUNT = ['--container', 'container.json', '--terms', 'terms.json', '--calendar', 'calendar.json']
+
+/** Audits an invoice in a folder with the files of the example, or others in their place. */
+const audit = (invoice: unknown, flags: string[] = [], files: { readonly [name: string]: unknown } = {}) =>
+  gateout(['audit', 'invoice.json', ...flags], {
+    cwd: folder({
+      'invoice.json': JSON.stringify(invoice),
+      'container.json': JSON.stringify(files['container'] ?? example('container')),
+      'terms.json': JSON.stringify(files['terms'] ?? example('terms')),
+      'calendar.json': JSON.stringify(example('calendar')),
+    }),
+  })
+
+describe('gateout audit', () => {
+  test('has exit code 0 without a finding', async () => {
+    expect(await audit(RIGHT)).toEqual({
+      code: 0,
+      stdout: 'The invoice states every required item (46 CFR 541.6), in time and without a contradiction.\n',
+      stderr: '',
+    })
+  })
+
+  test('has exit code 1 with a finding', async () => {
+    const { code, stdout } = await audit({ ...RIGHT, invoice_date: '2026-04-16' })
+    expect(code).toBe(1)
+    expect(stdout).toContain('It was issued after 2026-04-15, more than 30 days after the last charged day')
+  })
+
+  test('compares the days with the count of the container', async () => {
+    const { code, stdout, stderr } = await audit(example('two-closed-days'), COUNT)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    expect(stdout).toContain('It charges 750 for 5 days; our count is 450 for 3 days. Not owed: 300 for 2 days.')
+  })
+
+  test('--json writes the answer of invoice.audit', async () => {
+    const { stdout } = await audit(example('two-closed-days'), [...COUNT, '--json'])
+    expect(JSON.parse(stdout)).toEqual({
+      findings: [
+        {
+          code: 'day_not_owed',
+          section: null,
+          pointers: ['/invoice/charged/0', '/counted/ledger'],
+          days: [{ from: '2026-03-11', to: '2026-03-12' }],
+        },
+      ],
+      last_charged_on: '2026-03-16',
+      issue_by: '2026-04-15',
+      dispute_by: '2026-04-19',
+      invoiced: { days: 5, amount: 750 },
+      expected: { days: 3, amount: 450 },
+      difference: { days: 2, amount: 300 },
+    })
+  })
+
+  test('--received counts from the invoice that is passed on', async () => {
+    const late = { ...RIGHT, invoice_date: '2026-04-25' }
+    expect((await audit(late, ['--received', '2026-03-26'])).code).toBe(0)
+    expect((await audit(late, ['--received', '2026-03-25'])).stdout).toContain('541.7(b)')
+  })
+
+  test('--direction export wants the earliest day of return', async () => {
+    const { stdout } = await audit(RIGHT, ['--direction', 'export'])
+    expect(stdout).toContain('does not state the earliest day of return (541.6(b)(7)).')
+  })
+
+  test('reads standard input', async () => {
+    expect(await gateout(['audit'], { input: JSON.stringify(RIGHT) })).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('chooses the container that the invoice names', async () => {
+    const { id, type, attributes } = example('container')
+    const other = {
+      id: '7513270e-269e-4d37-b2a7-4de452e6b438',
+      type,
+      attributes: { ...attributes, number: 'TCLU4265618' },
+    }
+    const container = { data: [other, { id, type, attributes }] }
+    const found = await audit({ ...RIGHT, container_numbers: ['mscu 528572-5'] }, COUNT, { container })
+    expect(found).toMatchObject({ code: 0, stderr: '' })
+    const { code, stderr } = await audit({ ...RIGHT, container_numbers: ['MSCU0000000'] }, COUNT, { container })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'container.json: has 2 containers; name one in /container_numbers of the invoice\n',
+    })
+  })
+
+  test('warns of a container that the invoice does not name', async () => {
+    const { code, stderr } = await audit({ ...RIGHT, container_numbers: ['TCLU4265618'] }, COUNT)
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'container.json: warning: MSCU5285725 is not on the invoice, TCLU4265618 is\n',
+    })
+  })
+
+  test('wants one charge', async () => {
+    const [first] = example('terms').demurrage
+    const terms = { demurrage: [first], detention: [first] }
+    expect(await audit(RIGHT, COUNT, { terms })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'terms.json: has terms of demurrage, detention; choose one with --charge\n',
+    })
+    expect((await audit(RIGHT, [...COUNT, '--charge', 'demurrage'], { terms })).code).toBe(0)
+    expect((await audit(RIGHT, [...COUNT, '--charge', 'combined'], { terms })).stderr).toBe(
+      'terms.json: has no terms of this charge\n',
+    )
+  })
+
+  test('says why the days are not compared', async () => {
+    const { attributes, ...rest } = example('container')
+    const container = { ...rest, attributes: { ...attributes, pod_discharged_at: null } }
+    const { code, stdout, stderr } = await audit(RIGHT, COUNT, { container })
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'container.json: warning: demurrage: Not assessable: the start is not known.\n',
+    })
+    expect(stdout).not.toContain('our count')
+  })
+
+  test('names the place of a fault', async () => {
+    const { code, stdout, stderr } = await audit({
+      ...RIGHT,
+      total: '450',
+      charged: [{ from: '2026-03-16', to: '2026-03-10' }],
+    })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr.split('\n')).toEqual([
+      'invoice.json: /charged/0: must not end before it begins',
+      'invoice.json: /total: must be a number, got a string',
+      '',
+    ])
+    expect((await audit(RIGHT, COUNT, { terms: { demurrage: [{ free_days: -1 }] } })).stderr).toBe(
+      'terms.json: /demurrage/0/free_days: must be a whole number from 0, got -1\n',
+    )
+  })
+
+  test('warns of a misspelt item', async () => {
+    const { stderr } = await audit({ ...RIGHT, duedate: '2026-04-19' })
+    expect(stderr).toBe('invoice.json: warning: /duedate: is ignored; did you mean due_date?\n')
+  })
+
+  test.each([
+    ['a container without terms', ['invoice.json', '--container', 'container.json']],
+    ['an unknown direction', ['invoice.json', '--direction', 'north']],
+    ['a date that does not exist', ['invoice.json', '--received', '2026-02-30']],
+    ['standard input twice', ['-', '--container', '-', '--terms', 'terms.json']],
+  ])('%s is a usage error', async (_, flags) => {
+    expect(await gateout(['audit', ...flags])).toMatchObject({ code: 2, stdout: '' })
+  })
+})
+
+describe('gateout audit --template', () => {
+  test.each(['import', 'export'] as const)('is a form for an %s', async direction => {
+    const { code, stdout } = await gateout(['audit', '--template', '--direction', direction])
+    const template = JSON.parse(stdout)
+    expect(code).toBe(0)
+    expect('ports_of_discharge' in template).toBe(direction === 'import')
+    expect('earliest_return_on' in template).toBe(direction === 'export')
+    // Only the days have to be filled in or taken out; then every item is missing.
+    const { stderr } = await audit(template, ['--direction', direction])
+    expect(stderr).toContain('/charged/0/from: must be a date that exists')
+    const { findings } = JSON.parse(
+      (await audit({ ...template, charged: [] }, ['--json', '--direction', direction])).stdout,
+    )
+    expect(findings.map(({ code }: any) => code)).toEqual(Array(direction === 'import' ? 19 : 18).fill('missing'))
+  })
+})

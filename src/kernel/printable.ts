@@ -2,6 +2,7 @@
  * Makes foreign strings safe to print: without control characters that move the cursor, change colours, hide output or
  * reverse the writing direction.
  */
+import { stringify } from './json'
 
 const BREAKS = /[\t\n\r]+/g
 /** C0 and C1 controls (including escape), line and paragraph separators, and bidirectional controls. */
@@ -33,3 +34,6 @@ export const escapeControls = (text: string): string => text.replace(UNSAFE, esc
 export const printableJson = (json: string): string => json.replace(UNSAFE_IN_JSON, escapeCharacter)
 
 const escapeCharacter = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** Serializes a value as one line of JSON that is safe to print. */
+export const jsonLine = (value: unknown): string => `${printableJson(stringify(value))}\n`

@@ -3,14 +3,13 @@
  */
 import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
 import type { Advice } from '../../rule/pickup'
-import { checkRequest, type Assessed, type Request } from '../read/container-documents'
+import { assessmentsBy, checkRequest, type Assessed, type Request } from '../read/container-documents'
 import type { Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { feeItems } from '../format/fees'
 import { showInstant } from '../format/instant'
-import { jsonReport, urgentFirstReport } from '../format/report'
+import { jsonReport, reportEach, urgentFirstReport } from '../format/report'
 import { labelAllHolds, countText, showNumberOrId, showStatus } from '../format/verdict-row'
-import { reportEach } from './readiness'
 
 export type AdviseOptions = {
   readonly json?: boolean
@@ -25,13 +24,13 @@ export const advise = async (terminal: Terminal, paths: readonly string[], optio
   const request = policyFile === undefined ? { now } : await readPolicy(terminal, policyFile, now)
   if (request === undefined) return
   const report = json
-    ? jsonReport(terminal, ({ id, number, advice }) => ({ id, number, advice }))
+    ? jsonReport(terminal, ({ id, number, advice }: Assessed) => ({ id, number, advice }))
     : urgentFirstReport(terminal, {
         titles: TITLES,
         toRows: assessed => [formatAdviceRow(assessed)],
         summary: countText,
       })
-  await reportEach(terminal, paths, { request, quiet, report })
+  await reportEach(terminal, paths, { reader: assessmentsBy(request), quiet, report })
 }
 
 /** Reads a policy file as part of a request. If it is invalid, reports the reason and makes the command fail. */

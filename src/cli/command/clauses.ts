@@ -1,8 +1,7 @@
 /**
  * `gateout clauses [ID…]`: the rules by id, with the operations that follow each.
  */
-import { stringify } from '../../kernel/json'
-import { printableJson } from '../../kernel/printable'
+import { jsonLine } from '../../kernel/printable'
 import { clauses as allClauses, isMeant, operations } from '../../oracle'
 import { didYouMean } from '../terminal/did-you-mean'
 import { cell, createTable } from '../terminal/table'
@@ -25,7 +24,7 @@ export const clauses = async (terminal: Terminal, ids: readonly string[], { json
       rule,
       operations: operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => name),
     }))
-  if (json) await terminal.write(chosen.map(clause => `${printableJson(stringify(clause))}\n`).join(''))
+  if (json) await terminal.write(chosen.map(clause => jsonLine(clause)).join(''))
   else if (chosen.length > 0) {
     const rows = chosen.map(({ id, level, rule, operations: names }) =>
       [id, level, rule, namesShown(names)].map(text => cell(text)),

@@ -1,8 +1,7 @@
 /**
  * `gateout describe OPERATION`: the input, output and clauses of an operation, and its rules from CONTRACT.md.
  */
-import { stringify } from '../../kernel/json'
-import { printableJson } from '../../kernel/printable'
+import { jsonLine } from '../../kernel/printable'
 import { describe as describeAs, type Clause, type Operation } from '../../oracle'
 import { paragraphs } from '../terminal/paragraph'
 import type { Terminal } from '../terminal/terminal'
@@ -19,7 +18,7 @@ export const describe = async (
 ): Promise<void> => {
   const described = describeAs([operation])
   if (json) {
-    await write(`${printableJson(stringify(described))}\n`)
+    await write(jsonLine(described))
     return
   }
   for (const { name, summary } of described.operations) {

@@ -2,7 +2,7 @@
  * `gateout diff`: the changes between two snapshots of a container.
  */
 import { stringify } from '../../kernel/json'
-import { printableJson } from '../../kernel/printable'
+import { jsonLine, printableJson } from '../../kernel/printable'
 import { changeLabels } from '../../label'
 import type { LiveContainer } from '../../resource/model/container'
 import { diff as diffAttributes, type Changeset } from '../../rule/changeset'
@@ -29,7 +29,7 @@ export const diff = async (
     terminal.say(`${showFile(after)}: warning: ${difference}`)
   }
   const { changeset } = diffAttributes({ before: old.attributes ?? {}, after: now.attributes ?? {} })
-  await terminal.write(json ? `${printableJson(stringify(changeset))}\n` : formatDiff(terminal, old, now, changeset))
+  await terminal.write(json ? jsonLine(changeset) : formatDiff(terminal, old, now, changeset))
 }
 
 const formatDiff = (

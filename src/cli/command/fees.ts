@@ -7,11 +7,11 @@ import type { Total } from '../../rule/fee'
 import { showAmount } from '../../rule/fee/amount'
 import { cell, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
-import type { Assessed } from '../read/container-documents'
-import { jsonReport, tableReport, type Report } from '../format/report'
+import { assessmentsNow, type Assessed } from '../read/container-documents'
+import { jsonReport, reportEach, tableReport, type Report } from '../format/report'
 import { feeItems } from '../format/fees'
 import { countText, showNumberOrId } from '../format/verdict-row'
-import { reportEach, requestNow, type ReadinessOptions } from './readiness'
+import type { ReadinessOptions } from './readiness'
 
 export type FeesOptions = ReadinessOptions
 
@@ -21,14 +21,16 @@ export const fees = async (
   paths: readonly string[],
   { json, strict, quiet }: FeesOptions,
 ): Promise<void> => {
-  const report = json ? jsonReport(terminal, ({ id, number, fees }) => ({ id, number, fees })) : feeReport(terminal)
-  await reportEach(terminal, paths, { request: requestNow(strict), quiet, report })
+  const report = json
+    ? jsonReport(terminal, ({ id, number, fees }: Assessed) => ({ id, number, fees }))
+    : feeReport(terminal)
+  await reportEach(terminal, paths, { reader: assessmentsNow(strict), quiet, report })
 }
 
 const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']
 
 /** One row per currency, or one row for a container that owes nothing. */
-const feeReport = (terminal: Terminal): Report =>
+const feeReport = (terminal: Terminal): Report<Assessed> =>
   tableReport(terminal, {
     titles: COLUMNS,
     toRows: (assessed: Assessed) => {

@@ -10,7 +10,7 @@
  */
 import { createHash } from 'node:crypto'
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { printable, printableJson } from '../../kernel/printable'
+import { jsonLine, printable } from '../../kernel/printable'
 import { explain, parse, resolve as resolvePlainly, type Resolved } from '../../rule/deep-link'
 import {
   build,
@@ -34,7 +34,7 @@ export const find = async (terminal: Terminal, given: string, { account, index, 
   const query = link.outcome === 'query' ? link.query : given
   const resolved = await answer(terminal, query, account, index)
   if (!resolved) terminal.fail()
-  else if (json) await terminal.write(`${printableJson(JSON.stringify(resolved))}\n`)
+  else if (json) await terminal.write(jsonLine(resolved))
   else await terminal.write(`(${resolved.step}) ${printable(explain(resolved))}\n`)
 }
 

@@ -2,19 +2,18 @@
  * `gateout free-time`: the last free day and the amount due, on the terms in a file, for two dates or for containers.
  */
 import type { Checked, Issue } from '../../kernel/issue'
-import { isObject, stringify } from '../../kernel/json'
-import { printableJson } from '../../kernel/printable'
+import { isObject } from '../../kernel/json'
+import { jsonLine } from '../../kernel/printable'
 import { find } from '../../oracle'
 import { PARTS } from '../../rule/free-time/part'
 import { TERMS_EXAMPLE } from '../../rule/container/request'
 import type { Counted } from '../../rule/free-time'
-import { checkRequest } from '../read/container-documents'
+import { assessmentsBy, checkRequest, type Assessed } from '../read/container-documents'
 import { warnOfIgnored } from '../read/ignored'
 import { readJson } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
 import { countReport, withMonths, writeMonths, writeTable } from '../format/free-time-table'
-import { jsonReport } from '../format/report'
-import { reportEach } from './readiness'
+import { jsonReport, reportEach } from '../format/report'
 
 export type FreeTimeOptions = {
   readonly terms: string
@@ -55,7 +54,7 @@ const countDates = async (terminal: Terminal, request: Request, options: FreeTim
   const { start, end, zone, json } = options
   const answer = find('free_time.count')!.call({ ...request, start, end, zone }) as Checked<Counted>
   if (answer._tag === 'Left') refuse(terminal, answer.left, options)
-  else if (json) await terminal.write(`${printableJson(stringify(answer.right))}\n`)
+  else if (json) await terminal.write(jsonLine(answer.right))
   else {
     const line = { name: [], counted: answer.right }
     await writeTable(terminal, line)
@@ -77,11 +76,11 @@ const countContainers = async (
   }
   const { json, ledger, quiet } = options
   const report = json
-    ? jsonReport(terminal, ({ id, number, free_time }) => ({ id, number, free_time }))
+    ? jsonReport(terminal, ({ id, number, free_time }: Assessed) => ({ id, number, free_time }))
     : ledger
       ? withMonths(terminal, countReport(terminal))
       : countReport(terminal)
-  await reportEach(terminal, paths, { request: checked.right, quiet, report })
+  await reportEach(terminal, paths, { reader: assessmentsBy(checked.right), quiet, report })
 }
 
 /** The operations ignore unknown keys, so that a misspelt one would have no effect. */

@@ -13,7 +13,7 @@ import { filesIn } from '../read/folder'
 import { readLines } from '../read/lines'
 import { outletTo } from '../terminal/outlet'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
-import { showFile, STDIN, type Terminal } from '../terminal/terminal'
+import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
 import { MAX_MESSAGE } from './oracle'
 
 export type MapOptions = { readonly column?: string; readonly inputColumn?: string }
@@ -34,15 +34,10 @@ export const map = async (
   const answerLines = lineMapper(terminal, operation, options)
   for (const path of paths.length > 0 ? paths : [STDIN]) {
     const files = await filesIn(terminal, path)
-    if (typeof files === 'string') refuse(terminal, path, files)
+    if (typeof files === 'string') refuseFile(terminal, path, files)
     else for (const file of files) await readThrough(terminal, file, answerLines)
   }
   terminal.progress.clear()
-}
-
-const refuse = (terminal: Terminal, file: string, reason: string): void => {
-  terminal.say(`${showFile(file)}: ${reason}`)
-  terminal.fail()
 }
 
 /** Answers the lines of a file. If it cannot be read to its end, reports the reason. */
@@ -55,7 +50,7 @@ const readThrough = async (
     await answerLines(file)
   } catch (error) {
     if (!isSystemError(error)) throw error
-    refuse(terminal, file, explainSystemError(error))
+    refuseFile(terminal, file, explainSystemError(error))
   }
 }
 

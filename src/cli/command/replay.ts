@@ -2,15 +2,14 @@
  * `gateout replay`: applies webhook notifications to a container and shows each change.
  */
 import type { Mode } from '../../kernel/mode'
-import { stringify } from '../../kernel/json'
-import { printableJson } from '../../kernel/printable'
+import { jsonLine } from '../../kernel/printable'
 import type { Attributes, Changeset } from '../../rule/changeset'
 import { createAdviser, type AdviceAt, type Adviser } from '../read/advice'
 import { containerIn } from '../read/container-documents'
 import { readBoxes } from '../../rule/container/box'
 import { replay as replayNotifications, type ReplayStep } from '../../rule/tracker'
 import { gather } from '../read/notification'
-import { showFile, type Terminal } from '../terminal/terminal'
+import { refuseFile, type Terminal } from '../terminal/terminal'
 import { showReplay } from '../format/timeline'
 
 export type ReplayOptions = {
@@ -33,8 +32,7 @@ export const replay = async (
   const box = await containerIn(terminal, file, mode, chosen)
   if (!box) return
   if (box.id === null) {
-    terminal.say(`${showFile(file)}: attributes without an id, by which the notifications name the container`)
-    terminal.fail()
+    refuseFile(terminal, file, 'attributes without an id, by which the notifications name the container')
     return
   }
   const container = box.resource
@@ -63,7 +61,7 @@ export const replay = async (
     ...(Object.keys(entries).length > 0 && { entries_left_out: entries }),
     ...(perStep && { advice: now !== undefined && end ? [...perStep, end] : perStep }),
   }
-  await terminal.write(`${printableJson(stringify(report))}\n`)
+  await terminal.write(jsonLine(report))
 }
 
 /** Reports the issues of the replayed container, which make the command fail. */

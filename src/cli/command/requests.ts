@@ -1,13 +1,12 @@
 /**
  * `gateout requests`: the tracking requests that match a query.
  */
-import { stringify } from '../../kernel/json'
 import type { IncludedResource } from '../../rule/tracking-request/list'
 import { list } from '../../rule/tracking-request/list'
 import type { LiveTrackingRequest } from '../../resource/model/tracking-request'
 import { parse, type ListingQuery } from '../../rule/tracking-request/query'
 import type { Colour } from '../../kernel/paint'
-import { printableJson } from '../../kernel/printable'
+import { jsonLine } from '../../kernel/printable'
 import { toWords } from '../../kernel/to-words'
 import { readResources, type Read } from '../read/resource'
 import { cell, createTable, type Cell } from '../terminal/table'
@@ -44,7 +43,7 @@ export const requests = async (
   const { document } = listed
   await terminal.write(
     json
-      ? `${printableJson(stringify(document))}\n`
+      ? jsonLine(document)
       : formatRequests(
           terminal,
           document.data,

@@ -1,8 +1,7 @@
 /**
  * `gateout submit`: whether tracking requests would be accepted.
  */
-import { isObject, stringify } from '../../kernel/json'
-import { printableJson } from '../../kernel/printable'
+import { isObject } from '../../kernel/json'
 import { isBlank } from '../../kernel/text'
 import { toWords } from '../../kernel/to-words'
 import {
@@ -13,13 +12,12 @@ import {
   type ShippingLineDirectory,
   type Submission,
 } from '../../rule/tracking-request/submit'
-import { each, type Origin, type Reader } from '../read/each'
+import { jsonReport, reportEach, tableReport } from '../format/report'
+import type { Reader } from '../read/each'
 import { listItems, type Member } from '../read/member'
 import { readResources, type Read } from '../read/resource'
-import { outletTo } from '../terminal/outlet'
-import { cell, createTable, type Cell } from '../terminal/table'
-import { showFile, STDIN, type Terminal } from '../terminal/terminal'
-import { wrap } from '../terminal/width'
+import { cell, type Cell } from '../terminal/table'
+import { refuseFile, type Terminal } from '../terminal/terminal'
 
 export type SubmitOptions = { readonly lines?: string; readonly json?: boolean }
 
@@ -31,65 +29,38 @@ export const submit = async (
 ): Promise<void> => {
   const shipping_lines = lines === undefined ? null : await directoryIn(terminal, lines)
   if (shipping_lines === undefined) return
-  const report = json ? jsonReport(terminal) : tableReport(terminal)
-  const counts = { accepted: 0, rejected: 0, unread: 0 }
+  const counts = { accepted: 0, rejected: 0 }
   const reader: Reader<Member, Judged> = {
     listMembers: value => listItems(value),
-    readMember: ({ value: body }) => ({ value: judge(body, shipping_lines), findings: [] }),
+    readMember: ({ value: body }) => {
+      const judged = judge(body, shipping_lines)
+      counts[judged.submitted.outcome]++
+      return { value: judged, findings: [] }
+    },
   }
-  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader)) {
-    for (const { value: judged, ...origin } of items) {
-      counts[judged?.submitted.outcome ?? 'unread']++
-      if (judged) await report.add(judged, origin)
-    }
-    await report.pause()
-  }
+  const report = json
+    ? jsonReport(terminal, ({ submitted, advice }: Judged) => ({ ...submitted, advice }))
+    : tableReport(terminal, {
+        titles: COLUMNS,
+        toRows: (judged: Judged) => [formatSubmissionRow(judged)],
+        summary: (_, unread) => showCounts({ ...counts, unread }),
+      })
+  await reportEach(terminal, paths, { reader, report })
   if (counts.rejected > 0) terminal.fail()
-  const parts = Object.entries(counts)
+}
+
+/** `2 accepted, 1 rejected`: the counts above 0. */
+const showCounts = (counts: { readonly [word: string]: number }): string =>
+  Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([word, count]) => `${count} ${word}`)
-  await report.end(parts.join(', '))
-}
+    .join(', ')
 
 type Judged = { readonly body: unknown; readonly submitted: Submission; readonly advice: ReturnType<typeof advise> }
 
 const judge = (body: unknown, shipping_lines: ShippingLineDirectory | null): Judged => {
   const submitted = submitBody({ body, shipping_lines })
   return { body, submitted, advice: submitted.outcome === 'accepted' ? advise(submitted) : [] }
-}
-
-type Report = {
-  readonly add: (judged: Judged, origin: Origin) => Promise<void> | undefined
-  readonly pause: () => Promise<void>
-  readonly end: (counts: string) => Promise<void>
-}
-
-const jsonReport = (terminal: Terminal): Report => {
-  const outlet = outletTo(terminal)
-  return {
-    add: ({ submitted, advice }, { source, line }) =>
-      outlet.add(`${printableJson(stringify({ source, line, ...submitted, advice }))}\n`),
-    pause: outlet.flush,
-    end: outlet.flush,
-  }
-}
-
-const tableReport = (terminal: Terminal): Report => {
-  const draw = createTable(COLUMNS, terminal)
-  let rows: (readonly Cell[])[] = []
-  let isEmpty = true
-  return {
-    add: judged => {
-      rows.push(formatSubmissionRow(judged))
-      isEmpty = false
-      return Promise.resolve()
-    },
-    pause: async () => {
-      if (rows.length > 0) await terminal.write(draw(rows))
-      rows = []
-    },
-    end: counts => terminal.write(`${isEmpty ? '' : '\n'}${wrap(counts, terminal.width).join('\n')}\n`),
-  }
 }
 
 /** The shipping lines of a file, read tolerantly. A file without any makes the command fail. */
@@ -99,8 +70,7 @@ const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLi
     if (value) lines.push(...lineFrom(value.attributes))
   }
   if (lines.length > 0) return directory({ shipping_lines: lines })
-  terminal.say(`${showFile(file)}: no shipping line could be read`)
-  terminal.fail()
+  refuseFile(terminal, file, 'no shipping line could be read')
   return undefined
 }
 

@@ -3,7 +3,7 @@
  */
 import { stringify } from '../../kernel/json'
 import { countVectors, coverage, isSelected, type Count, type Selection, type Vector } from '../../oracle'
-import { printableJson } from '../../kernel/printable'
+import { jsonLine, printableJson } from '../../kernel/printable'
 import { unmatchedError, readVectors } from '../read/vector-files'
 import { didYouMean } from '../terminal/did-you-mean'
 import { cell, createTable } from '../terminal/table'
@@ -35,7 +35,7 @@ export const vectors = async (
     isStats
       ? statistics(terminal, chosen, json)
       : json
-        ? chosen.map(vector => `${printableJson(stringify(vector))}\n`).join('')
+        ? chosen.map(vector => jsonLine(vector)).join('')
         : isCoverage
           ? tableOfCoverage(terminal, chosen)
           : ids.length > 0
@@ -77,7 +77,7 @@ const tableOfCoverage = (terminal: Terminal, chosen: readonly Vector[]): string 
 
 const statistics = (terminal: Terminal, chosen: readonly Vector[], json = false): string => {
   const counts = countVectors(chosen)
-  if (json) return `${printableJson(stringify(counts))}\n`
+  if (json) return jsonLine(counts)
   const { all, families, operations, clauses, without_vectors: without } = counts
   const section = (title: string, rows: readonly (Count & { readonly name: string })[]): string =>
     createTable(

@@ -9,6 +9,7 @@ import { compareUrgencies, classifyUrgency, type Urgency } from '../../rule/cont
 import { explain, type Counted } from '../../rule/free-time'
 import { paragraphs } from '../terminal/paragraph'
 import { cell, createTable, type Cell } from '../terminal/table'
+import type { Assessed } from '../read/container-documents'
 import type { Terminal } from '../terminal/terminal'
 import { drawLegend, drawMonths } from './month'
 import { urgentFirstReport, type Report } from './report'
@@ -36,7 +37,7 @@ export const writeTable = (terminal: Terminal, line: Line): Promise<void> =>
   terminal.write(createTable(FIGURES, terminal)([formatCountRow(line)]))
 
 /** Writes one row per count, the most urgent container first. */
-export const countReport = (terminal: Terminal): Report =>
+export const countReport = (terminal: Terminal): Report<Assessed> =>
   urgentFirstReport(terminal, {
     titles: [...NAMES, ...FIGURES],
     toRows: assessed => listCounts(assessed).map(formatCountRow),
@@ -44,7 +45,7 @@ export const countReport = (terminal: Terminal): Report =>
   })
 
 /** Adds the days of each count as months below a report. */
-export const withMonths = (terminal: Terminal, report: Report): Report => {
+export const withMonths = (terminal: Terminal, report: Report<Assessed>): Report<Assessed> => {
   const sorted = sortedBy<Urgency, readonly Line[]>(compareUrgencies)
   return {
     ...report,

@@ -1,28 +1,28 @@
 /**
  * Writes answers as a table for people, or as JSON lines for programs.
  */
-import { stringify } from '../../kernel/json'
-import { printableJson } from '../../kernel/printable'
+import { jsonLine } from '../../kernel/printable'
 import { compareUrgencies, classifyUrgency, type Urgency } from '../../rule/container/urgency'
-import type { Origin } from '../read/each'
+import type { Assessed } from '../read/container-documents'
+import { each, type Origin, type Reader } from '../read/each'
+import type { Member } from '../read/member'
 import { outletTo } from '../terminal/outlet'
 import { createTable, type Cell } from '../terminal/table'
-import type { Terminal } from '../terminal/terminal'
+import { STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
-import type { Assessed } from '../read/container-documents'
 import { sortedBy } from './sorted'
 
-export type Report = {
-  readonly add: (answer: Assessed, origin: Origin) => Promise<void> | undefined
+export type Report<A> = {
+  readonly add: (answer: A, origin: Origin) => Promise<void> | undefined
   /** Called before waiting for more input. */
   readonly pause: () => Promise<void>
   readonly end: (refused: number) => Promise<void>
 }
 
 /** One or more rows per answer, and a summary. */
-export type Layout = {
+export type Layout<A> = {
   readonly titles: readonly string[]
-  readonly toRows: (answer: Assessed) => Rows
+  readonly toRows: (answer: A) => Rows
   /** A sentence with the counts. */
   readonly summary: (answers: number, refused: number) => string
 }
@@ -46,11 +46,39 @@ const tableWriter = (terminal: Terminal, titles: readonly string[]) => {
   return { add, flush }
 }
 
-const writeSummary = ({ write, width }: Terminal, { summary }: Layout, answers: number, refused: number) =>
-  write(`${answers > 0 ? '\n' : ''}${wrap(summary(answers, refused), width).join('\n')}\n`)
+const writeSummary = (
+  { write, width }: Terminal,
+  { summary }: Pick<Layout<never>, 'summary'>,
+  answers: number,
+  refused: number,
+) => write(`${answers > 0 ? '\n' : ''}${wrap(summary(answers, refused), width).join('\n')}\n`)
+
+/** The values to report, and whether their warnings are left out. */
+export type Reported<M extends Member, A> = {
+  readonly reader: Reader<M, A>
+  readonly quiet?: boolean | undefined
+  readonly report: Report<A>
+}
+
+/** Reads files and folders, or standard input without any, reports each answer, and counts the refused values. */
+export const reportEach = async <M extends Member, A>(
+  terminal: Terminal,
+  paths: readonly string[],
+  { reader, quiet, report }: Reported<M, A>,
+): Promise<void> => {
+  let refused = 0
+  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader, quiet)) {
+    for (const { value, ...origin } of items) {
+      if (value) await report.add(value, origin)
+      else refused++
+    }
+    await report.pause()
+  }
+  await report.end(refused)
+}
 
 /** A table with a summary below. */
-export const tableReport = (terminal: Terminal, layout: Layout): Report => {
+export const tableReport = <A>(terminal: Terminal, layout: Layout<A>): Report<A> => {
   const table = tableWriter(terminal, layout.titles)
   let answers = 0
   return {
@@ -67,7 +95,7 @@ export const tableReport = (terminal: Terminal, layout: Layout): Report => {
 }
 
 /** A table with a summary below, the most urgent container first. Only the rows are kept until the end. */
-export const urgentFirstReport = (terminal: Terminal, layout: Layout): Report => {
+export const urgentFirstReport = (terminal: Terminal, layout: Layout<Assessed>): Report<Assessed> => {
   const sorted = sortedBy<Urgency, Rows>(compareUrgencies)
   let answers = 0
   return {
@@ -87,10 +115,10 @@ export const urgentFirstReport = (terminal: Terminal, layout: Layout): Report =>
 }
 
 /** One line of JSON per answer, written at the next pause at the latest. */
-export const jsonReport = (terminal: Terminal, shown: (answer: Assessed) => object): Report => {
+export const jsonReport = <A>(terminal: Terminal, shown: (answer: A) => object): Report<A> => {
   const outlet = outletTo(terminal)
   return {
-    add: (answer, { source, line }) => outlet.add(`${printableJson(stringify({ source, line, ...shown(answer) }))}\n`),
+    add: (answer, { source, line }) => outlet.add(jsonLine({ source, line, ...shown(answer) })),
     pause: outlet.flush,
     end: outlet.flush,
   }

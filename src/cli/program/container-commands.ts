@@ -51,16 +51,12 @@ const TERMS =
   'with the keys demurrage, detention and combined'
 
 /** A container has dates and a zone of its own. */
-const misuseOfDates = (files: readonly string[], { start, end, zone }: FreeTimeOptions): string | undefined =>
-  start !== undefined
-    ? files.length > 0
-      ? 'count either dates or containers: --start excludes files'
-      : undefined
-    : end !== undefined
-      ? '--end needs --start'
-      : zone !== undefined
-        ? '--zone needs --start: a container has its own zone'
-        : undefined
+const misuseOfDates = (files: readonly string[], { start, end, zone }: FreeTimeOptions): string | undefined => {
+  if (start !== undefined && files.length > 0) return 'count either dates or containers: --start excludes files'
+  if (start !== undefined) return undefined
+  if (end !== undefined) return '--end needs --start'
+  return zone === undefined ? undefined : '--zone needs --start: a container has its own zone'
+}
 
 export const declareFreeTime = ({ command, terminal, root }: Program): void => {
   command(

@@ -5,7 +5,7 @@ import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import type { Mode } from '../../kernel/mode'
-import { showFile, type Terminal } from '../terminal/terminal'
+import { refuseFile, type Terminal } from '../terminal/terminal'
 import { assess, type Assessment, type Input } from '../../rule/container'
 import { readBoxes, type Box } from '../../rule/container/box'
 import { requestCheck } from '../../rule/container/request'
@@ -57,6 +57,10 @@ export const checkRequest = (request: { readonly [K in keyof Request]: unknown }
 /** Assesses the containers of documents. */
 export const assessmentsBy = (request: Request): Reader<ReadMember<Assessed>, Assessed> =>
   readerBy(document => assessmentsIn(document, request))
+
+/** Assesses the verdict and the fees, which do not depend on the time. */
+export const assessmentsNow = (isStrict = false): Reader<ReadMember<Assessed>, Assessed> =>
+  assessmentsBy({ now: new Date(), mode: isStrict ? 'strict' : 'tolerant' })
 
 const assessmentsIn = (document: unknown, request: Request): readonly Reading<Assessed>[] => {
   const answer = assess({ ...request, document })
@@ -145,8 +149,9 @@ export const containerIn = async (
     for (const { value } of items) if (!value && chosen === undefined) return undefined
   }
   if (matches.count === 1) return first
-  if (matches.count > 1) refuse(terminal, file, `has ${showNames(matches)}; ${suggestChoice(chosen)}`)
-  else refuse(terminal, file, others.count === 0 ? 'has no container' : `has no ${chosen} among ${showNames(others)}`)
+  if (matches.count > 1) refuseFile(terminal, file, `has ${showNames(matches)}; ${suggestChoice(chosen)}`)
+  else
+    refuseFile(terminal, file, others.count === 0 ? 'has no container' : `has no ${chosen} among ${showNames(others)}`)
   return undefined
 }
 
@@ -154,8 +159,3 @@ const suggestChoice = (chosen: string | undefined): string =>
   chosen === undefined
     ? 'choose one with --container and its number or id'
     : 'choose by an id that only one of them has'
-
-const refuse = (terminal: Terminal, file: string, problem: string): void => {
-  terminal.say(`${showFile(file)}: ${problem}`)
-  terminal.fail()
-}

@@ -44,6 +44,12 @@ export const STDIN = '-'
 /** The name of a file in messages. */
 export const showFile = (file: string): string => (file === STDIN ? '<stdin>' : file)
 
+/** Reports why a file is refused, and makes the command fail. */
+export const refuseFile = ({ say, fail }: Terminal, file: string, reason: string): void => {
+  say(`${showFile(file)}: ${reason}`)
+  fail()
+}
+
 export const terminalOn = (host: Host): Terminal => {
   const progress = progressOn(host.stderr)
   const resolvePath = (file: string): string => resolve(host.cwd(), file)

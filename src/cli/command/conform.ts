@@ -198,15 +198,8 @@ const withBlobs = (check: Check): Check => ({
   }),
 })
 
-const formatReport = (format: Format, examination: Examination, paint: Paint, comparison?: Comparison): string => {
-  switch (format) {
-    case 'text':
-      return textReport(examination, paint, comparison)
-    case 'junit':
-      return junitReport(examination, comparison)
-    case 'json':
-      return jsonReport(examination, comparison)
-    case 'html':
-      return htmlReport(examination, comparison)
-  }
-}
+/** The reports without colours. */
+const PLAIN_REPORTS = { junit: junitReport, json: jsonReport, html: htmlReport }
+
+const formatReport = (format: Format, examination: Examination, paint: Paint, comparison?: Comparison): string =>
+  format === 'text' ? textReport(examination, paint, comparison) : PLAIN_REPORTS[format](examination, comparison)

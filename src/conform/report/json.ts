@@ -1,8 +1,7 @@
 /**
  * Writes the report as one JSON object, for programs. Wrong and missing answers are in separate arrays.
  */
-import { stringify } from '../../kernel/json'
-import { printableJson } from '../../kernel/printable'
+import { jsonLine } from '../../kernel/printable'
 import { isUnanswered } from '../result/check'
 import type { Comparison } from '../result/compare'
 import { listViolations, type Examination } from '../result/conclusion'
@@ -14,20 +13,18 @@ export const jsonReport = (
 ): string => {
   // The blob contains the sealed case already.
   const found = listViolations(checks).map(violation => ({ ...violation, sealed: undefined }))
-  return `${printableJson(
-    stringify({
-      format: 2,
-      outcome,
-      command,
-      seed,
-      seconds,
-      clauses,
-      violations: found.filter(violation => !isUnanswered(violation)),
-      unanswered: found.filter(isUnanswered),
-      troubles,
-      shortfalls,
-      ...(comparison && { comparison }),
-      checks: checks.map(({ violations, ...check }) => ({ ...check, violations: violations.map(({ id }) => id) })),
-    }),
-  )}\n`
+  return jsonLine({
+    format: 2,
+    outcome,
+    command,
+    seed,
+    seconds,
+    clauses,
+    violations: found.filter(violation => !isUnanswered(violation)),
+    unanswered: found.filter(isUnanswered),
+    troubles,
+    shortfalls,
+    ...(comparison && { comparison }),
+    checks: checks.map(({ violations, ...check }) => ({ ...check, violations: violations.map(({ id }) => id) })),
+  })
 }

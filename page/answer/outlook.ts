@@ -3,7 +3,7 @@
  *
  * All of it comes from one call of `container.assess`, in the words of `label`.
  */
-import { label, type container, type pickup } from '../../src'
+import { label, pickup, type container } from '../../src'
 import type { Outlook, Question } from './answer'
 import { deriveBar, dayWords, longDayWords, utcWords } from './bar'
 import { ask, capital, showCount, makeFact, showFew, describeGate, RISK_TONES } from './card'
@@ -16,10 +16,9 @@ export const answerOutlook = ({ document, attributes, parts }: ReadBox, question
   const assessment = ask<container.Assessed>('container.assess', input).result?.containers[0]
   if (!assessment) return null
   const { verdict, advice, fees } = assessment
-  const { status, agrees, last_free_day } = advice
+  const { agrees, last_free_day } = advice
   const { words, tone } = describeGate(advice)
   const { age_hours } = advice.checked
-  const isOpen = status !== 'picked_up' && status !== 'returned'
   const isPast = age_hours !== null && age_hours >= 0
   return {
     tone,
@@ -35,7 +34,11 @@ export const answerOutlook = ({ document, attributes, parts }: ReadBox, question
       ...makeFact('Free time ends', last_free_day.ends_at, utcWords),
       { name: 'Fees', value: fees === null ? 'out of range' : showFew(label.feeLabels(fees)).join('; ') },
       { name: 'Place', value: capital(label.pickupPlace(advice.place.now)) },
-      ...makeFact('Terminal asked', isOpen && isPast ? age_hours : null, hours => `${showCount(hours, 'hour')} ago`),
+      ...makeFact(
+        'Terminal asked',
+        pickup.isOpen(advice) && isPast ? age_hours : null,
+        hours => `${showCount(hours, 'hour')} ago`,
+      ),
       ...makeFact('Picked up', advice.picked_up_on, dayWords),
       ...makeFact('Out for', advice.days_out, days => showCount(days, 'day')),
       ...makeFact('Appointment', advice.appointment, ({ state }) => capital(state)),

@@ -1,13 +1,19 @@
 /**
  * Plain checks of values from outside, for rules that may not load the codecs.
  */
-import { MAX_ISSUES, type Issue } from './issue'
-import type { Code } from './issue'
+import { MAX_ISSUES, sortIssues, type Code, type Issue } from './issue'
 import { isObject } from './json'
 import { MISSING, notAmong, wrongType, wrongValue } from './phrase'
 
 /** Adds the issues of a value, which is found at the pointer. */
 export type Check<A = unknown> = (value: A, pointer: string, issues: Issue[]) => void
+
+/** The issues of a value, at most 1,000, in their published order. */
+export const collectIssues = (check: Check, value: unknown, pointer = ''): readonly Issue[] => {
+  const issues: Issue[] = []
+  check(value, pointer, issues)
+  return issues.length === 0 ? issues : sortIssues(issues).slice(0, MAX_ISSUES)
+}
 
 /** A check of the JSON type, and checks of the content, which run if the type is right. */
 export const ofType =

@@ -187,7 +187,7 @@ export const laws: readonly Law[] = [
   law({
     id: 'changeset-invert-twice-is-identity',
     sentence:
-      'Inverting a changeset twice gives it back; inverting it once gives another one, unless it changes ' + 'nothing.',
+      'Inverting a changeset twice gives it back; inverting it once gives another one, unless it changes nothing.',
     clauses: ['CHG-1'],
     inputs: changeset,
     isUpheld: async (call, change) => {

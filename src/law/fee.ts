@@ -70,7 +70,7 @@ export const laws: readonly Law[] = [
   law({
     id: 'fee-unposted-are-the-zeros',
     sentence:
-      'The unposted types are the types of the line items with amount 0, each once, in order of first ' + 'appearance.',
+      'The unposted types are the types of the line items with amount 0, each once, in order of first appearance.',
     clauses: ['FEE-2'],
     inputs: fees,
     isUpheld: async (call, lines) => {

@@ -4,7 +4,7 @@
 import * as fc from 'fast-check'
 import { compareInstants, instant, later, toDateTime } from '../kernel/time'
 import { dayEnd, localDay, findZone } from '../kernel/zone'
-import type { Advice, Input, ReasonCode } from '../rule/pickup'
+import { isOpen, type Advice, type Input, type ReasonCode } from '../rule/pickup'
 import type { Verdict } from '../rule/readiness'
 import { OFFSETS, FRACTIONS, dateTimeAt } from './arbitrary'
 import { law, result, same, type Call, type Law } from './law'
@@ -303,8 +303,6 @@ const advise = (call: Call, input: unknown): Promise<Advice | undefined> => resu
 
 const has = ({ reasons }: Advice, ...codes: readonly ReasonCode[]): boolean =>
   reasons.some(({ code }) => codes.includes(code))
-
-const isOpen = ({ status }: Advice): boolean => status !== 'returned' && status !== 'picked_up'
 
 /** The same input some hours later. */
 const after = (input: JsonInput, hours: number): JsonInput => ({

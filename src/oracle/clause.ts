@@ -89,7 +89,7 @@ export const clauses: readonly Clause[] = [
   ),
   decision(
     'ID-2',
-    'A container number that does not follow ISO 6346, or has another check digit, is reported and never ' + 'refused.',
+    'A container number that does not follow ISO 6346, or has another check digit, is reported and never refused.',
   ),
   must(
     'LINK-1',
@@ -117,7 +117,7 @@ export const clauses: readonly Clause[] = [
   must('LINK-4', 'Only shipments and containers that the account tracks can match.', 'Web deep link, rule 4'),
   must(
     'TR-1',
-    'A tracking request is in one of five states; a single table, which is a decision, defines the ' + 'transitions.',
+    'A tracking request is in one of five states; a single table, which is a decision, defines the transitions.',
     'States of a tracking request',
   ),
   must(
@@ -152,7 +152,7 @@ export const clauses: readonly Clause[] = [
   ),
   must(
     'CFD-1',
-    'A field is defined for shipments or cargo under a unique slug; a reference names the type that it refers ' + 'to.',
+    'A field is defined for shipments or cargo under a unique slug; a reference names the type that it refers to.',
     'POST /custom_field_definitions',
   ),
   must(

@@ -3,7 +3,7 @@
  * expression is evaluated twice. The dialects differ only in {@link Primitives} and {@link Arithmetic}.
  */
 import { DAY_LENGTH } from '../kernel/time'
-import { LAST_FREE_DAY_CHOICES, type Source } from '../rule/pickup/codes'
+import { CLOSED_STATUSES, LAST_FREE_DAY_CHOICES, type Source } from '../rule/pickup/codes'
 import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/decide'
 import { CONTAINER_STRINGS, DEADLINE_STRINGS, DEFAULTS, SHIPMENT_STRINGS, type Policy } from '../rule/pickup/input'
 import { ARRIVALS, INLAND_MOVES, MOVES, PICKUPS } from '../rule/pickup/place'
@@ -64,6 +64,8 @@ const SOURCES = [
   { key: 'rail', zone: 'end_zone', counts: 'is_inland' },
   { key: 'unnamed', zone: 'pod_zone', counts: 'not is_inland' },
 ] as const satisfies readonly { readonly key: Source; readonly zone: string; readonly counts: string }[]
+
+const IS_OPEN = `status not in (${quotedList(CLOSED_STATUSES)})`
 
 const DEADLINES = '/container/import_deadlines'
 
@@ -277,10 +279,10 @@ const outcome = (p: Primitives): readonly Layer[] => [
     ['at_midnight', chooseValue(key => isMidnight(p, SOURCES.find(source => source.key === key)!.zone, key))],
   ],
   [
-    ['is_open', `status not in ('returned', 'picked_up')`],
+    ['is_open', IS_OPEN],
     [
       'days_left',
-      `case when status not in ('returned', 'picked_up')
+      `case when ${IS_OPEN}
         then number - ${p.day(local(p, 'zone', 'now_at'))} end`,
     ],
     [

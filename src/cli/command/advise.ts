@@ -2,7 +2,7 @@
  * `gateout advise`: the pickup advice on each container, most urgent first; as JSON in the order of the input.
  */
 import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
-import type { Advice } from '../../rule/pickup'
+import { isOpen, type Advice } from '../../rule/pickup'
 import { assessmentsBy, checkRequest, type Assessed, type Request } from '../read/container-documents'
 import type { Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
@@ -54,7 +54,7 @@ const readPolicy = async (terminal: Terminal, file: string, now: string): Promis
 /** The columns of the table: a title, and the cell of a container. */
 const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessed) => Cell])[] = [
   ['Container', assessed => ({ items: [showNumberOrId(assessed)] })],
-  ['Where', ({ advice }) => ({ items: [isGone(advice) ? 'gone' : advice.place.now] })],
+  ['Where', ({ advice }) => ({ items: [isOpen(advice) ? advice.place.now : 'gone'] })],
   ['Status', ({ advice }) => ({ items: [pickupStatus(advice.status)] })],
   ['Verdict', ({ verdict }) => ({ items: [showStatus(verdict).text], colour: showStatus(verdict).colour })],
   ['Holds', assessed => ({ items: labelAllHolds(assessed) })],
@@ -74,8 +74,6 @@ const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessed) =
 const TITLES = COLUMNS.map(([title]) => title)
 
 const formatAdviceRow = (assessed: Assessed): readonly Cell[] => COLUMNS.map(([, cellOf]) => cellOf(assessed))
-
-const isGone = ({ status }: Advice): boolean => status === 'picked_up' || status === 'returned'
 
 const lastFreeDayText = ({ last_free_day: lastFreeDay }: Advice): string =>
   lastFreeDay.day === null ? '-' : `${lastFreeDay.day}, ${lastFreeDayRisk(lastFreeDay)} (${lastFreeDay.zone ?? 'UTC'})`

@@ -2,7 +2,7 @@
  * `gateout readiness`: the verdict on each container, and its fees.
  */
 import { assessmentsNow, type Assessed } from '../read/container-documents'
-import type { Status } from '../../rule/pickup'
+import { isOpen } from '../../rule/pickup'
 import type { Terminal } from '../terminal/terminal'
 import { jsonReport, reportEach, tableReport, type Report } from '../format/report'
 import { COLUMNS, formatVerdictRow, tally } from '../format/verdict-row'
@@ -21,9 +21,6 @@ export const readiness = async (
   await reportEach(terminal, paths, { reader: assessmentsNow(strict), quiet, report })
 }
 
-/** The release rules know only availability and holds: the verdict on such a container is of no use. */
-const GONE: readonly Status[] = ['picked_up', 'returned']
-
 const verdictReport = (terminal: Terminal): Report<Assessed> => {
   const counts = tally()
   let gone = 0
@@ -31,7 +28,8 @@ const verdictReport = (terminal: Terminal): Report<Assessed> => {
     titles: COLUMNS,
     toRows: answer => {
       counts.add(answer.verdict)
-      if (GONE.includes(answer.advice.status)) gone++
+      // The release rules know only availability and holds: their verdict on such a container is of no use.
+      if (!isOpen(answer.advice)) gone++
       return [formatVerdictRow(answer)]
     },
     summary: (total, refused) => {

@@ -10,7 +10,7 @@ import { assess, type Assessment, type Input } from '../../rule/container'
 import { readBoxes, type Box } from '../../rule/container/box'
 import { requestCheck } from '../../rule/container/request'
 import { normalize } from '../../rule/identifier'
-import { issuesOf } from '../../rule/free-time/check'
+import { collectIssues } from '../../kernel/check'
 import type { Facts } from '../../rule/readiness'
 import { each, type Reader, type Reading } from './each'
 import type { Finding } from './finding'
@@ -50,7 +50,7 @@ export type Request = Omit<Input, 'document'>
 
 /** Checks a request with parts that were read from files. */
 export const checkRequest = (request: { readonly [K in keyof Request]: unknown }): Checked<Request> => {
-  const issues = issuesOf(requestCheck, request)
+  const issues = collectIssues(requestCheck, request)
   return issues.length > 0 ? left(issues) : right(request as Request)
 }
 

@@ -5,7 +5,8 @@ import { A_CLOCK_TIME, A_DATE, A_NUMBER_FROM_0, A_WEEKDAY, POSITIVE_WHOLE_NUMBER
 import { CLOCK_TIME } from '../../kernel/time'
 import { findZone } from '../../kernel/zone'
 import { currency, date, dateTime } from '../../resource/json-api'
-import { calendarCheck, inputCheck, isDay, issuesOf, isWeekday, termsCheck } from '../../rule/free-time/check'
+import { collectIssues } from '../../kernel/check'
+import { calendarCheck, inputCheck, isDay, isWeekday, termsCheck } from '../../rule/free-time/check'
 import { countDays } from '../../rule/free-time/count'
 import { KINDS, REASONS } from '../../rule/free-time/counted'
 import { explain, type Calendar, type Counted, type Terms } from '../../rule/free-time'
@@ -18,9 +19,9 @@ import { operation } from './operation'
 const checked = <A>(name: string, base: t.Type<A>, check: Check): t.Type<A> =>
   refine(name, base, {
     code: 'type',
-    test: value => issuesOf(check, value).length === 0,
+    test: value => collectIssues(check, value).length === 0,
     schema: {},
-    issues: (value, pointer) => issuesOf(check, value, pointer),
+    issues: (value, pointer) => collectIssues(check, value, pointer),
   })
 
 /** A day from the year 1, as of all dates of this operation. */

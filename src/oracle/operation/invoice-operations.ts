@@ -3,7 +3,8 @@ import { count, described, enumOf, finite, nullable, refine } from '../../kernel
 import type { Check } from '../../kernel/check'
 import { A_DATE } from '../../kernel/phrase'
 import { currency, date } from '../../resource/json-api'
-import { isDay, issuesOf } from '../../rule/free-time/check'
+import { collectIssues } from '../../kernel/check'
+import { isDay } from '../../rule/free-time/check'
 import { dayPattern } from '../../rule/free-time/schema'
 import { explain } from '../../rule/invoice'
 import { auditChecked } from '../../rule/invoice/audit'
@@ -17,9 +18,9 @@ import { operation } from './operation'
 const checked = <A>(name: string, base: t.Type<A>, check: Check): t.Type<A> =>
   refine(name, base, {
     code: 'type',
-    test: value => issuesOf(check, value).length === 0,
+    test: value => collectIssues(check, value).length === 0,
     schema: {},
-    issues: (value, pointer) => issuesOf(check, value, pointer),
+    issues: (value, pointer) => collectIssues(check, value, pointer),
   })
 
 const day = refine(A_DATE, date, { code: 'format', test: isDay, schema: { pattern: dayPattern() } })

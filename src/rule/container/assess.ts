@@ -8,7 +8,7 @@ import type { Now } from '../../kernel/now'
 import { OUT_OF_RANGE } from '../../kernel/phrase'
 import { summarize, type Summary } from '../fee'
 import type { Calendar } from '../free-time'
-import { issuesOf } from '../free-time/check'
+import { collectIssues } from '../../kernel/check'
 import { countDays } from '../free-time/count'
 import { PARTS, type Part } from '../free-time/part'
 import { makeTariff } from '../free-time/tariff'
@@ -82,7 +82,7 @@ export interface Assessed<T = TermsByPart | undefined> {
  * // { right: { containers: [{ verdict: { status: 'ready' } }], refused: [] } }
  */
 export const assess = <const T extends TermsByPart | undefined = undefined>(input: Input<T>): Checked<Assessed<T>> => {
-  const issues = issuesOf(requestCheck, input)
+  const issues = collectIssues(requestCheck, input)
   if (issues.length > 0) return left(issues)
   const { boxes, refused } = readBoxes(input.document, input.mode ?? 'tolerant')
   const { assessBox, faults } = createAssessor(input)

@@ -9,7 +9,7 @@ import type { Mode } from '../../kernel/mode'
 import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model/container'
-import { issuesOf } from '../free-time/check'
+import { collectIssues } from '../../kernel/check'
 import { attributesCheck } from '../pickup/check'
 import { toParts, shipmentsAmong, type Parts } from '../pickup/parts'
 import { findContainers, listIncluded, listResources, type Candidate, type Refusal } from './candidates'
@@ -69,7 +69,7 @@ const readCandidate = ({ pointer, value, isBare }: Candidate, mode: Mode): Check
   if (reading._tag === 'Left') return left(inDocument(reading.left))
   const { value: resource, warnings } = reading.right
   const attributesPointer = isBare ? pointer : `${pointer}/attributes`
-  const issues = issuesOf(attributesCheck, resource.attributes ?? {}, attributesPointer)
+  const issues = collectIssues(attributesCheck, resource.attributes ?? {}, attributesPointer)
   return issues.length > 0
     ? left(issues)
     : right({ pointer, attributesPointer, id: isBare ? null : resource.id, resource, warnings: inDocument(warnings) })

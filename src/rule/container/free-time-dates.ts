@@ -10,7 +10,7 @@
 import type { Counted, Dates, Terms } from '../free-time'
 import type { Part } from '../free-time/part'
 import type { Advice } from '../pickup/advise'
-import type { Status } from '../pickup/codes'
+import { isOpen } from '../pickup/decide'
 import { evidence, firstEvidence, type Evidence } from '../pickup/evidence'
 import type { Parts } from '../pickup/parts'
 import { findArrival, PICKUPS } from '../pickup/place'
@@ -33,17 +33,18 @@ export const deriveDates = (
     place.now === 'inland' ? findArrival(container, shipment) : evidence(container, 'pod_discharged_at')
   const left = firstEvidence(container, PICKUPS[place.pickup])
   const returned = evidence(container, 'empty_terminated_at')
-  const period = (start: Evidence | undefined, end: Evidence | undefined, over: readonly Status[]): Dates => ({
+  const isBack = status === 'returned'
+  const period = (start: Evidence | undefined, end: Evidence | undefined, ended: boolean): Dates => ({
     start: showDateTime(start),
     end: showDateTime(end),
-    ended: over.includes(status),
+    ended,
     now,
     zone: place.zone ?? undefined,
   })
   return {
-    demurrage: period(discharged, left, ['picked_up', 'returned']),
-    detention: period(left, returned, ['returned']),
-    combined: period(discharged, returned, ['returned']),
+    demurrage: period(discharged, left, !isOpen({ status })),
+    detention: period(left, returned, isBack),
+    combined: period(discharged, returned, isBack),
   }
 }
 

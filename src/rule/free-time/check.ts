@@ -5,6 +5,7 @@ import { left, right } from 'fp-ts/Either'
 import {
   array,
   boolean,
+  collectIssues,
   content,
   each,
   enumOf,
@@ -16,7 +17,7 @@ import {
   string,
   type Check,
 } from '../../kernel/check'
-import { MAX_ISSUES, sortIssues, type Checked, type Issue } from '../../kernel/issue'
+import { MAX_ISSUES, type Checked } from '../../kernel/issue'
 import { instantOfNow, isDateObject } from '../../kernel/now'
 import {
   A_CLOCK_TIME,
@@ -126,13 +127,6 @@ export const inputCheck: Check = object({ ...REQUIRED_DATES, terms: termsCheck }
   calendar: calendarCheck,
 } satisfies { readonly [K in keyof Input]?: Check })
 
-/** The issues of a value, at most 1,000, in their published order. */
-export const issuesOf = (check: Check, value: unknown, pointer = ''): readonly Issue[] => {
-  const issues: Issue[] = []
-  check(value, pointer, issues)
-  return issues.length === 0 ? issues : sortIssues(issues).slice(0, MAX_ISSUES)
-}
-
 /**
  * Reads terms that are stored as JSON: an array of {@link Terms}, or all issues.
  *
@@ -141,6 +135,6 @@ export const issuesOf = (check: Check, value: unknown, pointer = ''): readonly I
  * @example decodeTerms([{ free_days: -4 }]) // { left: [{ pointer: '/0/free_days', code: 'range' }] }
  */
 export const decodeTerms = (value: unknown): Checked<readonly Terms[]> => {
-  const issues = issuesOf(termsCheck, value)
+  const issues = collectIssues(termsCheck, value)
   return issues.length > 0 ? left(issues) : right(value as readonly Terms[])
 }

@@ -8,7 +8,8 @@ import type { Checked } from '../../kernel/issue'
 import { OUT_OF_RANGE } from '../../kernel/phrase'
 import { toDate, toDateTime } from '../../kernel/time'
 import { dayEnd } from '../../kernel/zone'
-import { datesCheck, FIRST_DATE, inputCheck, issuesOf, LAST_DATE, tariffCheck } from './check'
+import { collectIssues } from '../../kernel/check'
+import { datesCheck, FIRST_DATE, inputCheck, LAST_DATE, tariffCheck } from './check'
 import type { Counted, Kind, Reason, Tally, Unassessable } from './counted'
 import { MAX_DAYS, derivePeriod, type Period } from './period'
 import { makeTariff, type Tariff } from './tariff'
@@ -32,7 +33,7 @@ import type { Calendar, Dates, Input, Terms } from './terms'
  * // { right: { last_free_day: '2026-07-13', days_left: -3, days: { free: 5, excluded: 2, charged: 3 } } }
  */
 export const count = (input: Input): Checked<Counted> => {
-  const issues = issuesOf(inputCheck, input)
+  const issues = collectIssues(inputCheck, input)
   return issues.length > 0 ? left(issues) : countDays(makeTariff(input.terms, input.calendar), input)
 }
 
@@ -48,7 +49,7 @@ export const tariff = (input: {
   readonly terms: readonly Terms[]
   readonly calendar?: Calendar | undefined
 }): Checked<Tariff> => {
-  const issues = issuesOf(tariffCheck, input)
+  const issues = collectIssues(tariffCheck, input)
   return issues.length > 0 ? left(issues) : right(makeTariff(input.terms, input.calendar))
 }
 
@@ -61,7 +62,7 @@ export const tariff = (input: {
  * // { right: { last_free_day: '2026-07-11', days_left: 2, next_charge: { day: '2026-07-12', rate: null } } }
  */
 export const countBy = (by: Tariff, dates: Dates): Checked<Counted> => {
-  const issues = issuesOf(datesCheck, dates)
+  const issues = collectIssues(datesCheck, dates)
   return issues.length > 0 ? left(issues) : countDays(by, dates)
 }
 

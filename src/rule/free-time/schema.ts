@@ -4,7 +4,8 @@
 import type { Schema } from '../../kernel/codec/json-schema'
 import { standard, standardIssues, type StandardSchema } from '../../kernel/codec/standard-schema'
 import { CLOCK_TIME, DATE } from '../../kernel/time'
-import { issuesOf, oneOfTermsCheck } from './check'
+import { collectIssues } from '../../kernel/check'
+import { oneOfTermsCheck } from './check'
 import { DAY_COUNTS, END_DAYS, MOVES, type Terms } from './terms'
 
 const nullable = (schema: Schema, description: string): Schema => ({ anyOf: [schema, { type: 'null' }], description })
@@ -100,7 +101,7 @@ const schema = (): Schema => ({
  */
 export const termsSchema: StandardSchema<Terms> = /* @__PURE__ */ standard<Terms>({
   validate: value => {
-    const issues = issuesOf(oneOfTermsCheck, value)
+    const issues = collectIssues(oneOfTermsCheck, value)
     return issues.length > 0 ? { issues: standardIssues(issues, value) } : { value: value as Terms }
   },
   input: schema,

@@ -1,11 +1,23 @@
 /**
  * Is a value the input of an audit?
  */
-import { array, boolean, content, each, enumOf, nullable, number, object, string, type Check } from '../../kernel/check'
+import {
+  collectIssues,
+  array,
+  boolean,
+  content,
+  each,
+  enumOf,
+  nullable,
+  number,
+  object,
+  string,
+  type Check,
+} from '../../kernel/check'
 import type { Issue } from '../../kernel/issue'
 import { A_CURRENCY, A_DATE, WHOLE_NUMBER, wrongValue } from '../../kernel/phrase'
 import { parseDay } from '../../kernel/time'
-import { isDay, issuesOf } from '../free-time/check'
+import { isDay } from '../free-time/check'
 import { KINDS, REASONS } from '../free-time/counted'
 import { DIRECTIONS, type Invoice } from './invoice'
 
@@ -90,4 +102,4 @@ export const inputCheck: Check = object(
 )
 
 /** The issues of an input of an audit, at most 1,000, in their published order. */
-export const findIssues = (value: unknown): readonly Issue[] => issuesOf(inputCheck, value)
+export const findIssues = (value: unknown): readonly Issue[] => collectIssues(inputCheck, value)

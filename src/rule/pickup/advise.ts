@@ -141,7 +141,7 @@ export const advise = (input: Input<AnyContainer>): Advice => {
   const { lastFreeDay, number } = chooseLastFreeDay(situation, status, reasons)
   const appointment = findAppointment(situation, status, number)
   observe(situation, { decision, lastFreeDay, appointment }, reasons)
-  const pickedUp = isOpen(status) ? undefined : pickupDay(where)
+  const pickedUp = isOpen({ status }) ? undefined : pickupDay(where)
   return {
     status,
     action: chooseAction(decision, verdict, reasons),

@@ -28,7 +28,7 @@ export const findAppointment = (
   status: Status,
   lastFreeDay: number | undefined,
 ): Appointment | null => {
-  const appointment = isOpen(status) ? evidence(container, 'pickup_appointment_at') : undefined
+  const appointment = isOpen({ status }) ? evidence(container, 'pickup_appointment_at') : undefined
   if (!appointment?.at) return null
   const { value, at } = appointment
   const day = localDay(podZone, at.seconds)

@@ -19,6 +19,9 @@ export const STATUSES = [
 /** The state of a container at the gate; `advise` has the table. */
 export type Status = (typeof STATUSES)[number]
 
+/** The statuses of containers that are no longer to be picked up. */
+export const CLOSED_STATUSES: readonly Status[] = ['returned', 'picked_up']
+
 export const ACTIONS = [
   'none',
   'return_empty',

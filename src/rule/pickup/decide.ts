@@ -3,7 +3,7 @@
  */
 import type { Instant } from '../../kernel/time'
 import type { Verdict } from '../readiness'
-import type { Action, ReasonCode, Status } from './codes'
+import { CLOSED_STATUSES, type Action, type ReasonCode, type Status } from './codes'
 import { evidence, isSet, shipmentEvidence, type Evidence } from './evidence'
 import type { Freshness } from './freshness'
 import type { Container, Policy, Relationships, Shipment } from './input'
@@ -145,8 +145,14 @@ export const BY_VERDICT: { readonly [S in Verdict['status']]: Omit<Row, 'applies
 /** Whether the terminal report is stale, or tracking of the shipping line has stopped. */
 export const isOld = ({ isStale, isTrackingStopped }: Freshness): boolean => isStale || isTrackingStopped
 
-/** Whether the container is still to be picked up. */
-export const isOpen = (status: Status): boolean => status !== 'returned' && status !== 'picked_up'
+/**
+ * Returns whether a container with this status is still to be picked up: every status but `picked_up` and `returned`.
+ *
+ * @clause PICK-2
+ * @example isOpen({ status: 'blocked' }) // true
+ * @example isOpen({ status: 'picked_up' }) // false
+ */
+export const isOpen = ({ status }: { readonly status: Status }): boolean => !CLOSED_STATUSES.includes(status)
 
 /**
  * Returns the decision of the first row that applies, and adds its reason to `reasons`.

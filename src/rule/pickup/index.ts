@@ -2,6 +2,7 @@
  * Pickup: can the container be picked up at the gate, and how long is it free of charge?
  */
 export { advise, type Advice } from './advise'
+export { isOpen } from './decide'
 export type { Appointment } from './appointment'
 export type { Action, CurrentPlace, Note, Place, ReasonCode, Risk, Status } from './codes'
 export { inputOf, inputsOf, type Document, type ListDocument, type Parts } from './parts'

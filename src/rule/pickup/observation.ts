@@ -123,7 +123,7 @@ const OPEN: readonly Observation[] = [
  * @clause PICK-1 PICK-6
  */
 export const observe = (situation: Situation, decided: Decided, reasons: Reason[]): void => {
-  for (const table of [ALWAYS, isOpen(decided.decision.status) ? OPEN : CLOSED]) {
+  for (const table of [ALWAYS, isOpen(decided.decision) ? OPEN : CLOSED]) {
     for (const [code, evidence] of table) {
       const pointers = evidence(situation, decided)
       if (pointers) addReason(reasons, code, pointers)

@@ -19,7 +19,8 @@ import {
   type Terms,
 } from '../../../src/rule/free-time'
 import { assess, type TermsByPart } from '../../../src/rule/container'
-import { inputCheck, issuesOf } from '../../../src/rule/free-time/check'
+import { collectIssues } from '../../../src/kernel/check'
+import { inputCheck } from '../../../src/rule/free-time/check'
 import { plainCount } from '../../../src/rule/free-time/plain-count'
 import { toWeekday } from '../../../src/rule/free-time/tariff'
 import { targets, validatorOf } from '../../json-schema'
@@ -55,7 +56,7 @@ describe('count', () => {
   it('equals its plain definition', () => {
     fc.assert(
       fc.property(questions, question => {
-        if (issuesOf(inputCheck, question).length > 0) return
+        if (collectIssues(inputCheck, question).length > 0) return
         const plain = plainCount(question as Input)
         const expected =
           plain.outcome === 'counted' && plain.amount === Infinity

@@ -79,7 +79,7 @@ export const chooseLastFreeDay = (
   }
   const { number, zone, value }: Partial<Candidate> = chosen ?? {}
   const pickup = pickupDay(where)
-  const days_left = number !== undefined && isOpen(status) ? number - localDay(zone, now.seconds) : null
+  const days_left = number !== undefined && isOpen({ status }) ? number - localDay(zone, now.seconds) : null
   const days_late = number !== undefined && pickup ? Math.max(0, pickup.number - number) : null
   const lastFreeDay = {
     day: chosen?.day ?? null,
@@ -227,7 +227,7 @@ const isMidnight = (zone: Zone | undefined, { seconds, fraction }: Instant): boo
   fraction === '' && localTime(zone, seconds) === 0
 
 const classifyRisk = (status: Status, daysLeft: number | null, daysLate: number | null, { soon_days }: Policy): Risk =>
-  !isOpen(status)
+  !isOpen({ status })
     ? daysLate === null
       ? 'over'
       : daysLate === 0

@@ -135,7 +135,7 @@ const setText = (field: Field, text: string): void => {
   if (question.view === 'box' && isContainerNumber(text)) {
     showView('number')
     change({ query: text.trim() })
-    notify('A container number: this is where it leads.')
+    notify('A container number: this is the page it leads to.')
     return
   }
   resetList()

@@ -74,7 +74,7 @@ func respond(line []byte) object {
 		result, issues = called.rule(params.(object))
 	}
 	if len(issues) > 0 {
-		return failure(id, -32602, "not of the input's shape", object{"issues": issues})
+		return failure(id, -32602, "invalid params", object{"issues": issues})
 	}
 	return object{"jsonrpc": "2.0", "id": id, "result": result}
 }

@@ -37,7 +37,7 @@ def answer(request):
         return {"result": rule(params)}
     except Refused as refused:
         data = {"issues": refused.issues}
-        return {"error": {"code": INVALID_INPUT, "message": "not of the input's shape", "data": data}}
+        return {"error": {"code": INVALID_INPUT, "message": "invalid params", "data": data}}
 
 
 def reply(line):

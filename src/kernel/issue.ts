@@ -99,11 +99,11 @@ const makeError = <S>(status: number | undefined, code: Code, detail: string, so
 const TITLES: { readonly [C in Code]: string } = {
   missing: 'A required key is missing',
   type: 'A value has the wrong JSON type',
-  enum: 'A value is not one of the words',
-  format: 'A text is not of its form',
+  enum: 'A value is not one of the allowed values',
+  format: 'A string has the wrong format',
   length: 'A value has the wrong length or is blank',
   range: 'A number is out of range',
-  conflict: 'A value disagrees with another',
-  unknown: 'A value names what does not exist',
+  conflict: 'A value contradicts another',
+  unknown: 'A name refers to nothing',
   unsupported: 'A value is not supported here',
 }

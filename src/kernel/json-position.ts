@@ -3,6 +3,7 @@
  *
  * Offsets count UTF-16 code units, as a textarea does. Lines and columns count from 1.
  */
+import { notJson } from './phrase'
 
 /** A range of a document: `from` is included, `to` is not. */
 export type Span = { readonly from: number; readonly to: number }
@@ -111,7 +112,7 @@ export const syntaxFault = (text: string): Fault | null => {
   const { to, expected } = endOfValue(text, skipSpace(text, 0))
   if (expected !== null) return faultAt(text, to, expected)
   const after = skipSpace(text, to)
-  return after < text.length ? faultAt(text, after, 'the end of the text') : null
+  return after < text.length ? faultAt(text, after, 'the end of the input') : null
 }
 
 /** The JSON values of a document, such as webhook bodies one per line. White space and a comma may separate them. */
@@ -130,7 +131,7 @@ export const valuesIn = (text: string): Values => {
 }
 
 const faultAt = (text: string, at: number, expected: string): Fault => ({
-  message: `not JSON: expected ${expected}`,
+  message: notJson(expected),
   at,
   ...positionOf(lineStarts(text), at),
 })

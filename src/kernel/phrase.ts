@@ -13,6 +13,17 @@ export const REPEATED = 'is given more than once'
 export const UNREADABLE = 'must be JSON: reading it threw an error'
 /** A sum or a number of the input, such as 1e400. */
 export const OUT_OF_RANGE = 'is out of the range of a double'
+export const SUM_OUT_OF_RANGE = `the sum ${OUT_OF_RANGE}`
+/** The message of JSON-RPC for params that do not decode. */
+export const INVALID_PARAMS = 'invalid params'
+export const NOT_UTF8_JSON = 'not JSON in UTF-8'
+export const MESSAGE_TOO_LONG = 'the message is too long'
+export const MESSAGE_TOO_DEEP = 'the message is nested too deeply'
+export const NOT_A_CONTAINER_NUMBER = 'does not have the form of a container number'
+export const OTHER_RESOURCE = 'must be the resource that the document names'
+export const SLUG_IN_USE = 'is already the slug of another field'
+export const ENDS_BEFORE_BEGIN = 'must not end before it begins'
+export const INCONSISTENT_ARRAYS = 'its arrays are inconsistent'
 
 /** The name of a date-time in messages, with an example as the way out. */
 export const A_DATE_TIME = 'a date-time with an offset, such as 2026-01-05T08:00:00Z'
@@ -37,6 +48,8 @@ export const show = (value: unknown): string =>
       ? String(value)
       : typeName(value)
 
+export const mustBe = (expected: string): string => `must be ${expected}`
+
 /** A value of another JSON type. */
 export const wrongType = (expected: string, value: unknown): string => `must be ${expected}, got ${typeName(value)}`
 
@@ -53,6 +66,31 @@ export const tooMany = (most: number, unit: string): string =>
   `must have at most ${String(most).replace(/\B(?=(\d{3})+$)/g, ',')} ${unit}`
 
 export const tooDeep = (levels: number): string => `must be nested at most ${levels} levels deep`
+
+export const notJson = (expected: string): string => `not JSON: expected ${expected}`
+
+export const notAnIndex = (reason: string): string => `not an index: ${reason}`
+
+/** A key that nothing reads, with a hint at the key that is meant. */
+export const isIgnored = (hint: string): string => `is ignored; ${hint}`
+
+/** None of several keys is there. */
+export const lacksAllOf = (keys: readonly string[], example: string): string =>
+  `must have a key of ${keys.join(', ')}, such as ${example}`
+
+export const wrongCheckDigit = (digit: number | null, expected: number | null): string =>
+  `has the check digit ${digit}; by ISO 6346 it is ${expected}`
+
+export const alternativeScac = (line: string): string => `is an alternative SCAC of ${line}`
+
+/** The changeset of a notification, its event included, with the way out. */
+export const noChangeset = (wayOut: string): string => `is missing or null, in the included event too; ${wayOut}`
+
+export const unknownTime = (fault: string): string => `${fault}: the time of the notification is unknown`
+
+/** A repeated notification, of which the first delivery is used. */
+export const differsFromFirst = (id: string, origin: string): string =>
+  `notification ${id} differs from its first delivery in ${origin}, which is used`
 
 /** A name that refers to nothing. */
 export const notKnown = (kind: string): string => `is not a known ${kind}`

@@ -220,7 +220,7 @@ export const laws: readonly Law[] = [
   law({
     id: 'free-time-days-are-those-of-the-ledger',
     sentence:
-      'The days of each kind, and the exact amount, are those of the ledger; rates are given only if days are charged by tiers.',
+      'The days of each kind, and the exact amount, agree with the ledger; rates are given only if days are charged by tiers.',
     clauses: ['FREE-4', 'FREE-5'],
     inputs: counted,
     isUpheld: async (call, input) => {

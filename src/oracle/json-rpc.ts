@@ -22,7 +22,7 @@ import { isBlank } from '../kernel/text'
 import { methods, type Method } from './methods'
 import type { Operation } from './operation/operation'
 import { find } from './operations'
-import { MISSING, notKnown, wrongType } from '../kernel/phrase'
+import { INVALID_PARAMS, MISSING, notKnown, wrongType } from '../kernel/phrase'
 
 /** JSON-RPC's error object; `data.issues` lists the faults of an input. */
 export type RpcError = {
@@ -45,7 +45,7 @@ const DESCRIBE = 'oracle.describe'
 
 const invalidInput = (issues: readonly Issue[]): RpcError => ({
   code: -32602,
-  message: "not of the input's shape",
+  message: INVALID_PARAMS,
   data: { issues },
 })
 

@@ -99,14 +99,13 @@ export const shared: Bodies = {
     body: `ifNull(round(amount * 1000) / 1000 = amount and abs(amount) <= ${MAX_THOUSANDTHS / 1000}, false)`,
   }),
   amount: () => ({
-    comment:
-      'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 30 decimals.',
+    comment: 'An amount as the shortest decimal of its double. NULL if it is above 2^53, or has more than 30 decimals.',
     body: `if(abs(amount) <= 9007199254740992
       and toFloat64OrNull(toString(toDecimal256OrNull(toString(amount), 30))) = amount,
     toDecimal256OrNull(toString(amount), 30), null)`,
   }),
   fee_lines: () => ({
-    comment: 'The type and the currency of each line, empty where they are unreadable, and its amount.',
+    comment: 'The type and the currency of each line, empty if they are unreadable, and its amount.',
     body: `arrayMap(fee -> (
       multiIf(dynamicType(fee.type) != 'String', '', toString(fee.type) in (${feeTypes}), toString(fee.type), 'other'),
       multiIf(isNull(fee.currency_code), 'XXX',
@@ -148,14 +147,14 @@ export const shared: Bodies = {
   ...writeDayFunctions(ARITHMETIC),
   known_zone: () => ({
     returns: 'Nullable(String)',
-    comment: 'The name of a zone, where the server has it as it is written; NULL otherwise.',
+    comment: 'The name of a zone if the server has exactly this spelling, otherwise NULL.',
     body: `if(has((select groupArray(time_zone) from system.time_zones where time_zone != 'Factory'),
     ifNull(value, '')), value, null)`,
   }),
   local_seconds: () => ({
     comment:
-      'What the local clock shows, as seconds from 1970; without a zone that of UTC. The text of a local time ' +
-      'is the only one whose zone may be a column; it is asked of instants whose local year has four digits.',
+      'The time of the local clock, as seconds from 1970. Without a zone, the time in UTC. It goes through a string, ' +
+      'because only this conversion takes a zone from a column. The local year must have four digits.',
     body: `if(isNull(zone), seconds, ${bindTo(
       'instant',
       `toInt64(greatest(-62135510400, least(253402128000, ifNull(seconds, 0))))`,

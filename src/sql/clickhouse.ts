@@ -61,14 +61,14 @@ export const clickhouse: Template = {
     readiness_status: names =>
       `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
     readiness_evaluate: names => ({
-      comment: 'The whole verdict as JSON; NULL where the holds are unreadable.',
+      comment: 'The whole verdict as JSON. NULL if the holds are unreadable.',
       body: `concat([${column(({ status, ready, definitive, action, clauses }) =>
         quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
       )}][${cellAt('available', `${names('holds_kind')}(holds)`)}],
     ',"active":', ${names('holds_of')}(holds, 'hold'), ',"pending":', ${names('holds_of')}(holds, 'pending'), '}')`,
     }),
     readiness_change: names => ({
-      comment: 'The verdicts before and after as JSON, and what became of readiness; NULL where holds are unreadable.',
+      comment: 'The verdicts before and after as JSON, and the change of readiness. NULL if holds are unreadable.',
       body: `arrayMap((before, after) -> if(isNull(before) or isNull(after), null, concat(
     '{"before":', before, ',"after":', after, ',"change":"',
     ${changeExpression(
@@ -83,9 +83,7 @@ export const clickhouse: Template = {
   [${names('readiness_evaluate')}(available_after, holds_after)])[1]`,
     }),
     fee_summarize: names => ({
-      comment:
-        'What is owed by currency, exactly, as JSON; NULL where the fees are unreadable or an amount is out of ' +
-        'bounds.',
+      comment: 'The exact totals by currency, as JSON. NULL if the fees are unreadable or an amount is out of range.',
       body: `multiIf(
     isNull(fees), '{"reported":false,"totals":[]}',
     JSONType(assumeNotNull(fees)) = 'Array', ${bindTo(

@@ -94,7 +94,7 @@ const plainSum =
 /** Whether a list contains no NULL. */
 export const areAllKnown = (list: string): string => `list_count(${list}) = len(${list})`
 
-/** Whether type and currency of each line are readable. */
+/** SQL that is true if the type and the currency of each line can be read. */
 export const ARE_KEYS_KNOWN = 'not list_contains(lines.keys, 0)'
 
 export const ARITHMETIC: Arithmetic = {

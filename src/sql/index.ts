@@ -117,7 +117,7 @@ const counts = (wanted: readonly Rule[], { types }: Template, names: Names): rea
     parameters: [[column, types['json'] ?? 'json']],
     returns: 'integer',
     clauses: [],
-    comment: `1 where the ${column} cannot be read, else 0: the sum counts such rows.`,
+    comment: `1 if the ${column} cannot be read, else 0: the sum counts such rows.`,
     body: `case when ${fails(names)} then 1 else 0 end`,
   }))
 

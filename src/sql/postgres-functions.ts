@@ -46,7 +46,7 @@ export const shared: Bodies = {
     returns: 'json',
     clauses: ['READY-6', 'RES-LIVE'],
     comment:
-      'The holds as they are read: null as JSON where they are not reported, NULL where they are no list of holds.',
+      'The holds with listed names and statuses: JSON null if they are not reported, NULL if they are not a list of holds.',
     body: `case
     when holds is null or holds = 'null' then 'null'::jsonb
     when jsonb_typeof(holds) <> 'array' then null
@@ -90,8 +90,8 @@ export const shared: Bodies = {
     parameters: { amount: 'json' },
     returns: 'numeric',
     comment:
-      'An amount as the shortest decimal of its double; NULL where it is no number, or above 2^53, where Postgres ' +
-      'writes other digits.',
+      'An amount as the shortest decimal of its double. NULL if it is not a number, or above 2^53, because Postgres ' +
+      'writes other digits there.',
     body: `case when jsonb_typeof(amount) = 'number' then
     case
       when amount::numeric = 0 then 0::numeric

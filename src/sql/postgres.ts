@@ -87,8 +87,8 @@ const primitives = (names: Names): Primitives => ({
 
 const jsonReader = (
   schema: string,
-): string => `-- Text as JSON. Text that is no JSON is given as false, which no function reads as a list, so that no query stops at
--- it. Before PostgreSQL 16 that takes an exception handler, which parallel workers cannot run. Both are in PL/pgSQL: in
+): string => `-- Converts a string to JSON. A string that is not JSON becomes false, which no function reads as a list, so that no query
+-- stops at it. Before PostgreSQL 16 that takes an exception handler, which parallel workers cannot run. Both are in PL/pgSQL: in
 -- an SQL function the planner may convert a constant before the condition is tested.
 do $setup$
 begin

@@ -38,21 +38,21 @@ const READINESS = {
     parameters: { available: 'boolean', holds: 'json' },
     returns: 'text',
     clauses: READINESS_CLAUSES,
-    comment: 'The status of the verdict alone; NULL where the holds are unreadable.',
+    comment: 'Only the status of the verdict. NULL if the holds are unreadable.',
   },
   readiness_evaluate: {
     rule: 'readiness.evaluate',
     parameters: { available: 'boolean', holds: 'json' },
     returns: 'json',
     clauses: READINESS_CLAUSES,
-    comment: 'The whole verdict; NULL where the holds are unreadable.',
+    comment: 'The whole verdict. NULL if the holds are unreadable.',
   },
   readiness_change: {
     rule: 'readiness.change',
     parameters: { available_before: 'boolean', holds_before: 'json', available_after: 'boolean', holds_after: 'json' },
     returns: 'json',
     clauses: READINESS_CLAUSES.slice(0, -1),
-    comment: 'The verdicts before and after, and what became of readiness; NULL where holds are unreadable.',
+    comment: 'The verdicts before and after, and the change of readiness. NULL if holds are unreadable.',
   },
 } as const satisfies { readonly [name: string]: Signature }
 
@@ -63,7 +63,7 @@ const RULE_SIGNATURES = {
     parameters: { fees: 'json' },
     returns: 'json',
     clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
-    comment: 'What is owed by currency, exactly; NULL where the fees are unreadable or an amount is out of bounds.',
+    comment: 'The exact totals by currency. NULL if the fees are unreadable or an amount is out of range.',
   },
   identifier_normalize: {
     rule: 'identifier.normalize',
@@ -91,21 +91,21 @@ const RULE_SIGNATURES = {
     returns: 'json',
     clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
     comment:
-      'The last free day of a container as a pickup advice has it; NULL where what the rule reads is not of its shape.',
+      'The last free day of a container, as in a pickup advice. NULL if an attribute that decides has the wrong type.',
   },
   hold_diff: {
     rule: 'hold.diff',
     parameters: { holds_before: 'json', holds_after: 'json' },
     returns: 'json',
     clauses: ['CHG-3', 'HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
-    comment: 'What became of each hold between two lists; NULL where one is unreadable or not reported.',
+    comment: 'The change of each hold between two lists. NULL if one is unreadable or not reported.',
   },
   available: {
     rule: 'datasync',
     parameters: { available: 'text' },
     returns: 'boolean',
     clauses: [],
-    comment: 'Availability from Yes or No; NULL for anything else, as for a blank.',
+    comment: 'Availability from Yes or No. NULL for anything else, such as a blank.',
   },
   holds_from_columns: {
     rule: 'datasync',
@@ -113,7 +113,7 @@ const RULE_SIGNATURES = {
     returns: 'json',
     clauses: [],
     comment:
-      'Holds from a column each: Hold, Pending or blank. Another word makes the list unreadable; all NULL: not reported.',
+      'Holds from a column each: Hold, Pending or blank. Another value makes the list unreadable. If all are NULL, holds are not reported.',
   },
 } as const satisfies { readonly [name: string]: Signature }
 
@@ -130,7 +130,7 @@ const READERS = {
     returns: 'json[]',
     clauses: ['RES-LIVE'],
     comment:
-      'The holds as they are read, an unlisted name as other, an unlisted status as hold; an empty list where they are not reported.',
+      'The holds, with an unlisted name as other and an unlisted status as hold. An empty list if they are not reported.',
   },
   holds_of: {
     parameters: { holds: 'json', status: 'text' },
@@ -148,14 +148,14 @@ const READERS = {
     parameters: { amount: 'double' },
     returns: 'decimal',
     clauses: ['FEE-2'],
-    comment:
-      'An amount as the shortest decimal of its double; NULL where it is above 2^53, or has more than 18 decimals.',
+    comment: 'An amount as the shortest decimal of its double. NULL if it is above 2^53, or has more than 18 decimals.',
   },
   fee_lines: {
     parameters: { fees: 'json' },
     returns: 'struct',
     clauses: ['FEE-2', 'FEE-3'],
-    comment: 'The lines as lists; a key is the code of a currency plus the number of a type. Unreadable: 0 or NULL.',
+    comment:
+      'The lines as lists. A key is the code of a currency plus the number of a type. Unreadable values are 0 or NULL.',
   },
   fee_total: {
     parameters: { lines: 'struct', code: 'integer' },
@@ -173,7 +173,8 @@ const READERS = {
     parameters: { value: 'text' },
     returns: 'text',
     clauses: ['ID-1'],
-    comment: 'Text without leading and trailing White_Space in full upper case; called for what is not ASCII alone.',
+    comment:
+      'A string without leading and trailing White_Space in full upper case. Called only for strings beyond ASCII.',
   },
   identifier_text: {
     parameters: { value: 'text' },
@@ -191,7 +192,7 @@ const READERS = {
     parameters: { list: 'Array', keys: 'Array', none: 'any' },
     returns: 'Array',
     clauses: [],
-    comment: 'For each value of a list the other one of the same key, or none; no key may be there three times.',
+    comment: 'For each value of a list, the other value of the same key, or none. No key may occur three times.',
   },
 } as const satisfies { readonly [name: string]: Signature }
 
@@ -201,13 +202,13 @@ const TIMES = {
     parameters: { value: 'text' },
     returns: 'bigint',
     clauses: ['PICK-4'],
-    comment: 'The number of a day from 1970-01-01; NULL where the text is no day.',
+    comment: 'The number of a day from 1970-01-01. NULL if the string is not a day.',
   },
   instant_seconds: {
     parameters: { value: 'text' },
     returns: 'bigint',
     clauses: ['PICK-4'],
-    comment: 'The whole seconds of a date-time from 1970; NULL where the text is no date-time.',
+    comment: 'The whole seconds of a date-time from 1970. NULL if the string is not a date-time.',
   },
   instant_fraction: {
     parameters: { value: 'text' },
@@ -219,25 +220,25 @@ const TIMES = {
     parameters: { number: 'bigint' },
     returns: 'text',
     clauses: ['PICK-4'],
-    comment: 'The day of a number from 1970-01-01; NULL where its year has not four digits.',
+    comment: 'The day of a number from 1970-01-01. NULL if its year does not have four digits.',
   },
   instant_text: {
     parameters: { seconds: 'bigint' },
     returns: 'text',
     clauses: ['PICK-4'],
-    comment: 'A date-time in UTC; NULL where its year has not four digits.',
+    comment: 'A date-time in UTC. NULL if its year does not have four digits.',
   },
   known_zone: {
     parameters: { value: 'text' },
     returns: 'text',
     clauses: ['PICK-1'],
-    comment: 'The name of a zone, where the database has it; NULL otherwise.',
+    comment: 'The name of a zone if the database has it, otherwise NULL.',
   },
   local_seconds: {
     parameters: { zone: 'text', seconds: 'bigint' },
     returns: 'bigint',
     clauses: ['PICK-4'],
-    comment: 'What the local clock shows, as seconds from 1970; without a zone that of UTC.',
+    comment: 'The time of the local clock, as seconds from 1970. Without a zone, the time in UTC.',
   },
   day_end: {
     parameters: { zone: 'text', day: 'bigint' },

@@ -16,7 +16,7 @@ const KINDS: readonly Facts['holds_at_pod_terminal'][] = [[], [PENDING], [ACTIVE
 
 /** The comment of `holds_kind` in every dialect. */
 export const KIND_COMMENT =
-  'Which holds there are: 1 none, 2 pending ones only, 3 some active, 4 not reported; 0 where they are unreadable.'
+  'The kind of a list of holds: 1 none, 2 only pending ones, 3 some active, 4 not reported, 0 unreadable.'
 
 /**
  * A column of the table as a list of SQL expressions, indexed by {@link cellAt}; `show` writes the value of a verdict.

@@ -38,7 +38,7 @@ const SURVIVORS: { readonly [name: string]: string } = {
   'last of two in tracking_request.list': 'a parameter given twice is refused, so that its values never show',
 }
 
-/** How many inputs or calls it took at a seed: of an operation, of courses, or of laws of the tracker. */
+/** The inputs or calls until a seed found the mistake, by operation, course or law of the tracker. */
 type Generated = { readonly by: 'input' | 'course' | 'law'; readonly name: string; readonly at: number | null }
 
 const generatedThatCatches = async (wrong: Wrong, seed: number): Promise<Generated | undefined> => {

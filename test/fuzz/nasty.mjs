@@ -447,7 +447,7 @@ const refusedInput = () => ({
   due: stringify({
     error: {
       code: -32602,
-      message: "not of the input's shape",
+      message: 'invalid params',
       data: { issues: [{ pointer: '', code: 'type', message: 'must be an object, got a string' }] },
     },
   }),

@@ -142,7 +142,7 @@ test('nearestPlace returns the nearest existing ancestor', () => {
 })
 
 test('syntaxFault refuses a second value', () => {
-  expect(syntaxFault(' {} []')).toMatchObject({ at: 4, message: 'not JSON: expected the end of the text' })
+  expect(syntaxFault(' {} []')).toMatchObject({ at: 4, message: 'not JSON: expected the end of the input' })
 })
 
 test('positionOf counts lines and columns from 1', () => {

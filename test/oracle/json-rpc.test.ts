@@ -132,18 +132,18 @@ describe('respond', () => {
   })
   it.each<[string, unknown, string, string | undefined]>([
     ['nothing', {}, '"nothing" is not a known operation', undefined],
-    ['fee.summarize', [], "not of the input's shape", 'must be an object, got an array'],
-    ['fee.summarize', undefined, "not of the input's shape", 'is missing'],
+    ['fee.summarize', [], 'invalid params', 'must be an object, got an array'],
+    ['fee.summarize', undefined, 'invalid params', 'is missing'],
     [
       'fee.summarize',
       JSON.parse('['.repeat(600) + ']'.repeat(600)),
-      "not of the input's shape",
+      'invalid params',
       'must be an object, got an array',
     ],
     [
       'fee.summarize',
       { fees: JSON.parse('['.repeat(600) + ']'.repeat(600)) },
-      "not of the input's shape",
+      'invalid params',
       'must be nested at most 512 levels deep',
     ],
   ])('reports why it refuses %s', (method, params, message, issue) => {

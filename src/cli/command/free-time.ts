@@ -1,6 +1,7 @@
 /**
  * `gateout free-time`: the last free day and the amount due, on the terms in a file, for two dates or for containers.
  */
+import { lacksAllOf } from '../../kernel/phrase'
 import type { Checked, Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { jsonLine } from '../../kernel/printable'
@@ -95,7 +96,7 @@ const warnOfUnknownKeys = (terminal: Terminal, tariff: Tariff, options: FreeTime
 /** A misspelt charge would leave every container without a row. */
 const lackOfTerms = ({ terms }: Request): readonly Pick<Issue, 'pointer' | 'message'>[] =>
   isObject(terms) && PARTS.every(charge => terms[charge] === undefined)
-    ? [{ pointer: '/terms', message: `must have a key of ${PARTS.join(', ')}, such as ${TERMS_EXAMPLE}` }]
+    ? [{ pointer: '/terms', message: lacksAllOf(PARTS, TERMS_EXAMPLE) }]
     : []
 
 /** Reads the terms and the calendar. If a file cannot be read, reports the reason and makes the command fail. */

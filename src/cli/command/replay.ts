@@ -32,7 +32,7 @@ export const replay = async (
   const box = await containerIn(terminal, file, mode, chosen)
   if (!box) return
   if (box.id === null) {
-    refuseFile(terminal, file, 'attributes without an id, by which the notifications name the container')
+    refuseFile(terminal, file, 'the attributes have no id, and notifications name their container by id')
     return
   }
   const container = box.resource

@@ -121,7 +121,7 @@ const receiveLine = (line: Line, { queue, lifetime, troubles, unmatched: stray, 
   const id = message?.['id']
   if (!message || typeof id !== 'number' || !queue.isPending(id)) {
     const isLate = typeof id === 'number' && queue.wasSent(id)
-    const kind = isLate ? 'replies again, or too late' : 'replies to what was not asked'
+    const kind = isLate ? 'replies again, or too late' : 'replies to an unknown id'
     if (message && 'id' in message) troubles.add(kind, shown)
     return
   }

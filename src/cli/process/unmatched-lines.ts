@@ -29,7 +29,7 @@ export type UnmatchedLines = {
 /** The length of a line's beginning in a report, in UTF-16 units. */
 export const SHOWN = 200
 
-export const EXTRA_OUTPUT = 'prints what is no JSON-RPC reply'
+export const EXTRA_OUTPUT = 'prints lines that are not JSON-RPC replies'
 
 /** `known` returns the operation and params of a request that the program answers. */
 export const trackUnmatchedLines = (

@@ -29,7 +29,7 @@ export const CLAUSES = [
   'only cases that test these clauses, such as READY-1 or FEE-*',
   commaSeparated,
 ] as const
-export const MUST_ONLY = ['--must-only', 'skip decisions made where the interface is silent'] as const
+export const MUST_ONLY = ['--must-only', 'skip decisions on points that the interface leaves open'] as const
 
 export const operationArgument = (description: string): Argument =>
   new Argument('<operation>', `${description}: ${operations.map(({ name }) => name).join(', ')}`).argParser(operation)

@@ -22,7 +22,7 @@ const NOTIFICATIONS =
 export const declareReadiness = ({ command, terminal }: Program): void => {
   command(
     'readiness',
-    'Show which containers can be picked up, what they owe and what to do next.',
+    'Show which containers can be picked up, their charges and the next step.',
     'gateout readiness examples/containers',
   )
     .argument('[file...]', CONTAINERS)
@@ -69,7 +69,7 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
     .option('--calendar <file>', 'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }')
     .option('--zone <zone>', 'with --start: the time zone of the days (default: UTC)', timeZone)
     .option('--now <date-time>', 'the time of the count (default: the current time)', dateTime)
-    .option('--start <date>', 'count from this date or date-time, such as that of discharge', dateOrDateTime)
+    .option('--start <date>', 'count from this date or date-time, such as the discharge', dateOrDateTime)
     .option('--end <date>', 'with --start: the end, a date or date-time (default: it has not ended)', dateOrDateTime)
     .option('--json', 'write the count as JSON; one line per container, in the order of the input')
     .option(...QUIET)
@@ -102,11 +102,11 @@ export const declareReplay = ({ command, terminal, readStdinOnce }: Program): vo
     .option('--as-of <date-time>', 'when the container was fetched: skip notifications up to then', dateTime)
     .option('--advise', 'show pickup advice too: after each notification, at its time, and at the end')
     .addOption(
-      new Option('--now <date-time>', 'the time of the advice at the end (default: that of the last notification)')
+      new Option('--now <date-time>', 'the time of the advice at the end (default: the time of the last notification)')
         .argParser(dateTime)
         .implies({ advise: true }),
     )
-    .option('--json', 'write a JSON object: the container as it is now, and what was applied')
+    .option('--json', 'write a JSON object: the container as it is now, and the applied notifications')
     .option(...STRICT)
     .action((file: string, paths: string[], options: ReplayOptions) => {
       readStdinOnce([file, ...paths])

@@ -7,6 +7,7 @@
  * | a JSON:API shipment                      | its attributes, without containers                             |
  * | a JSON:API document with shipments       | their attributes, with the included containers of each         |
  */
+import { wrongValue } from '../../kernel/phrase'
 import { compile } from '../../kernel/codec/compile'
 import { isObject } from '../../kernel/json'
 import { accountShipment } from '../../resource/account-shipment'
@@ -86,8 +87,7 @@ const isResource = (value: unknown): boolean =>
 const readShipment = ({ pointer, value, containers = [] }: ShipmentMember): Reading<Shipment> => {
   if (!isResource(value) && !isOfType(value, 'shipment')) return parseShipment(value, path => pointer + path)
   if (!isOfType(value, 'shipment')) {
-    const type = JSON.stringify(at(value, 'type'))
-    return { findings: [{ pointer, message: `a JSON:API resource of type ${type}, where a shipment is expected` }] }
+    return { findings: [{ pointer: `${pointer}/type`, message: wrongValue('shipment', at(value, 'type')) }] }
   }
   const plain = {
     ...pickAttributes(value, ['bill_of_lading_number', 'booking_number', 'ref_numbers']),

@@ -1,6 +1,7 @@
 /**
  * Which keys of a file are ignored because the operation does not know them? They may be misspelt.
  */
+import { isIgnored } from '../../kernel/phrase'
 import type { Schema } from '../../kernel/codec/json-schema'
 import { schema } from '../../kernel/codec/schema'
 import { below } from '../../kernel/issue'
@@ -32,7 +33,7 @@ const ignoredIn = (value: unknown, known: Schema, pointer = ''): readonly Findin
   return Object.keys(value).flatMap(key =>
     Object.hasOwn(properties, key)
       ? ignoredIn(value[key], findProperty(known, key), `${pointer}/${key}`)
-      : [{ pointer: below(pointer, key), message: `is ignored; ${suggestKey(key, Object.keys(properties))}` }],
+      : [{ pointer: below(pointer, key), message: isIgnored(suggestKey(key, Object.keys(properties))) }],
   )
 }
 

@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal/terminal'
 import { each, type Origin, type Reading } from './each'
 import type { Finding } from './finding'
 import { listItems, type UnreadableMember, type Member } from './member'
-import { A_DATE_TIME, wrongValue } from '../../kernel/phrase'
+import { A_DATE_TIME, differsFromFirst, unknownTime, wrongValue } from '../../kernel/phrase'
 
 /** A notification with its place in the input. */
 export type Placed = Delivery & Origin
@@ -126,7 +126,7 @@ const placeUpdate = (
   if (created_at === null || !isDateTime(created_at)) {
     const pointer = `${base}/data/attributes/created_at`
     const fault = created_at === null ? 'is missing or null' : wrongValue(A_DATE_TIME, created_at)
-    return { findings: [{ pointer, message: `${fault}: the time of the notification is unknown` }] }
+    return { findings: [{ pointer, message: unknownTime(fault) }] }
   }
   const notification = { id, created_at, changeset: rest.changeset, reading }
   return { value: { notification }, findings: toFindings(base, warnings) }
@@ -149,7 +149,7 @@ const isSame = (a: Delivery, b: Delivery): boolean =>
 
 const differing = (first: Placed): Finding => ({
   pointer: '',
-  message: `notification ${first.id} differs from its first delivery in ${showOrigin(first)}, which counts`,
+  message: differsFromFirst(first.id, showOrigin(first)),
 })
 
 export const showOrigin = ({ source, line }: Origin): string => (line === undefined ? source : `${source}:${line}`)

@@ -11,7 +11,7 @@ const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
   always: '',
   sometimes: 'not every time: the same input was answered in several ways',
   untried: 'not tried again: the implementation had been given up, or the time was over',
-  later: 'not by a new process: it remembers what it was asked before',
+  later: 'not by a new process: its answers depend on earlier requests',
 }
 
 /** Returns the fields of a violation, each with its name in front, and the command that replays the case. */

@@ -176,7 +176,7 @@ const conclusion = (
     ...(unanswered > 0 ? [`${count(unanswered, 'kind')} of input without an answer`] : []),
     ...(shortfalls.length > 0 ? [count(shortfalls.length, 'shortfall')] : []),
   ].join(', ')
-  const since = comparison ? ' (the exit code counts only what is new)' : ''
+  const since = comparison ? ' (the exit code counts only new violations)' : ''
   return outcome === 'conforms'
     ? paint('green', 'It conforms, as far as it was tested.')
     : troubles.length > 0

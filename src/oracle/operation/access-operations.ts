@@ -17,7 +17,7 @@ export const access = [
       t.type({ surface: enumOf('a surface', surfaces), authorization: text }),
       t.partial({ fallback: text }),
     ]),
-    output: discriminatedUnion('what was found', 'outcome', {
+    output: discriminatedUnion('an outcome', 'outcome', {
       token: t.type({
         outcome: t.literal('token'),
         token: t.string,
@@ -40,7 +40,7 @@ export const access = [
     summary: 'Decides whether the allowlists of hosts and origins admit a request.',
     clauses: ['MCP-2'],
     input: t.type({ host: text, origin: text, allowed_hosts: text, allowed_origins: text }),
-    output: discriminatedUnion('what was decided', 'outcome', {
+    output: discriminatedUnion('an outcome', 'outcome', {
       admitted: t.type({ outcome: t.literal('admitted') }),
       refused: t.type({ outcome: t.literal('refused'), by: enumOf('a list', checkedHeaders) }),
     }),

@@ -16,7 +16,7 @@ export const customField = [
       definition: described(json, 'The definition, as submitted.'),
       existing_slugs: described(t.array(t.string), 'The slugs that the account already uses.'),
     }),
-    output: discriminatedUnion('what became of it', 'outcome', {
+    output: discriminatedUnion('an outcome', 'outcome', {
       accepted: t.type({ outcome: t.literal('accepted'), definition: acceptedDefinition }),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     }),

@@ -22,7 +22,7 @@ export const document = [
     summary: 'Processes a submission: creates a document unless the account already has one with the same content.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     input: t.type({ digest: t.string, known_digests: t.array(t.string) }),
-    output: discriminatedUnion('what became of it', 'outcome', {
+    output: discriminatedUnion('an outcome', 'outcome', {
       created: t.type({ outcome: t.literal('created'), phase: t.literal('submitted'), document_type: t.null }),
       duplicate: t.type({ outcome: t.literal('duplicate') }),
     }),
@@ -43,7 +43,7 @@ export const document = [
         failed: t.type({ type: t.literal('failed') }),
       }),
     }),
-    output: discriminatedUnion('what became of it', 'outcome', {
+    output: discriminatedUnion('an outcome', 'outcome', {
       moved: t.type({ outcome: t.literal('moved'), phase, emits: nullable(notification) }),
       illegal: t.type({ outcome: t.literal('illegal') }),
     }),

@@ -52,7 +52,7 @@ export const mcp = [
     summary: 'Reads the settings of an MCP server from environment variables.',
     clauses: ['MCP-3'],
     input: t.intersection([t.type({ env: t.record(t.string, t.string) }), t.partial({ default_base_url: t.string })]),
-    output: discriminatedUnion('what was read', 'outcome', {
+    output: discriminatedUnion('an outcome', 'outcome', {
       ok: t.type({
         outcome: t.literal('ok'),
         config: t.type({

@@ -42,7 +42,7 @@ export const webhook = [
         ),
       }),
     ]),
-    output: discriminatedUnion('what was read', 'outcome', {
+    output: discriminatedUnion('an outcome', 'outcome', {
       container_updated: t.intersection([
         t.type({ outcome: t.literal('container_updated') }),
         envelope,

@@ -99,7 +99,7 @@ export const matches = ({
 /** Describes the result of an authentication in an English sentence. */
 export const explainAuthentication = (result: Authentication): string =>
   result.outcome === 'unauthorized'
-    ? 'Unauthorized: there is no token that this surface takes.'
+    ? 'Unauthorized: the request has no token that this surface accepts.'
     : result.source === 'header'
       ? `The token of the header, by the scheme ${result.scheme}.`
-      : 'There is no header: the token of the setting.'
+      : 'Without a header, the token of the settings.'

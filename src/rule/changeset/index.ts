@@ -39,6 +39,6 @@ const explainReplayed = ({ status, applied, duplicates, superseded, unapplied }:
   `${duplicates.length} duplicates, ${superseded.length} superseded, ${unapplied.length} not applied.`
 
 const explainConflicts = (conflicts: readonly Conflict[]): string =>
-  `Conflict over ${joinNames(conflicts.map(({ attribute }) => attribute))}: the old value is not what was found.`
+  `Conflict over ${joinNames(conflicts.map(({ attribute }) => attribute))}: the old value differs from the current one.`
 
 const joinNames = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.join(', '))

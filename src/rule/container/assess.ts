@@ -5,7 +5,7 @@ import { left, right } from 'fp-ts/Either'
 import { below, sortIssues, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import type { Now } from '../../kernel/now'
-import { OUT_OF_RANGE } from '../../kernel/phrase'
+import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
 import { summarize, type Summary } from '../fee'
 import type { Calendar } from '../free-time'
 import { collectIssues } from '../../kernel/check'
@@ -51,7 +51,7 @@ export interface Assessment<T = TermsByPart | undefined> {
   readonly number: string | null
   /** Whether it is released, as by `readiness.evaluate`. */
   readonly verdict: Verdict
-  /** Its fees, as by `fee.summarize`; null if a sum is out of the range of a double. */
+  /** The result of `fee.summarize` for its fees. Null if a sum is out of the range of a double. */
   readonly fees: Summary | null
   /** Its state at the gate and the next action, as by `pickup.advise`. */
   readonly advice: Advice
@@ -133,5 +133,5 @@ const createAssessor = <T extends TermsByPart | undefined>({ now, policy, terms,
 const feesOutOfRange = ({ attributesPointer }: Box): Issue => ({
   pointer: below(attributesPointer, 'fees_at_pod_terminal'),
   code: 'range',
-  message: `the sum ${OUT_OF_RANGE}`,
+  message: SUM_OUT_OF_RANGE,
 })

@@ -42,6 +42,6 @@ const resourcesBy = (resources: readonly unknown[]): ((link: unknown) => unknown
   }
 }
 
-/** A key of an id, and of the type if it is a string. */
+/** A map key for a resource: its id, with its type if that is a string. Undefined without an id. */
 const makeResourceKey = (id: unknown, type: unknown): string | undefined =>
   typeof id === 'string' ? JSON.stringify(typeof type === 'string' ? [id, type] : [id]) : undefined

@@ -4,6 +4,7 @@
  * Patterns have RE2 syntax, are unanchored and match in linear time. Pattern and length rules also apply to each string
  * of an `enum_multi`.
  */
+import { SLUG_IN_USE } from '../../kernel/phrase'
 import { isLeft, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { compile as decoder } from '../../kernel/codec/compile'
@@ -105,7 +106,7 @@ const slugIssues = (definition: unknown, existing: unknown): readonly Issue[] =>
   const issues: Issue[] = []
   const slugs = take(existing, '/existing_slugs', ARRAY, issues)
   if (isObject(definition) && slugs?.includes(definition['api_slug']))
-    issues.push({ pointer: '/api_slug', code: 'conflict', message: 'is already the slug of another field' })
+    issues.push({ pointer: '/api_slug', code: 'conflict', message: SLUG_IN_USE })
   return issues
 }
 

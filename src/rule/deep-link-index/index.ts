@@ -16,7 +16,7 @@
 import { left, right } from 'fp-ts/Either'
 import type { Checked } from '../../kernel/issue'
 import type { Monoid } from '../../kernel/monoid'
-import { wrongType } from '../../kernel/phrase'
+import { INCONSISTENT_ARRAYS, notAnIndex, wrongType } from '../../kernel/phrase'
 import { add, has, createBitSet, type BitSet } from '../../kernel/search/bit-set'
 import { idAt } from '../../kernel/search/id-list'
 import { pack, unpack, type Bytes, type Packed } from '../../kernel/search/pack'
@@ -362,12 +362,10 @@ const toUnits = (text: string): Uint16Array => Uint16Array.from({ length: text.l
 export const fromBytes = (bytes: Uint8Array): Checked<Index> => {
   const arrays = unpack(VERSION, bytes)
   if (arrays._tag === 'Left') {
-    return left(arrays.left.map(issue => ({ ...issue, message: `not an index: ${issue.message}` })))
+    return left(arrays.left.map(issue => ({ ...issue, message: notAnIndex(issue.message) })))
   }
   const index = indexFrom(arrays.right)
-  return index
-    ? right(index)
-    : left([{ pointer: '', code: 'format', message: 'not an index: its arrays do not fit together' }])
+  return index ? right(index) : left([{ pointer: '', code: 'format', message: notAnIndex(INCONSISTENT_ARRAYS) }])
 }
 
 const indexFrom = ([head, size, digest, ...rest]: readonly Packed[]): Index | undefined => {

@@ -11,7 +11,7 @@ import { showAmount } from './amount'
 import { plainTotal } from './plain-total'
 import { quickTotal, quickTotals } from './quick-totals'
 import type { FeeLine, LineItem, Total } from './total'
-import { OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
+import { SUM_OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
 export type { Fee, FeeLine, FeeType, LineItem, Total }
 
@@ -64,7 +64,7 @@ const summarizeLines = (fees: readonly FeeLine[] | null | undefined): Checked<Su
   const totals = byCurrency(fees).map(lines => quickTotal(lines, 0) ?? plainTotal(lines))
   return totals.every(isRepresentable)
     ? right({ reported: true, totals })
-    : left([{ pointer: '/fees', code: 'range', message: `the sum ${OUT_OF_RANGE}` }])
+    : left([{ pointer: '/fees', code: 'range', message: SUM_OUT_OF_RANGE }])
 }
 
 /** Up to this many fees are summed without a map of currencies. */

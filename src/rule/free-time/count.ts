@@ -5,7 +5,7 @@
 import { left, right } from 'fp-ts/Either'
 import { exactSum, thousandths } from '../../kernel/decimal'
 import type { Checked } from '../../kernel/issue'
-import { OUT_OF_RANGE } from '../../kernel/phrase'
+import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
 import { toDate, toDateTime } from '../../kernel/time'
 import { dayEnd } from '../../kernel/zone'
 import { collectIssues } from '../../kernel/check'
@@ -79,7 +79,7 @@ export const countDays = (by: Tariff, dates: Dates): Checked<Counted> => {
   if (ends_at === undefined || !days.every(isWithinYears)) return right(unassessable('too_long'))
   const { currency_code, tiers } = period.terms
   const amount = tiers === undefined ? null : sumRuns(walked.runs)
-  if (amount === Infinity) return left([{ pointer: '/terms', code: 'range', message: `the sum ${OUT_OF_RANGE}` }])
+  if (amount === Infinity) return left([{ pointer: '/terms', code: 'range', message: SUM_OUT_OF_RANGE }])
   return right({
     outcome: 'counted',
     terms: period.index,

@@ -52,7 +52,7 @@ export const plainCount = (input: Input): Counted => {
 const daysFrom = (first: number, last: number): readonly number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
 
-/** Far enough to find a working day, or a last free day that is too late. */
+/** Days to search ahead: enough to find a working day, or to see that the last free day is too late. */
 const AHEAD = 2 * MAX_DAYS
 
 const findFirstDay = ({ terms, start, earliest }: Period, isWorking: (day: number) => boolean): number =>

@@ -248,7 +248,7 @@ const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
 /**
  * Returns the result of `step` or `diff`, or one change of it, in English.
  *
- * @example explain({ outcome: 'illegal', reason: 'no_such_hold' }) // 'There is no hold of that name to be cleared.'
+ * @example explain({ outcome: 'illegal', reason: 'no_such_hold' }) // 'Illegal: no hold has that name.'
  */
 export const explain = (result: Stepped | Difference | HoldChange): string =>
   'change' in result
@@ -263,8 +263,8 @@ const explainAll = (changes: readonly HoldChange[]): string =>
   changes.length === 0 ? 'No hold changed.' : changes.map(explain).join(' ')
 
 const REASONS: { readonly [R in IllegalReason]: string } = {
-  no_pending_hold: 'There is no pending hold of that name to become active.',
-  no_such_hold: 'There is no hold of that name to be cleared.',
+  no_pending_hold: 'Illegal: no pending hold has that name.',
+  no_such_hold: 'Illegal: no hold has that name.',
 }
 
 const SENTENCES: { readonly [C in Change]: string } = {

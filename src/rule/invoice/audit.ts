@@ -4,7 +4,7 @@
 import { left, right } from 'fp-ts/Either'
 import { exactSum, exactTotal } from '../../kernel/decimal'
 import type { Checked } from '../../kernel/issue'
-import { OUT_OF_RANGE } from '../../kernel/phrase'
+import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
 import { compareCodePoints, isBlank } from '../../kernel/text'
 import { parseDay, toDate } from '../../kernel/time'
 import type { Tally } from '../free-time'
@@ -81,7 +81,7 @@ export const auditChecked = (input: Input): Checked<Audit> => {
   })
 }
 
-const outOfRange = (pointer: string) => left([{ pointer, code: 'range', message: `the sum ${OUT_OF_RANGE}` }] as const)
+const outOfRange = (pointer: string) => left([{ pointer, code: 'range', message: SUM_OUT_OF_RANGE }] as const)
 
 /** An item of `charged`, as day numbers. */
 type ChargedDays = DayRange & { readonly rate: number | null; readonly pointer: string }

@@ -15,7 +15,7 @@ import {
   type Check,
 } from '../../kernel/check'
 import type { Issue } from '../../kernel/issue'
-import { A_CURRENCY, A_DATE, WHOLE_NUMBER, wrongValue } from '../../kernel/phrase'
+import { A_CURRENCY, A_DATE, ENDS_BEFORE_BEGIN, tooMany, WHOLE_NUMBER, wrongValue } from '../../kernel/phrase'
 import { parseDay } from '../../kernel/time'
 import { isDay } from '../free-time/check'
 import { KINDS, REASONS } from '../free-time/counted'
@@ -35,8 +35,8 @@ const currency = string(content('format', A_CURRENCY, code => /^[A-Z]{3}$/.test(
 const charged = object({ from: day, to: day }, { rate: nullable(finite) }, (value, pointer, issues) => {
   const [from, to] = [parseDay(String(value['from'])), parseDay(String(value['to']))]
   if (from === undefined || to === undefined) return
-  if (to < from) issues.push({ pointer, code: 'conflict', message: 'must not end before it begins' })
-  if (to - from >= MAX_CHARGED) issues.push({ pointer, code: 'range', message: 'must have at most 3,660 days' })
+  if (to < from) issues.push({ pointer, code: 'conflict', message: ENDS_BEFORE_BEGIN })
+  if (to - from >= MAX_CHARGED) issues.push({ pointer, code: 'range', message: tooMany(MAX_CHARGED, 'days') })
 })
 
 const invoice = object({}, {
@@ -53,7 +53,7 @@ const invoice = object({}, {
   earliest_return_on: nullable(day),
   charged: nullable(
     array(each(charged), (items, pointer, issues) => {
-      if (items.length > MAX_CHARGED) issues.push({ pointer, code: 'length', message: 'must have at most 3,660 items' })
+      if (items.length > MAX_CHARGED) issues.push({ pointer, code: 'length', message: tooMany(MAX_CHARGED, 'items') })
     }),
   ),
   total: nullable(finite),

@@ -33,7 +33,7 @@ const READINESS_CHANGES: { readonly [C in ReadinessChange]: string } = {
   became_ready: 'It was not ready for pickup, and now is.',
   lost_ready: 'It was ready for pickup, and no longer is.',
   changed: 'The readiness or its certainty changed, but not whether it is ready.',
-  none: 'The readiness is what it was.',
+  none: 'The readiness did not change.',
 }
 
 const HOLD_NAMES: { readonly [N in Hold['name']]: string } = {
@@ -42,12 +42,12 @@ const HOLD_NAMES: { readonly [N in Hold['name']]: string } = {
   USDA: 'An agricultural, phytosanitary inspection.',
   VACIS: 'A scan by X-ray or gamma ray, without opening it.',
   TMF: 'The terminal management fee.',
-  other: 'A hold of another kind; its description says what the terminal wrote.',
+  other: 'A hold of another kind. Its description has the words of the terminal.',
 }
 
 const HOLD_STATUSES: { readonly [S in Hold['status']]: string } = {
-  hold: 'Active: it stands in the way of pickup.',
-  pending: 'Expected, and not active yet. A hold that is cleared is gone; there is no status for that.',
+  hold: 'Active: it blocks pickup.',
+  pending: 'Expected, but not active yet. A cleared hold is removed from the list, so no status means cleared.',
 }
 
 const HOLD_CHANGES: { readonly [C in Change]: string } = {
@@ -63,7 +63,7 @@ const HOLD_CHANGES: { readonly [C in Change]: string } = {
 const FEE_TYPES: { readonly [T in Fee['type']]: string } = {
   demurrage: "The carrier's charge that grows daily after free time. A line item.",
   extended_dwell_time: "The terminal's charge for a long stay. A line item.",
-  exam: 'What an inspection costs. A line item.',
+  exam: 'The cost of an inspection. A line item.',
   other: 'A fee of another kind. A line item.',
   total:
     "The terminal's own total, which may include the line items: it is not a line item and is never added to them.",
@@ -73,7 +73,7 @@ const REQUEST_STATUSES: { readonly [S in Attributes['status']]: string } = {
   pending: 'The shipment has not been obtained from the shipping line yet.',
   awaiting_manifest: 'The shipping line does not know the number yet; it is asked again.',
   created: 'The shipment was found and is tracked.',
-  failed: 'The shipment could not be obtained; the failed reason says why.',
+  failed: 'The shipment could not be obtained. The failed reason explains it.',
   tracking_stopped: 'The shipment is no longer tracked.',
 }
 

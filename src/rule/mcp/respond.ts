@@ -8,7 +8,7 @@ import { decodeBase64 } from '../../kernel/base64'
 import { mapValues } from '../../kernel/codec/codec'
 import { compile, type Compiled } from '../../kernel/codec/compile'
 import { MAX_LEVELS } from '../../kernel/depth'
-import { show } from '../../kernel/phrase'
+import { MESSAGE_TOO_DEEP, MESSAGE_TOO_LONG, mustBe, NOT_UTF8_JSON, show } from '../../kernel/phrase'
 import type { Issue } from '../../kernel/issue'
 import { isObject, stringify, type Json, type JsonObject } from '../../kernel/json'
 import { version } from '../../kernel/version'
@@ -94,8 +94,8 @@ const DEFAULT_SERVER: ServerInfo = {
   name: 'gateout',
   version,
   instructions:
-    'Tracks import containers: where they are, whether they can be picked up, which holds they are under, what ' +
-    `they owe. The words are explained in ${glossaryResource.uri}.`,
+    'Tracks import containers: their location, readiness for pickup, holds and charges. ' +
+    `The words are explained in ${glossaryResource.uri}.`,
 }
 
 /** The headers of a message received over HTTP; null if absent. */
@@ -159,7 +159,7 @@ export const respond = ({
   if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))) return SILENT
   if (typeof method !== 'string') return replyError(null, 'not_a_request', 'a request needs a method')
   if (id === undefined) return SILENT
-  if (!isId(id)) return replyError(null, 'not_a_request', 'an id is text or a whole number')
+  if (!isId(id)) return replyError(null, 'not_a_request', 'an id is a string or a whole number')
   const meta = findMeta(params)
   return meta === undefined
     ? inEarlierEra(id, answerMethod(EARLIER, method, params, server))
@@ -232,9 +232,9 @@ export const unreadable = ({ reason }: { readonly reason: keyof typeof UNREADABL
   fail(null, UNREADABLE[reason].code, UNREADABLE[reason].message)
 
 const UNREADABLE = {
-  not_json: { code: 'not_json', message: 'not JSON in UTF-8' },
-  too_long: { code: 'not_a_request', message: 'the message is too long' },
-  too_deep: { code: 'not_a_request', message: 'the message is nested too deeply' },
+  not_json: { code: 'not_json', message: NOT_UTF8_JSON },
+  too_long: { code: 'not_a_request', message: MESSAGE_TOO_LONG },
+  too_deep: { code: 'not_a_request', message: MESSAGE_TOO_DEEP },
 } as const
 
 /** Builds an error reply; id null if the message is not a valid request. */
@@ -406,7 +406,7 @@ const findRefusal = (
 const refuseMeta = (key: string, wanted: string): Answer => ({
   kind: 'error',
   code: 'bad_params',
-  message: `/params/_meta/${key.replace('/', '~1')} must be ${wanted}`,
+  message: `/params/_meta/${key.replace('/', '~1')} ${mustBe(wanted)}`,
   status: 400,
 })
 

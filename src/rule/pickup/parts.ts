@@ -66,7 +66,7 @@ export const shipmentsAmong = (resources: Iterable<unknown>): ((container: unkno
   for (const resource of resources) {
     if (readField(resource, 'type') !== 'shipment') continue
     const id = readField(resource, 'id')
-    // Without an id it is different from all others.
+    // Resources without an id are never equal.
     const key = typeof id === 'string' ? id : resource
     if (!shipments.has(key)) shipments.set(key, resource)
   }

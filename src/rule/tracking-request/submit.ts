@@ -9,7 +9,15 @@ import { codePointLength, isBlank, trim } from '../../kernel/text'
 import type { LiveShippingLineAttributes, ShippingLineAttributes } from '../../resource/model/shipping-line'
 import type { RequestType } from '../../resource/model/tracking-request'
 import { normalize, normalText, containerNumber } from '../identifier'
-import { BLANK, notKnown, notAmong, wrongLength } from '../../kernel/phrase'
+import {
+  alternativeScac,
+  BLANK,
+  NOT_A_CONTAINER_NUMBER,
+  notAmong,
+  notKnown,
+  wrongCheckDigit,
+  wrongLength,
+} from '../../kernel/phrase'
 
 export type { RequestType }
 
@@ -257,14 +265,14 @@ export const advise = ({
             {
               pointer: AT.request_number,
               code: 'check_digit',
-              message: `has the check digit ${check_digit}; by ISO 6346 it is ${expected_check_digit}`,
+              message: wrongCheckDigit(check_digit, expected_check_digit),
             },
           ]
-        : [{ pointer: AT.request_number, code: 'form', message: 'does not have the form of a container number' }]
+        : [{ pointer: AT.request_number, code: 'form', message: NOT_A_CONTAINER_NUMBER }]
   const lineAdvice: readonly SubmissionAdvice[] =
     shipping_line === null || normalText(shipping_line) === normalText(scac)
       ? []
-      : [{ pointer: AT.scac, code: 'alternative_scac', message: `is an alternative SCAC of ${shipping_line}` }]
+      : [{ pointer: AT.scac, code: 'alternative_scac', message: alternativeScac(shipping_line) }]
   return [...numberAdvice, ...lineAdvice]
 }
 

@@ -1,6 +1,7 @@
 /**
  * How is the body of a webhook built?
  */
+import { OTHER_RESOURCE } from '../../kernel/phrase'
 import { left, right } from 'fp-ts/Either'
 import type { Checked, Issue } from '../../kernel/issue'
 import type { Changeset } from '../../resource/model/changeset'
@@ -107,4 +108,4 @@ const conflictsIn = ({ document, email_submission, representation }: DocumentEve
     ] as const
   )
     .filter(([, relationship, part]) => part && part.id !== (relatedId(document, relationship, part.type) ?? part.id))
-    .map(([key]) => ({ pointer: `/${key}`, code: 'conflict', message: 'must be the resource that the document names' }))
+    .map(([key]) => ({ pointer: `/${key}`, code: 'conflict', message: OTHER_RESOURCE }))

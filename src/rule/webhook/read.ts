@@ -1,6 +1,7 @@
 /**
  * Which event does the body of a webhook report, and about which resource?
  */
+import { noChangeset } from '../../kernel/phrase'
 import type { Mode } from '../../kernel/mode'
 import type { Reading } from '../../kernel/codec/reader'
 import { sortIssues, toErrors, type ApiError, type Issue } from '../../kernel/issue'
@@ -189,7 +190,7 @@ const withoutChangeset = (
         {
           pointer: '/data/attributes/changeset',
           code: 'missing',
-          message: `is missing or null, in the included event too; ${included ? USABLE : 'without it the container must be included'}`,
+          message: noChangeset(included ? USABLE : 'without it the container must be included'),
         },
       ])
 

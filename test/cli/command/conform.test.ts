@@ -155,7 +155,7 @@ describe('gateout conform', () => {
   })
 
   test.each([
-    ['rubbish', 'prints what is no JSON-RPC reply'],
+    ['rubbish', 'prints lines that are not JSON-RPC replies'],
     ['twice', 'replies again, or too late'],
     ['late', 'does not reply in the order of the requests'],
     ['floods', 'floods standard error'],

@@ -117,7 +117,7 @@ describe('gateout find', () => {
     [
       'a resource of another type',
       { id: 'c', type: 'container', attributes: {} },
-      'a JSON:API resource of type "container", where a shipment is expected',
+      '/type: must be shipment, got "container"',
     ],
     ['a document without a shipment', { data: [{ id: 'c', type: 'container' }] }, 'a document without a shipment'],
   ])('refuses %s at its place', async (_, account, message) => {

@@ -685,7 +685,7 @@ describe('bad input', () => {
       { flags: ['--json'] },
     )
     expect(finished.stderr).toBe(
-      `<stdin>:2: warning: notification ${noteId(1)} differs from its first delivery in <stdin>:1, which counts\n`,
+      `<stdin>:2: warning: notification ${noteId(1)} differs from its first delivery in <stdin>:1, which is used\n`,
     )
     expect(out(finished)).toMatchObject({
       container: { attributes: { a: 1 } },

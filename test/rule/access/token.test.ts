@@ -40,8 +40,8 @@ describe('explain', () => {
   it.each([
     ['bearer abc', 'The token of the header, by the scheme Bearer.'],
     ['Token abc', 'The token of the header, by the scheme Token.'],
-    [null, 'There is no header: the token of the setting.'],
-    ['abc', 'Unauthorized: there is no token that this surface takes.'],
+    [null, 'Without a header, the token of the settings.'],
+    ['abc', 'Unauthorized: the request has no token that this surface accepts.'],
   ])('describes the outcome of the header %s', (authorization, sentence) => {
     expect(explain(authenticate({ surface: 'mcp', authorization, fallback: 'xyz' }))).toBe(sentence)
   })

@@ -130,11 +130,14 @@ describe('explain', () => {
   const changeset: Changeset = { a: [1, 2], b: [3, 4] }
   it.each([
     [apply({ attributes: { a: 1, b: 4 }, changeset }), 'Applied: a; already so: b; overridden: nothing.'],
-    [apply({ attributes: { a: 1, b: 5 }, changeset }), 'Conflict over b: the old value is not what was found.'],
+    [apply({ attributes: { a: 1, b: 5 }, changeset }), 'Conflict over b: the old value differs from the current one.'],
     [diff({ before: {}, after: { a: 1, b: 2 } }), 'The changeset changes a, b.'],
     [invert({ changeset: {} }), 'The changeset changes nothing.'],
     [compose({ first: changeset, second: {} }), 'The changeset changes a, b.'],
-    [compose({ first: changeset, second: { a: [5, 6] } }), 'Conflict over a: the old value is not what was found.'],
+    [
+      compose({ first: changeset, second: { a: [5, 6] } }),
+      'Conflict over a: the old value differs from the current one.',
+    ],
     [
       replay({ attributes: {}, notifications: [] }),
       'All fits together: 0 applied, 0 duplicates, 0 superseded, 0 not applied.',

@@ -512,7 +512,7 @@ describe('crafted bytes with a right checksum', () => {
     )
   const refusal = {
     _tag: 'Left',
-    left: [{ pointer: '', code: 'format', message: 'not an index: its arrays do not fit together' }],
+    left: [{ pointer: '', code: 'format', message: 'not an index: its arrays are inconsistent' }],
   }
   it('are restored if their arrays fit together', () => {
     expect(Array.from(arrays[0]!)).toEqual([forms, 3, 0, 2])

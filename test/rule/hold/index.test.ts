@@ -101,10 +101,10 @@ describe('explain of a step or a difference', () => {
       step({ holds: [expected], event: { type: 'cleared', name: 'customs' } }),
       'customs: the expected hold was withdrawn.',
     ],
-    [step({ holds: [], event: { type: 'cleared', name: 'TMF' } }), 'There is no hold of that name to be cleared.'],
+    [step({ holds: [], event: { type: 'cleared', name: 'TMF' } }), 'Illegal: no hold has that name.'],
     [
       step({ holds: [customs], event: { type: 'activated', name: 'customs' } }),
-      'There is no pending hold of that name to become active.',
+      'Illegal: no pending hold has that name.',
     ],
     [diff({ before: [customs], after: [customs] }), 'No hold changed.'],
     [

@@ -199,12 +199,12 @@ describe('prompts', () => {
   })
   it('name the carrier if given, and otherwise ask for it', () => {
     expect(said('track-shipment', { container_number: 'MSCU5285725', carrier: 'MSC' })).toContain(
-      '"MSCU5285725" of the shipping line "MSC" and tell',
+      '"MSCU5285725" of the shipping line "MSC" and report',
     )
     expect(said('track-shipment', { container_number: 'MSCU5285725', carrier: 'MSC' })).toContain(
       'If it is not: look up its SCAC',
     )
-    expect(said('track-shipment', { container_number: 'MSCU5285725' })).toContain('"MSCU5285725" and tell')
+    expect(said('track-shipment', { container_number: 'MSCU5285725' })).toContain('"MSCU5285725" and report')
     expect(said('track-shipment', { container_number: 'MSCU5285725' })).toContain('ask me which shipping line')
   })
   it('keep an argument in quotes', () => {
@@ -631,7 +631,7 @@ describe('a refusal', () => {
   it.each([
     [[], 'not a JSON-RPC 2.0 message'],
     [{ jsonrpc: '2.0', id: 1 }, 'a request needs a method'],
-    [{ jsonrpc: '2.0', id: 1.5, method: 'ping' }, 'an id is text or a whole number'],
+    [{ jsonrpc: '2.0', id: 1.5, method: 'ping' }, 'an id is a string or a whole number'],
   ])('%j is told', (message, words) => {
     expect(respond({ message })).toEqual({
       outcome: 'reply',

@@ -11,7 +11,7 @@ type Answer = {
   reread: unknown
 }
 
-/** Like this library, but with another input. */
+/** An implementation that applies this library to a changed input. */
 const misread =
   (operation: string, change: (input: any) => unknown): Call =>
   (name, input) =>

@@ -63,7 +63,7 @@ describe('the request of the interface', () => {
       {
         status: '422',
         code: 'enum',
-        title: 'A value is not one of the words',
+        title: 'A value is not one of the allowed values',
         detail: 'must be one of bill_of_lading, booking_number, container; got "vessel"',
         source: { pointer: '/data/attributes/request_type' },
       },

@@ -2,7 +2,19 @@ import functional from 'eslint-plugin-functional'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'reports/', 'bench/', 'temp/', 'site/', '.stryker-tmp/', 'examples/'] },
+  {
+    ignores: [
+      'dist/',
+      'coverage/',
+      'reports/',
+      'bench/',
+      'temp/',
+      'site/',
+      '.stryker-tmp/',
+      'examples/',
+      '**/*.generated.ts',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked.map(config => ({ ...config, files: ['src/**/*.ts', 'page/**/*.ts'] })),
   {
     files: ['src/**/*.ts', 'page/**/*.ts'],

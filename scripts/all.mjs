@@ -23,6 +23,7 @@ const STEPS = [
   { name: 'types', command: 'tsc' },
   { name: 'lint', command: 'prettier --check --log-level warn . && eslint src page' },
   { name: 'prose', command: 'node scripts/prose.mjs' },
+  { name: 'generated', command: 'node scripts/generate.mjs --check' },
   { name: 'commits', command: 'node scripts/commits.mjs' },
   { name: 'built', command: 'vitest run --project built', isVitest: true, after: ['build'] },
   { name: 'layers', command: 'depcruise src page --config .dependency-cruiser.cjs' },

@@ -1,6 +1,7 @@
 /**
  * Renders the settings that a host application may change.
  */
+import { pickup, tracker } from '../../src'
 import type { Policy, View } from '../answer/answer'
 import { h, type Node } from './element'
 
@@ -12,15 +13,8 @@ type Preset = number | null | readonly string[]
 const FIGURES: {
   readonly [F in keyof Policy]: { readonly [K in keyof Required<Policy[F]>]: Preset }
 } = {
-  pickup: {
-    stale_after_hours: 24,
-    soon_days: 2,
-    last_free_day: ['earliest', 'line_first'],
-    doubtful_after_days: 30,
-    silent_after_days: 56,
-    appointment_grace_hours: 2,
-  },
-  tracker: { remembered: 100, max_waiting: 20, patience_seconds: 3600, max_age_seconds: null },
+  pickup: { ...pickup.defaultPolicy, last_free_day: ['earliest', 'line_first'] },
+  tracker: tracker.defaultPolicy,
 }
 
 export const policyNode = (view: View, policy: Policy, onPolicy: (policy: Policy) => void): Node => {

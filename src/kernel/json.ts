@@ -9,6 +9,9 @@ export type JsonObject = { readonly [key: string]: Json }
 export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a value is JSON or at least present: a missing property is undefined. */
+export const isDefined = (value: unknown): boolean => value !== undefined
+
 /** Whether a value is neither an array nor an object. */
 export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 

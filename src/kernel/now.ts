@@ -1,7 +1,8 @@
 /**
  * The current instant, which callers pass as a date-time or as a `Date`. Nothing here reads a clock.
  */
-import { INVALID_NOW } from './phrase'
+import type { Issue } from './issue'
+import { A_DATE_TIME, INVALID_NOW, wrongType, wrongValue } from './phrase'
 import { instant, parseInstant, type Instant } from './time'
 
 /** A date-time with an offset, or a `Date`. */
@@ -10,6 +11,17 @@ export type Now = string | Date
 /** Whether a value is a `Date`, of whatever realm. */
 export const isDateObject = (value: unknown): value is Date =>
   typeof value === 'object' && value !== null && 'getTime' in value && typeof value.getTime === 'function'
+
+/** Whether a value is a date-time or a valid `Date`. */
+export const isNow = (value: unknown): boolean =>
+  (typeof value === 'string' || isDateObject(value)) && instantOfNow(value) !== undefined
+
+/** The issue of a value that is not a valid instant. */
+export const findNowIssues = (value: unknown, pointer: string): readonly Issue[] => {
+  const isDate = isDateObject(value)
+  if (!isDate && typeof value !== 'string') return [{ pointer, code: 'type', message: wrongType('a string', value) }]
+  return [{ pointer, code: 'format', message: wrongValue(A_DATE_TIME, isDate ? String(value) : value) }]
+}
 
 /** Returns the instant, or undefined for an invalid `Date` or a string that is not a date-time. */
 export const instantOfNow = (now: Now): Instant | undefined => {

@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import type * as t from 'io-ts'
 import { count, finite, json, opaque, type KnownType } from '../kernel/codec/codec'
 import { isObject } from '../kernel/json'
+import { passes } from '../kernel/reader'
 import { currency, date, dateTime, scac, nonBlankString, uuid } from '../resource/json-api'
 import { ZONES } from './zones'
 
@@ -54,7 +55,7 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
 const refinement = ({ base, rule }: KnownType & { _tag: 'RefinedType' }): fc.Arbitrary<unknown> =>
   Array.isArray(rule.schema['examples'])
     ? fc.constantFrom(...(rule.schema['examples'] as readonly unknown[]))
-    : generate(base).filter(rule.test)
+    : generate(base).filter(value => passes(rule.test, value))
 
 /** The values of the union's base without the discriminating literals. */
 const otherThan = ({

@@ -14,7 +14,7 @@
  * Lengths are in UTF-16 units. An id is a string, null, or a number in the range of a double, and is returned as the
  * same JSON value.
  */
-import { left, right, type Either } from 'fp-ts/Either'
+import { left, right, type Either } from '../kernel/either'
 import type { Issue } from '../kernel/issue'
 import { depthIssue } from '../kernel/depth'
 import { isObject, stringify, stringifyWithin } from '../kernel/json'

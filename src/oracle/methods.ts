@@ -9,7 +9,7 @@
  *
  * `oracle.generate` is missing here because it needs fast-check; the oracle of `gateout/conform` has it.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../kernel/either'
 import * as t from 'io-ts'
 import { refine, json } from '../kernel/codec/codec'
 import { compile } from '../kernel/codec/compile'
@@ -103,13 +103,13 @@ const claim = refine(
     code: 'conflict',
     test: claimed => !('result' in claimed && 'issues' in claimed),
     schema: { not: { required: ['result', 'issues'] } },
-    keys: () => ['issues'],
+    keys: ['issues'],
   }),
   {
     code: 'missing',
     test: claimed => 'result' in claimed || 'issues' in claimed,
     schema: { anyOf: [{ required: ['result'] }, { required: ['issues'] }] },
-    keys: () => ['result'],
+    keys: ['result'],
   },
 )
 

@@ -46,7 +46,7 @@ const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
 ): t.Type<A> =>
   refine('is missing; data_type reference requires it', fields, {
     code: 'missing',
-    keys: () => ['reference_type'],
+    keys: ['reference_type'],
     test: ({ data_type, reference_type }) =>
       data_type !== 'reference' || (reference_type !== undefined && !(isNullMissing && reference_type === null)),
     schema: {
@@ -108,7 +108,7 @@ export const usableDefinition = <A extends object>({
   const rules = validation(isPattern)
   const isSound = (definition: Definition): boolean => rules.is(definition['validation'] ?? {})
   const about = (name: string, code: 'type' | 'format', test: (definition: Definition) => boolean) =>
-    refine(name, t.UnknownRecord, { code, keys: () => ['default_value'], test, schema: {} })
+    refine(name, t.UnknownRecord, { code, keys: ['default_value'], test, schema: {} })
   const usable = (allow: (codec: t.Mixed) => t.Mixed): t.Mixed =>
     t.intersection([
       complete(

@@ -3,7 +3,7 @@
  *
  * @clause RES-* VER-2 VER-3
  */
-import { left } from 'fp-ts/Either'
+import { left } from '../kernel/either'
 import type * as t from 'io-ts'
 import { reader, type Reader, type Reading } from '../kernel/codec/reader'
 import { depthIssue } from '../kernel/depth'

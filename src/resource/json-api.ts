@@ -23,50 +23,42 @@ import type {
   PageMeta,
   ResourceIdentifier,
 } from './model/json-api'
-import { codePointLength, isBlank } from '../kernel/text'
-import { A_DATE, A_DATE_TIME, wrongLength } from '../kernel/phrase'
+import { A_CURRENCY, A_DATE, A_DATE_TIME } from '../kernel/phrase'
+import type { Test } from '../kernel/reader'
 import { DATE, DATE_TIME } from '../kernel/time'
+import { CURRENCY, isCurrency, isNotBlank, isScac, isUuid, UUID, WHITE_SPACE, wrongScac } from './format'
 
 // String formats -----------------------------------------------------------------------------------------------------
 
-const pattern = (name: string, regex: RegExp, schema: { readonly format?: string } = {}): t.Type<string> =>
-  refine(name, t.string, {
-    code: 'format',
-    test: value => regex.test(value),
-    schema: { ...schema, pattern: regex.source },
-  })
-
-export const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/
-const CURRENCY = /^[A-Z]{3}$/
+const pattern = (
+  name: string,
+  regex: RegExp,
+  test: Test<string> = regex,
+  schema: { readonly format?: string } = {},
+): t.Type<string> => refine(name, t.string, { code: 'format', test, schema: { ...schema, pattern: regex.source } })
 
 /** A UUID; in tolerant reading any string. */
-export const uuid = new LenientType(pattern('a UUID', UUID), t.string)
+export const uuid = new LenientType(pattern('a UUID', UUID, isUuid), t.string)
 
-/** An ISO 4217 code. */
-export const currency = pattern('a currency code of three capital letters', CURRENCY)
-
-/** Unicode White_Space, spelled out because not every JSON Schema validator supports `\p{…}` in patterns. */
-export const WHITE_SPACE = '\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
+export const currency = pattern(A_CURRENCY, CURRENCY, isCurrency)
 
 /** A string with at least one character that is not white space. */
 export const nonBlankString = refine('text that is not blank', t.string, {
   code: 'length',
-  test: value => !isBlank(value),
+  test: isNotBlank,
   schema: { pattern: `[^${WHITE_SPACE}]` },
 })
 
 /** A SCAC: four code points. */
 export const scac = refine('4 characters long', t.string, {
   code: 'length',
-  message: value => wrongLength(4, 'characters', codePointLength(value as string)),
-  test: value => codePointLength(value) === 4,
+  message: wrongScac,
+  test: isScac,
   schema: { minLength: 4, maxLength: 4 },
 })
 
-export const date = pattern(A_DATE, DATE, { format: 'date' })
-export const dateTime = pattern(A_DATE_TIME, DATE_TIME, {
-  format: 'date-time',
-})
+export const date = pattern(A_DATE, DATE, DATE, { format: 'date' })
+export const dateTime = pattern(A_DATE_TIME, DATE_TIME, DATE_TIME, { format: 'date-time' })
 
 // Attributes ---------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
  * containerNumber}. A wrong check digit only leads to a hint: terminals and shipping lines do move such containers, so
  * nothing is refused because of it.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../kernel/either'
 import type { Checked } from '../kernel/issue'
 import { codePointLength, trim, upperCase, withoutGaps } from '../kernel/text'
 import { wrongLength } from '../kernel/phrase'

@@ -5,7 +5,13 @@
 import { DAY_LENGTH } from '../kernel/time'
 import { CLOSED_STATUSES, LAST_FREE_DAY_CHOICES, type Source } from '../rule/pickup/codes'
 import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/decide'
-import { CONTAINER_STRINGS, DEADLINE_STRINGS, DEFAULTS, SHIPMENT_STRINGS, type Policy } from '../rule/pickup/input'
+import {
+  CONTAINER_STRINGS,
+  DEADLINE_STRINGS,
+  defaultPolicy,
+  SHIPMENT_STRINGS,
+  type Policy,
+} from '../rule/pickup/input.generated'
 import { ARRIVALS, INLAND_MOVES, MOVES, PICKUPS } from '../rule/pickup/place'
 import type { Arithmetic } from './day'
 import { quoted, quotedList } from './literal'
@@ -39,9 +45,6 @@ export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
   /** A call of a function of the script. */
   readonly fn: (name: string, ...values: readonly string[]) => string
 }
-
-const CONTAINER_TEXTS = Object.keys(CONTAINER_STRINGS)
-const SHIPMENT_TEXTS = Object.keys(SHIPMENT_STRINGS)
 
 /** A column name and its expression. */
 export type Column = readonly [name: string, expression: string]
@@ -122,8 +125,8 @@ const inputLayers = (p: Primitives): readonly Layer[] => [
     ['selection', p.member(p.member(p.member('c', 'import_deadlines'), 'pod'), 'unified')],
     ['holds', p.member('c', 'holds_at_pod_terminal')],
     ['fees', p.member('c', 'fees_at_pod_terminal')],
-    ...CONTAINER_TEXTS.map((key): Column => [`c_${key}`, p.text('c', key)]),
-    ...SHIPMENT_TEXTS.map((key): Column => [`s_${key}`, p.text('s', key)]),
+    ...CONTAINER_STRINGS.map((key): Column => [`c_${key}`, p.text('c', key)]),
+    ...SHIPMENT_STRINGS.map((key): Column => [`s_${key}`, p.text('s', key)]),
   ],
 ]
 
@@ -136,13 +139,13 @@ const readability = (p: Primitives): Column => [
     hasType(p, 's', p.words.object),
     ...['r', 'policy_read'].map(json => `coalesce(${p.type(json)} = ${quoted(p.words.object)}, true)`),
     ...Object.entries(POLICY).map(([key, kind]) => isFigureReadable(p, key, kind)),
-    ...areTexts(p, 'c', CONTAINER_TEXTS),
-    ...areTexts(p, 's', SHIPMENT_TEXTS),
+    ...areTexts(p, 'c', CONTAINER_STRINGS),
+    ...areTexts(p, 's', SHIPMENT_STRINGS),
     ...areTexts(p, 'r', ['pickup_facility', 'pod_terminal']),
     ...['available_for_pickup', 'availability_known'].map(key => hasType(p, p.member('c', key), p.words.boolean)),
     hasType(p, p.member('c', 'ind_facility_holds'), p.words.array),
     ...['deadlines', 'pod', 'selection'].map(json => hasType(p, json, p.words.object)),
-    ...areTexts(p, 'deadlines', Object.keys(DEADLINE_STRINGS)),
+    ...areTexts(p, 'deadlines', DEADLINE_STRINGS),
     ...areTexts(p, 'selection', ['current_selection', 'current_value']),
     `${p.fn('holds_kind', 'holds')} <> 0`,
     p.areFeesReadable,
@@ -172,7 +175,7 @@ const facts = (p: Primitives): readonly Column[] => [
           or s_destination_locode is not null
             and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`,
   ],
-  ['soon_days', `coalesce(${p.number('policy_read', 'soon_days')}, ${DEFAULTS.soon_days})`],
+  ['soon_days', `coalesce(${p.number('policy_read', 'soon_days')}, ${defaultPolicy.soon_days})`],
   ['is_line_first', isSame(p.text('policy_read', 'last_free_day'), `'line_first'`)],
   ['unified', p.text('selection', 'current_value')],
   ['line', p.text('deadlines', 'pickup_lfd_line')],

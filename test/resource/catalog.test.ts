@@ -22,7 +22,7 @@ describe.each(names)('%s', name => {
       fc.property(fc.oneof(valid(catalog[name]), nearlyValid(catalog[name]), fc.jsonValue()), value => {
         const plain = codec.decode(value)
         const parsed = compiled.parse(value)
-        expect([parsed._tag, compiled.decode(value)._tag]).toEqual([plain._tag, plain._tag])
+        expect(parsed._tag).toBe(plain._tag)
         // Vitest is used only to display a difference that node's assertion has found.
         if (isRight(plain) && isRight(parsed) && !isDeepStrictEqual(parsed.right, plain.right))
           expect(parsed.right).toEqual(plain.right)

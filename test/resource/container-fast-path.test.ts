@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCurrency, isUuid } from '../../src/resource/container-fast-path'
-import { UUID } from '../../src/resource/json-api'
+import { UUID } from '../../src/resource/format'
 
 const good = '0123abCD-ef45-6789-AbCd-EF0123456789'
 

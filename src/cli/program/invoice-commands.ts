@@ -3,7 +3,7 @@
  */
 import { Option } from 'commander'
 import { PARTS } from '../../rule/free-time/part'
-import { DIRECTIONS } from '../../rule/invoice/invoice'
+import { DIRECTIONS } from '../../rule/invoice/format'
 import { audit, auditTemplate, type AuditOptions } from '../command/audit'
 import { STDIN } from '../terminal/terminal'
 import { date, dateTime, QUIET } from './argument'

@@ -1,16 +1,16 @@
 /**
  * Reads the containers of files: alone, in documents with one or many, or in an array of these.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import type { Mode } from '../../kernel/mode'
+import { collectIssues } from '../../kernel/reader'
 import { refuseFile, type Terminal } from '../terminal/terminal'
 import { assess, type Assessment, type Input } from '../../rule/container'
 import { readBoxes, type Box } from '../../rule/container/box'
-import { requestCheck } from '../../rule/container/request'
+import { requestReader } from '../../rule/container/request.generated'
 import { normalize } from '../../rule/identifier'
-import { collectIssues } from '../../kernel/check'
 import type { Facts } from '../../rule/readiness'
 import { each, type Reader, type Reading } from './each'
 import type { Finding } from './finding'
@@ -50,7 +50,7 @@ export type Request = Omit<Input, 'document'>
 
 /** Checks a request with parts that were read from files. */
 export const checkRequest = (request: { readonly [K in keyof Request]: unknown }): Checked<Request> => {
-  const issues = collectIssues(requestCheck, request)
+  const issues = collectIssues(requestReader, request)
   return issues.length > 0 ? left(issues) : right(request as Request)
 }
 

@@ -1,7 +1,7 @@
 /**
  * Checks whether an implementation keeps the laws, with the generators that the unit tests of this library use.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import * as fc from 'fast-check'
 import { isObject, stringify } from '../../kernel/json'
 import type { Call, Law } from '../../law'

@@ -1,7 +1,7 @@
 /**
  * Generates inputs for an operation.
  */
-import { right } from 'fp-ts/Either'
+import { right } from '../../kernel/either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { refine } from '../../kernel/codec/codec'

@@ -5,26 +5,21 @@
  * and codes, `schema` converts it to JSON Schema, and `tolerant` derives the codec for live data.
  */
 import * as t from 'io-ts'
-import type { Code, Issue } from '../issue'
-import { isObject } from '../json'
+import { below } from '../issue'
+import { isDefined, isObject } from '../json'
+import { isCount } from '../number'
 import { WHOLE_NUMBER } from '../phrase'
+import { always, passes, type Refinement } from '../reader'
 
-/** The rule of a refinement: its test, the issue code of a value that fails, and the same rule as JSON Schema. */
-type Rule<A> = {
-  readonly code: Code
-  readonly test: (value: A) => boolean
+/** The rule of a refinement: its test, the issues of a value that fails, and the same rule as JSON Schema. */
+type Rule<A> = Omit<Refinement<A>, 'name'> & {
   readonly schema: { readonly [keyword: string]: unknown }
-  /** The message of a value that fails, if "must be" and the name does not fit. */
-  readonly message?: (value: unknown) => string
-  /**
-   * The keys that issues point to, if the rule concerns only some keys of an object. The test must then accept an object
-   * whose other keys are invalid.
-   */
-  readonly keys?: (value: A) => readonly string[]
-  /** The issues of a value, in place of those of the base: for a plain check that code without codecs shares. */
-  readonly issues?: (value: unknown, pointer: string) => readonly Issue[]
+  /** Whether the test alone decides a value of the base's JSON type, so that a reader skips the refinements of the base. */
+  readonly isComplete?: boolean
   /** The keys that are compared between implementations; all other keys may differ. */
   readonly compared?: readonly string[]
+  /** The name of its TypeScript type, and the module in `src` that exports it. @default the type of the base */
+  readonly type?: readonly [name: string, module: string]
 }
 
 /** A refinement: a value of `base` that also obeys a rule, such as a format or a range. */
@@ -37,14 +32,22 @@ export class RefinedType<A> extends t.Type<A, A> {
   ) {
     super(
       name,
-      (u): u is A => base.is(u) && rule.test(u),
+      (u): u is A => base.is(u) && passes(rule.test, u),
       (u, c) => {
         const read = base.validate(u, c)
-        return read._tag === 'Left' || rule.test(read.right) ? read : t.failure(u, c)
+        return read._tag === 'Left' || passes(rule.test, read.right) ? read : t.failure(u, c)
       },
       t.identity,
     )
   }
+}
+
+/** The codec that a reader of a refinement reads first: without the refinements that the test implies. */
+export const findBase = ({ base, rule }: RefinedType<unknown>): t.Mixed => {
+  let codec = base as KnownType
+  while (rule.isComplete === true && (codec._tag === 'RefinedType' || codec._tag === 'UnionType'))
+    codec = (codec._tag === 'RefinedType' ? codec.base : codec.types[0]) as KnownType
+  return codec
 }
 
 /** A value of `base`, or null. Smaller in a bundle than io-ts's union, and with the issues of `base`. */
@@ -140,12 +143,19 @@ export class FallbackType<A> extends t.Type<A, A> {
   }
 }
 
-/** Decodes with `base`, and adds a description to the JSON Schema. */
+/** What a description adds: the value of a missing property, and an example. */
+export type Notes = {
+  readonly default?: string | number | null | readonly (string | number)[]
+  readonly example?: unknown
+}
+
+/** Decodes with `base`, and adds a description to its JSON Schema and its type. */
 export class DescribedType<A> extends t.Type<A, A> {
   readonly _tag = 'DescribedType' as const
   constructor(
     readonly base: t.Type<A>,
     readonly description: string,
+    readonly notes: Notes = {},
   ) {
     super(base.name, base.is, base.validate, t.identity)
   }
@@ -196,21 +206,20 @@ export const strictObject = <R extends t.Props, O extends t.Props = {}>(
 ): RefinedType<t.TypeOf<t.IntersectionC<[t.TypeC<R>, t.PartialC<O>]>>> => {
   const known = Object.keys({ ...required, ...optional })
   const others = (value: object): readonly string[] => Object.keys(value).filter(key => !known.includes(key))
-  return refine(
-    `is not a known property; known are ${known.join(', ')}`,
-    t.intersection([t.type(required), t.partial(optional)]),
-    {
-      code: 'unknown',
-      keys: others,
-      test: value => others(value).length === 0,
-      schema: { additionalProperties: false },
-    },
-  )
+  const unknown = `is not a known property; known are ${known.join(', ')}`
+  return refine(unknown, t.intersection([t.type(required), t.partial(optional)]), {
+    code: 'unknown',
+    issues: (value, pointer) =>
+      others(value).map(key => ({ pointer: below(pointer, key), code: 'unknown', message: unknown })),
+    test: value => others(value).length === 0,
+    schema: { additionalProperties: false },
+  })
 }
 export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableType(base)
 
-/** Adds a description to the JSON Schema of a codec, without slowing down decoding. */
-export const described = <A>(base: t.Type<A>, description: string): t.Type<A> => new DescribedType(base, description)
+/** Adds a description to the JSON Schema of a codec and to its type, without slowing down decoding. */
+export const described = <A>(base: t.Type<A>, description: string, notes?: Notes): t.Type<A> =>
+  new DescribedType(base, description, notes)
 
 /** An enum of strings, listed in the given order. */
 export const enumOf = <W extends string>(name: string, words: readonly W[]): t.Type<W> =>
@@ -222,20 +231,20 @@ export const finite = refine('a finite number', t.number, { code: 'range', test:
 /** A whole number from 0. */
 export const count = refine(WHOLE_NUMBER, t.number, {
   code: 'range',
-  test: n => Number.isInteger(n) && n >= 0,
+  test: isCount,
   schema: { type: 'integer', minimum: 0 },
 })
 
 /** Any JSON value, but not a missing key. */
-export const json = refine('a JSON value', t.unknown, { code: 'missing', test: u => u !== undefined, schema: {} })
+export const json = refine('a JSON value', t.unknown, { code: 'missing', test: isDefined, schema: {} })
 
 /** A string for people, which is ignored when answers are compared. */
-export const prose = refine('text for people', t.string, { code: 'type', test: () => true, schema: {} })
+export const prose = refine('text for people', t.string, { code: 'type', test: always, schema: {} })
 
 /** An object, such as a state, that only its creator can interpret. It is passed back unchanged, never generated. */
 export const opaque = refine('an object that was given before', t.UnknownRecord, {
   code: 'type',
-  test: () => true,
+  test: always,
   schema: {},
 })
 
@@ -317,7 +326,7 @@ export const tolerant = (codec: t.Mixed): t.Mixed => {
     case 'FastPathType':
       return tolerant(known.base)
     case 'DescribedType':
-      return new DescribedType(tolerant(known.base), known.description)
+      return new DescribedType(tolerant(known.base), known.description, known.notes)
     case 'ArrayType':
     case 'ReadonlyArrayType':
       return t.array(tolerant(known.type), known.name)
@@ -338,4 +347,22 @@ export const tolerant = (codec: t.Mixed): t.Mixed => {
     default:
       return codec
   }
+}
+
+/** The exports that `scripts/generate.mjs` writes for a module `NAME.codec.ts` into `NAME.generated.ts`. */
+export type Generated = {
+  /** Whether the properties and arrays of the types are readonly. */
+  readonly isReadonly?: boolean
+  /** A codec and a description for each type. If tolerant reading yields another type, its name begins with Live. */
+  readonly types?: { readonly [name: string]: readonly [codec: t.Mixed, description: string] }
+  /** Types that another module exports. */
+  readonly external?: { readonly [name: string]: readonly [codec: t.Mixed, module: string] }
+  /** The codec of each reader. */
+  readonly readers?: { readonly [name: string]: t.Mixed }
+  /** The codec of each JSON Schema. */
+  readonly schemas?: { readonly [name: string]: t.Mixed }
+  /** The codec of each array of property names. */
+  readonly names?: { readonly [name: string]: t.Mixed }
+  /** For each constant with the defaults of a codec, the name and the description of its type. */
+  readonly defaults?: { readonly [name: string]: readonly [codec: t.Mixed, type: string, description: string] }
 }

@@ -2,7 +2,7 @@
  * Decodes a value in either mode. Strict reading comes first; if it fails in tolerant mode, the tolerant codec decodes the
  * value and the strict issues become warnings.
  */
-import { right } from 'fp-ts/Either'
+import { right } from '../either'
 import type * as t from 'io-ts'
 import type { Checked, Issue } from '../issue'
 import type { Mode } from '../mode'

@@ -67,9 +67,15 @@ const plainSchema = (known: KnownType, schema: (part: t.Mixed) => Schema): Schem
     case 'FallbackType':
       return { anyOf: [schema(known.base), schema(known.fallback)] }
     case 'DescribedType':
-      return { ...schema(known.base), description: known.description }
+      return { ...schema(known.base), description: fullDescription(known) }
   }
 }
+
+/** A description with the default, if there is one. */
+const fullDescription = ({ description, notes }: KnownType & { _tag: 'DescribedType' }): string =>
+  notes.default === undefined
+    ? description
+    : `${description.slice(0, -1)}; default ${[notes.default].flat().join(' and ')}.`
 
 const requiredKeyword = (required: readonly string[]): Schema => (required.length > 0 ? { required } : {})
 

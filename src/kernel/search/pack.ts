@@ -11,7 +11,7 @@
  * | 4, 5 and so on        | bytes per element and length of each array                   |
  * | the rest              | the arrays, each padded to whole words                       |
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../either'
 import type { Checked, Code } from '../issue'
 
 export type Packed = Uint8Array | Uint16Array | Uint32Array

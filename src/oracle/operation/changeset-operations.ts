@@ -1,4 +1,4 @@
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { json, nullable, enumOf } from '../../kernel/codec/codec'
 import { anyChangeset as entries } from '../../resource/changeset'

@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
-import { described, enumOf, json, nullable } from '../../kernel/codec/codec'
+import { described, json, nullable } from '../../kernel/codec/codec'
 import { dateTime } from '../../resource/json-api'
 import { assess, explain } from '../../rule/container'
-import { MODES } from '../../rule/container/request'
+import { options } from '../../rule/container/request.codec'
+import { counted } from '../../rule/free-time/count.codec'
 import { summary } from './fee-operations'
-import { calendar, counted, terms } from './free-time-operations'
 import { issue, operation } from './operation'
-import { advice, policy } from './pickup-operations'
+import { advice } from './pickup-operations'
 import { verdict } from './readiness-operations'
 
 const pointer = described(t.string, 'The place in the document; "" is the document itself.')
@@ -31,15 +31,7 @@ export const container = [
         document: described(json, 'A container or a list, with the included resources; or the attributes of one.'),
         now: dateTime,
       }),
-      t.partial({
-        mode: described(enumOf('a mode', MODES), 'Tolerant, the default, for live data; or strict.'),
-        policy,
-        terms: described(
-          t.partial({ demurrage: terms, detention: terms, combined: terms }),
-          'The terms of free time; a kind without terms is not counted.',
-        ),
-        calendar,
-      }),
+      options,
     ]),
     output: t.type({
       containers: described(t.readonlyArray(assessment), 'In the order of the document.'),

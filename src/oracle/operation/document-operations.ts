@@ -1,4 +1,4 @@
-import { right } from 'fp-ts/Either'
+import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { discriminatedUnion, nullable, enumOf } from '../../kernel/codec/codec'
 import { explain, step, submit, type DocumentPhase } from '../../rule/document'

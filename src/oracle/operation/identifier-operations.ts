@@ -1,4 +1,4 @@
-import { right } from 'fp-ts/Either'
+import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { nullable, enumOf } from '../../kernel/codec/codec'
 import { containerNumber, explain, normalize, type Forms, type Parsed } from '../../rule/identifier'

@@ -1,4 +1,4 @@
-import { right } from 'fp-ts/Either'
+import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { discriminatedUnion, refine, json, nullable, prose, enumOf } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'

@@ -1,7 +1,7 @@
 /**
  * The definition of an operation, which the oracle, `gateout map`, the schemas and the vector runner share.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { enumOf, nullable, prose } from '../../kernel/codec/codec'
 import { compile } from '../../kernel/codec/compile'

@@ -1,6 +1,6 @@
-import { right } from 'fp-ts/Either'
+import { right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { count, enumOf, json, nullable, refine, tolerant } from '../../kernel/codec/codec'
+import { enumOf, nullable, tolerant } from '../../kernel/codec/codec'
 import { containerAttributes } from '../../resource/container'
 import { date, dateTime } from '../../resource/json-api'
 import { advise, explain, type Container } from '../../rule/pickup'
@@ -8,79 +8,26 @@ import {
   ACTIONS,
   APPOINTMENT_STATES,
   CURRENT_PLACES,
-  LAST_FREE_DAY_CHOICES,
   NOTES,
   PLACES,
   REASON_CODES,
   RISKS,
   STATUSES,
 } from '../../rule/pickup/codes'
-import {
-  CONTAINER_STRINGS,
-  DEADLINE_STRINGS,
-  RELATIONSHIP_STRINGS,
-  SELECTION_STRINGS,
-  SHIPMENT_STRINGS,
-} from '../../rule/pickup/input'
+import { furtherAttributes, policy, relationships, shipment } from '../../rule/pickup/input.codec'
 import { operation } from './operation'
 import { verdict } from './readiness-operations'
-
-/** Optional string attributes, one for each key of a table of the rule except those skipped. */
-const strings = <Table extends object, Skipped extends string = never>(
-  table: Table,
-  ...skipped: readonly Skipped[]
-) => {
-  const names = Object.keys(table).filter(name => !skipped.some(other => other === name))
-  return t.partial(
-    Object.fromEntries(names.map(name => [name, nullable(t.string)])) as unknown as {
-      [K in Exclude<keyof Table & string, Skipped>]: t.Type<string | null>
-    },
-  )
-}
-
-const importDeadlines = t.intersection([
-  strings(DEADLINE_STRINGS),
-  t.partial({ pod: nullable(t.partial({ unified: nullable(strings(SELECTION_STRINGS)) })) }),
-])
 
 type Attributes = t.TypeOf<typeof containerAttributes>
 
 /** The attributes that the rule reads. In tolerant reading every attribute may be null. */
 type TolerantAttributes = { [K in keyof Attributes & keyof Container]?: Attributes[K] | null | undefined }
 
-/** `current_status` is one of the attributes of the resource already. */
-const container = t.intersection([
-  tolerant(containerAttributes) as t.Type<TolerantAttributes>,
-  strings(CONTAINER_STRINGS, 'current_status'),
-  t.partial({
-    availability_known: nullable(t.boolean),
-    ind_facility_holds: nullable(t.array(json)),
-    import_deadlines: nullable(importDeadlines),
-  }),
-])
-
-const hours = refine('a number from 0', t.number, {
-  code: 'range',
-  test: n => Number.isFinite(n) && n >= 0,
-  schema: { minimum: 0 },
-})
-
-export const policy = t.partial({
-  stale_after_hours: hours,
-  soon_days: count,
-  last_free_day: enumOf('a choice of the last free day', LAST_FREE_DAY_CHOICES),
-  doubtful_after_days: count,
-  silent_after_days: count,
-  appointment_grace_hours: hours,
-})
+const container = t.intersection([tolerant(containerAttributes) as t.Type<TolerantAttributes>, furtherAttributes])
 
 const input = t.intersection([
   t.type({ container, now: dateTime }),
-  t.partial({
-    relationships: strings(RELATIONSHIP_STRINGS),
-    shipment: nullable(strings(SHIPMENT_STRINGS)),
-    policy,
-  }),
+  t.partial({ relationships, shipment: nullable(shipment), policy }),
 ])
 
 const place = enumOf('a place', PLACES)

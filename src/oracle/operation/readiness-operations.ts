@@ -1,4 +1,4 @@
-import { right } from 'fp-ts/Either'
+import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { enumOf, nullable } from '../../kernel/codec/codec'
 import { hold } from '../../resource/container'

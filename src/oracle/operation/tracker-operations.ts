@@ -1,4 +1,4 @@
-import { right } from 'fp-ts/Either'
+import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { count, described, finite, refine, nullable, opaque, enumOf } from '../../kernel/codec/codec'
 import type { Checked } from '../../kernel/issue'

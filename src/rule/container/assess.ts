@@ -1,14 +1,14 @@
 /**
  * Verdict, fees, pickup advice and free time of every container of a document, by the rules of these names.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import { below, sortIssues, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import type { Now } from '../../kernel/now'
 import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
+import { collectIssues } from '../../kernel/reader'
 import { summarize, type Summary } from '../fee'
 import type { Calendar } from '../free-time'
-import { collectIssues } from '../../kernel/check'
 import { countDays } from '../free-time/count'
 import { PARTS, type Part } from '../free-time/part'
 import { makeTariff } from '../free-time/tariff'
@@ -19,7 +19,8 @@ import type { Verdict } from '../readiness'
 import { readBoxes, type Box } from './box'
 import type { Refusal } from './candidates'
 import { deriveDates, type FreeTime, type TermsByPart } from './free-time-dates'
-import { toDateTimeString, requestCheck } from './request'
+import { toDateTimeString } from './request'
+import { requestReader } from './request.generated'
 
 /** The input of {@link assess}. */
 export type Input<T extends TermsByPart | undefined = TermsByPart | undefined> = {
@@ -63,7 +64,7 @@ export interface Assessment<T = TermsByPart | undefined> {
 export interface Assessed<T = TermsByPart | undefined> {
   /** The containers of the document, in its order. */
   readonly containers: readonly Assessment<T>[]
-  /** The containers that cannot be read, sorted by pointer; or the whole document, with the pointer "". */
+  /** The containers that cannot be read, sortIssues by pointer; or the whole document, with the pointer "". */
   readonly refused: readonly Refusal[]
   /** The deviations of live data from the published tables, with pointers into the document. */
   readonly warnings: readonly Issue[]
@@ -82,7 +83,7 @@ export interface Assessed<T = TermsByPart | undefined> {
  * // { right: { containers: [{ verdict: { status: 'ready' } }], refused: [] } }
  */
 export const assess = <const T extends TermsByPart | undefined = undefined>(input: Input<T>): Checked<Assessed<T>> => {
-  const issues = collectIssues(requestCheck, input)
+  const issues = collectIssues(requestReader, input)
   if (issues.length > 0) return left(issues)
   const { boxes, refused } = readBoxes(input.document, input.mode ?? 'tolerant')
   const { assessBox, faults } = createAssessor(input)

@@ -2,15 +2,15 @@
  * Which containers of a document can be read, and with which shipment? Reads each as `resource.decode` does, and checks
  * the further attributes of a pickup advice.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import type { Reading } from '../../kernel/codec/reader'
+import { collectIssues } from '../../kernel/reader'
 import type { Checked, Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model/container'
-import { collectIssues } from '../../kernel/check'
-import { attributesCheck } from '../pickup/check'
+import { attributesReader } from '../pickup/input.generated'
 import { toParts, shipmentsAmong, type Parts } from '../pickup/parts'
 import { findContainers, listIncluded, listResources, type Candidate, type Refusal } from './candidates'
 import { zonesAmong } from './zone'
@@ -29,7 +29,7 @@ export type Box = {
   readonly warnings: readonly Issue[]
 }
 
-/** The containers of a document in its order, and the refused ones sorted by pointer. */
+/** The containers of a document in its order, and the refused ones sortIssues by pointer. */
 export type Boxes = { readonly boxes: readonly Box[]; readonly refused: readonly Refusal[] }
 
 /**
@@ -69,7 +69,7 @@ const readCandidate = ({ pointer, value, isBare }: Candidate, mode: Mode): Check
   if (reading._tag === 'Left') return left(inDocument(reading.left))
   const { value: resource, warnings } = reading.right
   const attributesPointer = isBare ? pointer : `${pointer}/attributes`
-  const issues = collectIssues(attributesCheck, resource.attributes ?? {}, attributesPointer)
+  const issues = collectIssues(attributesReader, resource.attributes ?? {}, attributesPointer)
   return issues.length > 0
     ? left(issues)
     : right({ pointer, attributesPointer, id: isBare ? null : resource.id, resource, warnings: inDocument(warnings) })

@@ -4,8 +4,8 @@
  * Patterns have RE2 syntax, are unanchored and match in linear time. Pattern and length rules also apply to each string
  * of an `enum_multi`.
  */
+import { right } from '../../kernel/either'
 import { SLUG_IN_USE } from '../../kernel/phrase'
-import { isLeft, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { compile as decoder } from '../../kernel/codec/compile'
 import { standard, type StandardSchema } from '../../kernel/codec/standard-schema'
@@ -25,7 +25,7 @@ import { pattern } from '../../kernel/pattern'
 import { codePointLength, isBlank } from '../../kernel/text'
 import { DATE, DATE_TIME, isDate, isDateTime } from '../../kernel/time'
 import { usableDefinition } from '../../resource/custom-field'
-import { WHITE_SPACE } from '../../resource/json-api'
+import { WHITE_SPACE } from '../../resource/format'
 
 /** The known data types. The enum is open: a field may have any other type. */
 export type DataType = 'short_text' | 'number' | 'date' | 'datetime' | 'boolean' | 'enum' | 'enum_multi' | 'reference'
@@ -96,8 +96,8 @@ export const define = ({
   readonly existing_slugs: readonly string[]
 }): DefinitionResult => {
   const read = decoded.parse(definition)
-  const issues = [...(isLeft(read) ? read.left : []), ...slugIssues(definition, existing_slugs)]
-  return isLeft(read) || issues.length > 0
+  const issues = [...(read._tag === 'Left' ? read.left : []), ...slugIssues(definition, existing_slugs)]
+  return read._tag === 'Left' || issues.length > 0
     ? { outcome: 'rejected', errors: toErrors(sortIssues(issues), 422) }
     : { outcome: 'accepted', definition: read.right }
 }
@@ -119,7 +119,7 @@ const slugIssues = (definition: unknown, existing: unknown): readonly Issue[] =>
  */
 export const compile = (definition: unknown): Checked<FieldChecker> => {
   const read = decoded.parse(definition)
-  return isLeft(read) ? read : right(createChecker(read.right))
+  return read._tag === 'Left' ? read : right(createChecker(read.right))
 }
 
 /**
@@ -155,7 +155,7 @@ export const check = ({
   readonly value?: unknown
 }): Checked<FieldVerdict> => {
   const read = decoded.parse(definition, '/definition')
-  return isLeft(read) ? read : right(createChecker(read.right)(value))
+  return read._tag === 'Left' ? read : right(createChecker(read.right)(value))
 }
 
 const isString = (value: unknown): value is string => typeof value === 'string'
@@ -254,7 +254,7 @@ export const schema = <const D extends Described | null | undefined>(
   definition: D,
 ): Checked<StandardSchema<FieldValue<DataTypeOf<D>>>> => {
   const read = decoded.parse(definition)
-  if (isLeft(read)) return read
+  if (read._tag === 'Left') return read
   const checker = createChecker(read.right)
   const jsonSchema = (): Schema => toSchema(read.right)
   return right(
@@ -364,7 +364,7 @@ const decoded = decoder(definition)
  */
 export const explain = (result: DefinitionResult | FieldVerdict | Checked<FieldVerdict | FieldChecker>): string =>
   '_tag' in result
-    ? isLeft(result)
+    ? result._tag === 'Left'
       ? explainIssues(result.left)
       : typeof result.right === 'function'
         ? READY

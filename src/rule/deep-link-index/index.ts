@@ -13,7 +13,7 @@
  * in its batch until most of the batch is removed. Until then, if the first match of a query shorter than five
  * characters is a removed shipment, the following entries are scanned one by one.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import type { Checked } from '../../kernel/issue'
 import type { Monoid } from '../../kernel/monoid'
 import { INCONSISTENT_ARRAYS, notAnIndex, wrongType } from '../../kernel/phrase'

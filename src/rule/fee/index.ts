@@ -4,7 +4,7 @@
  * There is one total per currency, as amounts in different currencies are never added. {@link summarize} has the table of
  * the lines that count.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
 import type { Fee, FeeType } from '../../resource/model/container'
 import { showAmount } from './amount'

@@ -2,18 +2,26 @@
  * The last free day, and the amount due after it: one pass over the days. `plain-count` is the definition, and a property
  * compares the two.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import { exactSum, thousandths } from '../../kernel/decimal'
 import type { Checked } from '../../kernel/issue'
 import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
 import { toDate, toDateTime } from '../../kernel/time'
+import { collectIssues } from '../../kernel/reader'
 import { dayEnd } from '../../kernel/zone'
-import { collectIssues } from '../../kernel/check'
-import { datesCheck, FIRST_DATE, inputCheck, LAST_DATE, tariffCheck } from './check'
 import type { Counted, Kind, Reason, Tally, Unassessable } from './counted'
+import { FIRST_DATE, LAST_DATE } from './format'
 import { MAX_DAYS, derivePeriod, type Period } from './period'
 import { makeTariff, type Tariff } from './tariff'
-import type { Calendar, Dates, Input, Terms } from './terms'
+import {
+  datesReader,
+  inputReader,
+  tariffReader,
+  type Calendar,
+  type Dates,
+  type Input,
+  type Terms,
+} from './terms.generated'
 
 /**
  * Returns the last free day, the days of each kind and the amount due after it, or the reason why they cannot be
@@ -33,7 +41,7 @@ import type { Calendar, Dates, Input, Terms } from './terms'
  * // { right: { last_free_day: '2026-07-13', days_left: -3, days: { free: 5, excluded: 2, charged: 3 } } }
  */
 export const count = (input: Input): Checked<Counted> => {
-  const issues = collectIssues(inputCheck, input)
+  const issues = collectIssues(inputReader, input)
   return issues.length > 0 ? left(issues) : countDays(makeTariff(input.terms, input.calendar), input)
 }
 
@@ -49,7 +57,7 @@ export const tariff = (input: {
   readonly terms: readonly Terms[]
   readonly calendar?: Calendar | undefined
 }): Checked<Tariff> => {
-  const issues = collectIssues(tariffCheck, input)
+  const issues = collectIssues(tariffReader, input)
   return issues.length > 0 ? left(issues) : right(makeTariff(input.terms, input.calendar))
 }
 
@@ -62,7 +70,7 @@ export const tariff = (input: {
  * // { right: { last_free_day: '2026-07-11', days_left: 2, next_charge: { day: '2026-07-12', rate: null } } }
  */
 export const countBy = (by: Tariff, dates: Dates): Checked<Counted> => {
-  const issues = collectIssues(datesCheck, dates)
+  const issues = collectIssues(datesReader, dates)
   return issues.length > 0 ? left(issues) : countDays(by, dates)
 }
 

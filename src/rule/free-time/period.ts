@@ -6,7 +6,7 @@ import { parseDay, HOUR, parseInstant } from '../../kernel/time'
 import { localDay, localTime, findZone, type Zone } from '../../kernel/zone'
 import type { Reason } from './counted'
 import type { Tariff } from './tariff'
-import type { Dates, Terms } from './terms'
+import type { Dates, Terms } from './terms.generated'
 
 /** More days than this from the day of start are not counted. */
 export const MAX_DAYS = 3_660

@@ -8,7 +8,7 @@ import { isWithinYears } from './count'
 import type { Counted, Kind, Run } from './counted'
 import { MAX_DAYS, derivePeriod, type Period } from './period'
 import { makeTariff } from './tariff'
-import type { Input, Tier } from './terms'
+import type { Input, Tier } from './terms.generated'
 
 /** Counts an input that has passed its checks. An amount out of the range of a double is Infinity. O(days × tiers). */
 export const plainCount = (input: Input): Counted => {

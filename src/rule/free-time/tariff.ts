@@ -2,7 +2,7 @@
  * Terms and a calendar, checked and prepared once for any number of counts.
  */
 import { parseDay } from '../../kernel/time'
-import type { Calendar, Terms } from './terms'
+import type { Calendar, Terms } from './terms.generated'
 
 /** Checked terms with their calendar. Made by `tariff`; its properties are internal. */
 export type Tariff = {

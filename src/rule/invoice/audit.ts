@@ -6,11 +6,12 @@ import { exactSum, exactTotal } from '../../kernel/decimal'
 import type { Checked } from '../../kernel/issue'
 import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
 import { compareCodePoints, isBlank } from '../../kernel/text'
+import { collectIssues } from '../../kernel/reader'
 import { parseDay, toDate } from '../../kernel/time'
 import type { Tally } from '../free-time'
-import { findIssues } from './check'
 import { complement, findRepeated, intersect, merge, type DayRange } from './days'
 import type { Audit, Charge, Direction, Finding, FindingCode, Input, Invoice } from './invoice'
+import { inputReader } from './invoice.generated'
 import { ITEMS, type Item } from './item'
 
 /** The days after the last charge, or after the invoice that is passed on, in which an invoice can be issued. */
@@ -43,7 +44,7 @@ const DISPUTE_DAYS = 30
  * @example audit({ invoice: { due_date: null } }).right.findings[5] // { code: 'missing', section: '541.6(b)(2)', pointers: ['/invoice/due_date'] }
  */
 export const audit = (input: Input): Checked<Audit> => {
-  const issues = findIssues(input)
+  const issues = collectIssues(inputReader, input)
   return issues.length > 0 ? left(issues) : auditChecked(input)
 }
 

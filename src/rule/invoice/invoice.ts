@@ -1,10 +1,7 @@
 /**
  * An invoice for demurrage or detention, and the result of its audit.
  */
-import type { Counted } from '../free-time'
-
-/** Whether the cargo was imported or exported. */
-export const DIRECTIONS = ['import', 'export'] as const
+import type { Days } from './invoice.generated'
 
 /** The codes of findings. */
 export const FINDINGS = [
@@ -20,50 +17,7 @@ export const FINDINGS = [
   'currency_differs',
 ] as const
 
-/** Whether the cargo was imported or exported. */
-export type Direction = (typeof DIRECTIONS)[number]
-
-/** Consecutive days. */
-export type Days = { readonly from: string; readonly to: string }
-
-/** Consecutive days charged at one rate. */
-export type Charged = Days & { readonly rate?: number | null | undefined }
-
-/** The items of an invoice, each null or missing if the invoice does not have it. */
-export type Invoice = {
-  readonly bill_of_lading_numbers?: readonly string[] | null | undefined
-  readonly container_numbers?: readonly string[] | null | undefined
-  readonly ports_of_discharge?: readonly string[] | null | undefined
-  readonly basis_of_liability?: string | null | undefined
-  readonly invoice_date?: string | null | undefined
-  readonly due_date?: string | null | undefined
-  readonly free_days?: number | null | undefined
-  readonly free_time_from?: string | null | undefined
-  readonly free_time_to?: string | null | undefined
-  readonly available_on?: string | null | undefined
-  readonly earliest_return_on?: string | null | undefined
-  readonly charged?: readonly Charged[] | null | undefined
-  readonly total?: number | null | undefined
-  readonly currency_code?: string | null | undefined
-  readonly rule?: string | null | undefined
-  readonly rates?: readonly number[] | null | undefined
-  readonly contact?: string | null | undefined
-  readonly dispute_url?: string | null | undefined
-  readonly dispute_days?: number | null | undefined
-  readonly certifies_rules?: boolean | null | undefined
-  readonly certifies_performance?: boolean | null | undefined
-}
-
-/** An invoice, and the caller's own knowledge of the same charge. */
-export type Input = {
-  readonly invoice: Invoice
-  /** @default 'import' */
-  readonly direction?: Direction | undefined
-  /** The date of the invoice that an NVOCC received and passes on. */
-  readonly received_invoice_date?: string | null | undefined
-  /** The result of `freeTime.count` for the same container and charge. */
-  readonly counted?: Counted | null | undefined
-}
+export type { Charged, Days, Direction, Input, Invoice } from './invoice.generated'
 
 /**
  * - `missing`: an item that 46 CFR 541.6 requires is not given.

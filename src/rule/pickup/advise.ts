@@ -10,7 +10,8 @@ import { deriveFreshness } from './freshness'
 import type { Action, CurrentPlace, Place, ReasonCode, Status } from './codes'
 import { BY_VERDICT, decide, isOld, isOpen, type Decision, type Situation } from './decide'
 import { evidence } from './evidence'
-import { DEFAULTS, type Container, type Input, type PartialPolicy, type Policy } from './input'
+import type { Container, Input, PartialPolicy, Policy } from './input'
+import { defaultPolicy } from './input.generated'
 import { chooseLastFreeDay, pickupDay, type LastFreeDay } from './last-free-day/choose'
 import { observe } from './observation'
 import { locate } from './place'
@@ -54,7 +55,7 @@ export type Advice = {
     /** Whether the report is older than the policy allows, or tracking of the shipping line has stopped. */
     readonly old: boolean
   }
-  /** The reasons, sorted by code, each code once. */
+  /** The reasons, sortIssues by code, each code once. */
   readonly reasons: readonly Reason[]
 }
 
@@ -88,9 +89,9 @@ const deriveSituation = ({
 /** The policy with defaults for missing and undefined thresholds. */
 const completePolicy = (policy: PartialPolicy | undefined): Policy =>
   policy === undefined
-    ? DEFAULTS
+    ? defaultPolicy
     : {
-        ...DEFAULTS,
+        ...defaultPolicy,
         ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)),
       }
 

@@ -2,7 +2,7 @@
  * Which attributes are set, at which pointers, and which instants do they give?
  */
 import { parseInstant, type Instant } from '../../kernel/time'
-import type { Container, ContainerString, OptionalString, Shipment, ShipmentString } from './input'
+import type { Container, ContainerString, OptionalString, Shipment } from './input'
 
 /** A non-empty string of the input; `at` is its instant if it is a date-time. */
 export type Evidence = { readonly pointer: string; readonly value: string; readonly at: Instant | undefined }
@@ -20,7 +20,7 @@ export const evidence = (container: Container, name: ContainerString): Evidence 
 }
 
 /** An attribute of the shipment as evidence. */
-export const shipmentEvidence = (shipment: Shipment | null | undefined, name: ShipmentString): Evidence | undefined =>
+export const shipmentEvidence = (shipment: Shipment | null | undefined, name: keyof Shipment): Evidence | undefined =>
   toEvidence(`/shipment/${name}`, shipment?.[name])
 
 /** The first of the named attributes that is set. */

@@ -8,5 +8,6 @@ export type { Action, CurrentPlace, Note, Place, ReasonCode, Risk, Status } from
 export { inputOf, inputsOf, type Document, type ListDocument, type Parts } from './parts'
 export { explain } from './explain'
 export type { Container, ImportDeadlines, Input, PartialPolicy, Policy, Relationships, Shipment } from './input'
+export { defaultPolicy } from './input.generated'
 export type { LastFreeDay } from './last-free-day/choose'
 export type { Reason } from './reason'

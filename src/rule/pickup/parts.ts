@@ -2,7 +2,8 @@
  * Which parts of a container's document form the input of an advice?
  */
 import { isObject } from '../../kernel/json'
-import { SHIPMENT_STRINGS, type Input, type ShipmentString } from './input'
+import type { Input } from './input'
+import { SHIPMENT_STRINGS } from './input.generated'
 
 /** A container document as decoded by `resource.decode`. */
 export type Document = {
@@ -82,13 +83,11 @@ export const shipmentsAmong = (resources: Iterable<unknown>): ((container: unkno
 const readAttributes = (shipment: unknown): Parts['shipment'] => {
   const attributes = readField(shipment, 'attributes')
   if (!isObject(attributes)) return null
-  const unreadable = SHIPMENT_NAMES.filter(name => !isStringOrNull(attributes[name]))
+  const unreadable = SHIPMENT_STRINGS.filter(name => !isStringOrNull(attributes[name]))
   return unreadable.length === 0
     ? attributes
     : Object.fromEntries(Object.entries(attributes).filter(([name]) => !unreadable.some(other => other === name)))
 }
-
-const SHIPMENT_NAMES = Object.keys(SHIPMENT_STRINGS) as readonly ShipmentString[]
 
 const isStringOrNull = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'
 

@@ -4,7 +4,7 @@
  * A state of format 1, or a container of the former `fleet`, which had no format and named its waiting updates `held`, is
  * converted: its updates are applied again by today's rules. A decoded state never makes a step fail.
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import { below, MAX_ISSUES, sortIssues, type Checked, type Code, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { A_DATE_TIME, MISSING, tooMany, WHOLE_NUMBER, wrongType, wrongValue } from '../../kernel/phrase'

@@ -5,7 +5,15 @@ export { decode } from './decode'
 export { explain } from './explain'
 export type { Advise, FeeChange, Happening } from './happening'
 export { replay, type Delivery, type Replayed, type ReplayStep } from './replay'
-export { start, type Attributes, type Dated, type Policy, type Started, type State } from './state'
+export {
+  DEFAULTS as defaultPolicy,
+  start,
+  type Attributes,
+  type Dated,
+  type Policy,
+  type Started,
+  type State,
+} from './state'
 export {
   expire,
   read,

@@ -1,7 +1,7 @@
 /**
  * Which reference numbers of a tracking request are added to its shipment and containers?
  */
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import type { Checked } from '../../kernel/issue'
 import { tooMany } from '../../kernel/phrase'
 

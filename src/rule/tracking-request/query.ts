@@ -3,7 +3,7 @@
  *
  * A parsed query is plain data that a back end can translate, for example into SQL.
  */
-import { left, right, type Either } from 'fp-ts/Either'
+import { left, right, type Either } from '../../kernel/either'
 import { formEncode, formPairs } from '../../kernel/form-encoding'
 import { explainErrors, MAX_ISSUES, parameterError, type Code, type ParameterError } from '../../kernel/issue'
 import { compareCodePoints, isBlank } from '../../kernel/text'

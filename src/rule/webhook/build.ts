@@ -1,9 +1,9 @@
 /**
  * How is the body of a webhook built?
  */
-import { OTHER_RESOURCE } from '../../kernel/phrase'
-import { left, right } from 'fp-ts/Either'
+import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
+import { OTHER_RESOURCE } from '../../kernel/phrase'
 import type { Changeset } from '../../resource/model/changeset'
 import type { LiveDocument, LiveDocumentRepresentation, LiveEmailSubmission } from '../../resource/model/document'
 import type { DocumentNotification } from '../document/phase'

@@ -58,7 +58,7 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   refinement: even,
   'refinement of an object': refine('whole', t.type({ a: t.number, b: t.number }), {
     code: 'conflict',
-    keys: () => ['b'],
+    keys: ['b'],
     test: o => typeof o.a === 'number' && o.a < o.b,
     schema: {},
   }),
@@ -117,7 +117,6 @@ describe.each(Object.entries(kinds))('%s', (_, codec) => {
         const expected = plain.decode(value)
         const read = compiled.parse(value)
         expect(read._tag).toBe(expected._tag)
-        expect(compiled.is(value)).toBe(plain.is(value))
         if (isRight(expected) && isRight(read)) expect(read.right).toEqual(expected.right)
       }),
     )
@@ -168,13 +167,8 @@ describe('acceptance and transformation', () => {
     const codec = made()
     const compiled = compile(codec)
     for (const value of [...taken, ...refused]) {
-      const answers = [
-        codec.is(value),
-        isRight(codec.decode(value)),
-        compiled.is(value),
-        isRight(compiled.parse(value)),
-      ]
-      expect(answers, JSON.stringify(value)).toEqual(Array(4).fill(taken.includes(value)))
+      const answers = [codec.is(value), isRight(codec.decode(value)), isRight(compiled.parse(value))]
+      expect(answers, JSON.stringify(value)).toEqual(Array(3).fill(taken.includes(value)))
     }
   })
   it.each<[string, () => t.Mixed, unknown, unknown]>([

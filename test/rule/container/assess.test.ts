@@ -5,8 +5,8 @@ import { nearlyValid } from '../../../src/law/arbitrary'
 import { inputs } from '../../../src/law/pickup'
 import { find } from '../../../src/oracle/operations'
 import { assess, byUrgency, explain, type Assessed, type Assessment } from '../../../src/rule/container'
-import { collectIssues } from '../../../src/kernel/check'
-import { attributesCheck, policyCheck } from '../../../src/rule/pickup/check'
+import { collectIssues } from '../../../src/kernel/reader'
+import { attributesReader, policyReader } from '../../../src/rule/pickup/input.generated'
 import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
@@ -128,8 +128,8 @@ describe('the checks without codecs', () => {
       fc.property(fc.oneof(inputs, nearlyValid(operation.input)), input => {
         const { container: attributes = {}, policy = {} } = (input ?? {}) as { container?: unknown; policy?: unknown }
         const own = [
-          ...collectIssues(attributesCheck, attributes, '/container'),
-          ...collectIssues(policyCheck, policy, '/policy'),
+          ...collectIssues(attributesReader, attributes, '/container'),
+          ...collectIssues(policyReader, policy, '/policy'),
         ]
         const expected = issuesFor({ container: attributes, policy, now: NOW })
         // The table of a container covers the other attributes.

@@ -6,7 +6,7 @@ import { near, valid } from '../../../src/law/arbitrary'
 import { inputs, laws } from '../../../src/law/free-time'
 import { schema } from '../../../src/kernel/codec/schema'
 import { find } from '../../../src/oracle'
-import { terms } from '../../../src/oracle/operation/free-time-operations'
+import { terms } from '../../../src/rule/free-time/terms.codec'
 import {
   count,
   countBy,
@@ -19,8 +19,8 @@ import {
   type Terms,
 } from '../../../src/rule/free-time'
 import { assess, type TermsByPart } from '../../../src/rule/container'
-import { collectIssues } from '../../../src/kernel/check'
-import { inputCheck } from '../../../src/rule/free-time/check'
+import { collectIssues } from '../../../src/kernel/reader'
+import { inputReader } from '../../../src/rule/free-time/terms.generated'
 import { plainCount } from '../../../src/rule/free-time/plain-count'
 import { toWeekday } from '../../../src/rule/free-time/tariff'
 import { targets, validatorOf } from '../../json-schema'
@@ -56,7 +56,7 @@ describe('count', () => {
   it('equals its plain definition', () => {
     fc.assert(
       fc.property(questions, question => {
-        if (collectIssues(inputCheck, question).length > 0) return
+        if (collectIssues(inputReader, question).length > 0) return
         const plain = plainCount(question as Input)
         const expected =
           plain.outcome === 'counted' && plain.amount === Infinity
@@ -156,7 +156,7 @@ describe('decodeTerms', () => {
 })
 
 describe('the examples in the docstrings of the input', () => {
-  const source = readFileSync('src/rule/free-time/terms.ts', 'utf8')
+  const source = readFileSync('src/rule/free-time/terms.generated.ts', 'utf8')
   const exampleOf = (type: string): object => {
     const [, body = ''] = new RegExp(`export type ${type} = (?:Dates & )?\\{(.*?)\\n\\}`, 's').exec(source) ?? []
     const fields = [...body.matchAll(/@example (.+?)(?: \/\/.*)?\n {3}\*\/\n {2}readonly (\w+)/g)]

@@ -6,7 +6,8 @@ import { dayEnd, localDay, localTime, type Zone } from '../../../kernel/zone'
 import type { Note, Place, ReasonCode, Risk, Source, Status } from '../codes'
 import { isOpen, type Situation } from '../decide'
 import { evidence, toEvidence, isSet, type Evidence } from '../evidence'
-import type { Container, DEADLINE_STRINGS, Policy, Shipment } from '../input'
+import type { Container, Policy, Shipment } from '../input'
+import type { DEADLINE_STRINGS } from '../input.generated'
 import { findExpectedArrival, type Location } from '../place'
 import { addReason, type Reason } from '../reason'
 
@@ -124,7 +125,7 @@ const listCandidates = (situation: Situation, reasons: Reason[]): readonly Candi
     const candidate = toCandidate({ source: name, value, zone, place, isReplaced }, situation, start, reasons)
     if (candidate) candidates.push(candidate)
   }
-  const deadline = (name: keyof typeof DEADLINE_STRINGS): Evidence | undefined =>
+  const deadline = (name: (typeof DEADLINE_STRINGS)[number]): Evidence | undefined =>
     toEvidence(`/container/import_deadlines/${name}`, deadlines?.[name])
 
   const unified = toEvidence(UNIFIED, selection?.current_value)

@@ -1,0 +1,18 @@
+/**
+ * Writes JSON Schemas as functions, which a bundler drops if they are unused.
+ */
+
+/** Equal parts become one constant. */
+const share = (emitter, schema) => {
+  if (Array.isArray(schema)) return `[${schema.map(item => share(emitter, item)).join(', ')}]`
+  if (schema === null || typeof schema !== 'object') return emitter.json(schema)
+  const entries = Object.entries(schema).map(([key, value]) => `${JSON.stringify(key)}: ${share(emitter, value)}`)
+  return emitter.node(`{ ${entries.join(', ')} }`, true)
+}
+
+export const emitSchemas = emitter => {
+  for (const [name, codec] of Object.entries(emitter.generated.schemas ?? {})) {
+    emitter.useType('Schema', 'kernel/codec/json-schema')
+    emitter.root(name, 'Schema', share(emitter, emitter.tools.schema(codec)), true)
+  }
+}

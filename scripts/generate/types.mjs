@@ -1,0 +1,205 @@
+/**
+ * Writes the TypeScript types of codecs, with their descriptions, defaults and examples as docstrings.
+ */
+import { inspect } from 'node:util'
+import { propertyName } from './emitter.mjs'
+
+const union = types => [...new Set(types)].join(' | ')
+
+/** The width of a line of a docstring, within which prettier leaves it alone. */
+const WIDTH = 112
+
+const wrap = text => {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1)
+    if (line !== '' && line.length + word.length >= WIDTH) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines
+}
+
+/** A JSON value as TypeScript on one line. */
+const literal = value =>
+  inspect(value, { breakLength: Infinity, depth: null }).replaceAll('[ ', '[').replaceAll(' ]', ']')
+
+export const docstring = (description, { default: preset, example } = {}) => {
+  const lines = [
+    ...wrap(description),
+    ...(preset === undefined && example === undefined ? [] : ['']),
+    ...(preset === undefined ? [] : [`@default ${literal(preset)}`]),
+    ...(example === undefined ? [] : [`@example ${literal(example)}`]),
+  ]
+  return lines.length === 1
+    ? `/** ${lines[0]} */\n`
+    : `/**\n${lines.map(line => ` * ${line}`.trimEnd()).join('\n')}\n */\n`
+}
+
+/** The type of a codec in a mode; `names` has the declared types by codec. */
+class Types {
+  constructor(emitter, names) {
+    this.emitter = emitter
+    this.names = names
+    this.readonly = emitter.generated.isReadonly ? 'readonly ' : ''
+  }
+
+  type(codec, mode) {
+    const named = this.names.get(codec)
+    if (!named) return this.structure(codec, mode)
+    const name = mode === 'tolerant' && named.isLive ? `Live${named.name}` : named.name
+    return this.emitter.useType(name, named.module)
+  }
+
+  structure(codec, mode) {
+    const type = part => this.type(part, mode)
+    switch (codec._tag) {
+      case 'StringType':
+        return 'string'
+      case 'NumberType':
+        return 'number'
+      case 'BooleanType':
+        return 'boolean'
+      case 'NullType':
+        return 'null'
+      case 'UnknownType':
+        return 'unknown'
+      case 'AnyDictionaryType':
+        return `{ ${this.readonly}[key: string]: unknown }`
+      case 'LiteralType':
+        return literal(codec.value)
+      case 'KeyofType':
+        return Object.keys(codec.keys).map(literal).join(' | ')
+      case 'ArrayType':
+      case 'ReadonlyArrayType': {
+        const item = type(codec.type)
+        const isReadonly = this.readonly !== '' || codec._tag === 'ReadonlyArrayType'
+        return `${isReadonly ? 'readonly ' : ''}${/^[\w.]+$/.test(item) ? item : `(${item})`}[]`
+      }
+      case 'DictionaryType':
+        return `{ ${this.readonly}[key: string]: ${type(codec.codomain)} }`
+      case 'InterfaceType':
+      case 'PartialType':
+        return this.properties([codec], mode)
+      case 'IntersectionType':
+        return this.intersection(codec, mode)
+      case 'UnionType':
+        return union(codec.types.map(type))
+      case 'NullableType':
+        return `${type(codec.base)} | null`
+      case 'RefinedType':
+        if (codec.rule.type) return this.emitter.useType(...codec.rule.type)
+        return type(codec.base)
+      case 'DiscriminatedUnionType': {
+        const others = codec.other && !codec.isStrict ? [codec.other] : []
+        return union([...codec.choices.values(), ...others].map(type))
+      }
+      case 'LenientType':
+        return type(mode === 'tolerant' ? codec.tolerant : codec.strict)
+      case 'TransformType':
+      case 'DescribedType':
+        return type(codec.base)
+      case 'FallbackType':
+        return `${type(codec.base)} | ${type(codec.fallback)}`
+      default:
+        throw new Error(`no type of ${codec._tag} ${codec.name}`)
+    }
+  }
+
+  /** The parts of an intersection that consist of properties are written as one object. */
+  intersection(codec, mode) {
+    const parts = this.parts(codec, mode)
+    const named = parts.filter(part => this.names.has(part))
+    const objects = parts.filter(part => !this.names.has(part) && 'props' in part)
+    const others = parts.filter(part => !this.names.has(part) && !('props' in part))
+    return [
+      ...[...named, ...others].map(part => this.type(part, mode)),
+      ...(objects.length > 0 ? [this.properties(objects, mode)] : []),
+    ].join(' & ')
+  }
+
+  parts(codec, mode) {
+    if (codec._tag === 'LenientType') return this.parts(mode === 'tolerant' ? codec.tolerant : codec.strict, mode)
+    if (codec._tag === 'DescribedType' && !this.names.has(codec)) return this.parts(codec.base, mode)
+    return codec._tag === 'IntersectionType'
+      ? codec.types.flatMap(part => (this.names.has(part) ? [part] : this.parts(part, mode)))
+      : [codec]
+  }
+
+  properties(objects, mode) {
+    const lines = objects.flatMap(({ _tag, props }) =>
+      Object.entries(props).map(([key, codec]) => {
+        const isOptional = _tag === 'PartialType'
+        const type = this.type(codec, mode)
+        return `${this.doc(codec)}${this.readonly}${propertyName(key)}${isOptional ? '?' : ''}: ${
+          isOptional && type !== 'unknown' ? `${type} | undefined` : type
+        }`
+      }),
+    )
+    return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n}`
+  }
+
+  doc(codec) {
+    if (codec._tag === 'DescribedType') return docstring(codec.description, codec.notes)
+    return codec._tag === 'NullableType' ? this.doc(codec.base) : ''
+  }
+}
+
+/** Types are compared without importing them. */
+const COMPARISON = { generated: {}, useType: name => name }
+
+/** The declared types of all modules, by codec. A type is live if it differs in tolerant reading. */
+export const declaredTypes = modules => {
+  const names = new Map()
+  for (const { path, codec } of modules) {
+    for (const [name, [type, module]] of Object.entries(codec.GENERATED.external ?? {}))
+      names.set(type, { name, module, isLive: false })
+    for (const [name, [type]] of Object.entries(codec.GENERATED.types ?? {})) {
+      if (names.has(type)) throw new Error(`${name} and ${names.get(type).name} are types of one codec`)
+      names.set(type, { name, module: path.replace(/^src\//, '').replace(/codec\.ts$/, 'generated'), isLive: false })
+    }
+  }
+  const types = new Types(COMPARISON, names)
+  // A type with a live part is live, too.
+  for (let changed = true; changed;) {
+    changed = false
+    for (const [codec, named] of names)
+      if (!named.isLive && types.structure(codec, 'strict') !== types.structure(codec, 'tolerant'))
+        changed = named.isLive = true
+  }
+  return names
+}
+
+export const emitTypes = emitter => {
+  const { names } = emitter.tools
+  const types = new Types(emitter, names)
+  for (const [name, [codec, description]] of Object.entries(emitter.generated.types ?? {})) {
+    emitter.add(`${docstring(description)}export type ${name} = ${types.structure(codec, 'strict')}`)
+    if (names.get(codec).isLive)
+      emitter.add(
+        `${docstring(`${description.slice(0, -1)}, after tolerant reading.`)}export type Live${name} = ${types.structure(codec, 'tolerant')}`,
+      )
+  }
+  emitter.types = types
+}
+
+/** The property names of codecs, and the defaults of their properties. */
+export const emitNames = emitter => {
+  for (const [name, codec] of Object.entries(emitter.generated.names ?? {})) {
+    const { required, optional } = emitter.tools.findProperties(codec)
+    emitter.add(`export const ${name} = ${emitter.json(Object.keys({ ...required, ...optional }))} as const`)
+  }
+}
+
+export const emitDefaults = emitter => {
+  for (const [name, [codec, type, description]] of Object.entries(emitter.generated.defaults ?? {})) {
+    const { required, optional } = emitter.tools.findProperties(codec)
+    const fields = Object.entries({ ...required, ...optional })
+    const lines = fields.map(([key, field]) => {
+      const base = emitter.types.type(field, 'strict')
+      return `${emitter.types.doc(field)}readonly ${propertyName(key)}: ${base}`
+    })
+    const values = Object.fromEntries(fields.map(([key, field]) => [key, field.notes?.default]))
+    emitter.add(`${docstring(description)}export type ${type} = {\n${lines.join('\n')}\n}`)
+    emitter.add(`export const ${name}: ${type} = /* @__PURE__ */ Object.freeze(${emitter.json(values)})`)
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * The codecs of an invoice for demurrage or detention, and of the input of its audit.
+ *
+ * @clause INV-1 INV-5
+ */
+import * as t from 'io-ts'
+import { count, described, enumOf, finite, nullable, refine, type Generated } from '../../kernel/codec/codec'
+import { currency } from '../../resource/json-api'
+import { givenCount } from '../free-time/count.codec'
+import { day } from '../free-time/terms.codec'
+import { areFewCharged, DIRECTIONS, findChargedIssues, findRangeIssues, isRange, MAX_CHARGED } from './format'
+import { ITEMS } from './item'
+
+const strings = nullable(t.readonlyArray(t.string))
+const integer = refine('a whole number', t.number, {
+  code: 'range',
+  test: Number.isInteger,
+  schema: { type: 'integer', examples: [30, 29, 31, 45, 0] },
+})
+export const days = t.type({ from: day, to: day })
+const charged = t.intersection([days, t.partial({ rate: nullable(finite) })])
+const chargedRange = refine('a range of days', charged, {
+  code: 'range',
+  test: isRange,
+  issues: findRangeIssues,
+  schema: {},
+})
+
+const items = {
+  bill_of_lading_numbers: strings,
+  container_numbers: strings,
+  ports_of_discharge: strings,
+  basis_of_liability: nullable(t.string),
+  invoice_date: nullable(day),
+  due_date: nullable(day),
+  free_days: nullable(count),
+  free_time_from: nullable(day),
+  free_time_to: nullable(day),
+  available_on: nullable(day),
+  earliest_return_on: nullable(day),
+  charged: nullable(
+    refine('the charged days', t.readonlyArray(chargedRange), {
+      code: 'length',
+      test: areFewCharged,
+      issues: findChargedIssues,
+      schema: { maxItems: MAX_CHARGED },
+    }),
+  ),
+  total: nullable(finite),
+  rule: nullable(t.string),
+  rates: nullable(t.readonlyArray(finite)),
+  contact: nullable(t.string),
+  dispute_url: nullable(t.string),
+  dispute_days: nullable(integer),
+  certifies_rules: nullable(t.boolean),
+  certifies_performance: nullable(t.boolean),
+}
+
+/** Describes each item by its row in the table. */
+const describeItems = <P extends t.Props>(codecs: P): P =>
+  Object.fromEntries(
+    ITEMS.map(({ key, section, words, direction }) => [
+      key,
+      described(codecs[key]!, `46 CFR ${section}: the ${words}${direction ? `, for ${direction}s` : ''}.`),
+    ]),
+  ) as P
+
+const invoice = t.partial({
+  ...describeItems(items),
+  currency_code: described(nullable(currency), 'The currency of the total and the rates.'),
+})
+
+const direction = enumOf('a direction', DIRECTIONS)
+
+export const input = t.intersection([
+  t.type({ invoice }),
+  t.partial({
+    direction: described(direction, 'Whether the cargo was imported or exported.', { default: 'import' }),
+    received_invoice_date: described(nullable(day), 'The date of the invoice that an NVOCC received and passes on.'),
+    counted: described(nullable(givenCount), 'The result of free_time.count for the same container and charge.'),
+  }),
+])
+
+export const GENERATED: Generated = {
+  isReadonly: true,
+  types: {
+    Direction: [direction, 'Whether the cargo was imported or exported.'],
+    Days: [days, 'Consecutive days.'],
+    Charged: [charged, 'Consecutive days charged at one rate.'],
+    Invoice: [invoice, 'The items of an invoice, each null or missing if the invoice does not have it.'],
+    Input: [input, "An invoice, and the caller's own knowledge of the same charge."],
+  },
+  external: { Counted: [givenCount, 'rule/free-time/counted'] },
+  readers: { inputReader: input },
+}

@@ -134,12 +134,13 @@ export const describeDecoded = (value: unknown, read: unknown, pointer: string):
 
 const placer =
   (member: Placed, isBare: boolean) =>
-  (pointer: string): string =>
-    pointer.startsWith('/container')
-      ? `${member.pointer}${isBare ? '' : '/attributes'}${pointer.slice('/container'.length)}`
-      : pointer.startsWith('/shipment')
-        ? `${shipmentPointer(member)}/attributes${pointer.slice('/shipment'.length)}`
-        : `${member.pointer}${pointer}`
+  (pointer: string): string => {
+    if (pointer.startsWith('/container'))
+      return `${member.pointer}${isBare ? '' : '/attributes'}${pointer.slice('/container'.length)}`
+    return pointer.startsWith('/shipment')
+      ? `${shipmentPointer(member)}/attributes${pointer.slice('/shipment'.length)}`
+      : `${member.pointer}${pointer}`
+  }
 
 /** The pointer to the container's shipment, which is chosen as in `pickup.inputOf`; undefined without a shipment. */
 const shipmentPointer = (member: Placed): string | undefined => {

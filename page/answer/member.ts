@@ -84,11 +84,10 @@ const inDocument = (at: At, document: Plain): readonly Found[] => {
   const first = data[0] && findName(data[0].value)
   const isList = Array.isArray(document['data'])
   const name = first && findResourceName(`${first}_${isList ? 'list' : 'document'}`)
-  return name
-    ? [{ ...at, kind: 'resource', name }]
-    : data.some(({ value }) => isObject(value) && value['type'] === undefined)
-      ? data.map(each => ({ ...each, kind: 'container', included }))
-      : [problem(at, 'a document of an unknown resource')]
+  if (name) return [{ ...at, kind: 'resource', name }]
+  return data.some(({ value }) => isObject(value) && value['type'] === undefined)
+    ? data.map(each => ({ ...each, kind: 'container', included }))
+    : [problem(at, 'a document of an unknown resource')]
 }
 
 const findName = (value: unknown): resource.ResourceName | undefined => findResourceName(readType(value))

@@ -51,12 +51,10 @@ export const readBody = ({ kind, value }: Placed, mode: Mode): Body => {
 }
 
 /** The changed attributes of an update, or the event of another notification. */
-export const bodyLabel = ({ notification, update }: Body): string =>
-  update?.changeset
-    ? Object.keys(update.changeset).join(', ')
-    : notification && 'event' in notification
-      ? notification.event
-      : 'refused'
+export const bodyLabel = ({ notification, update }: Body): string => {
+  if (update?.changeset) return Object.keys(update.changeset).join(', ')
+  return notification && 'event' in notification ? notification.event : 'refused'
+}
 
 export const BODY_TONES: { readonly [O in webhook.NotificationReading['outcome']]: Tone } = {
   container_updated: 'good',

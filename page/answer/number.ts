@@ -29,7 +29,8 @@ const stringsIn = (value: unknown): readonly string[] =>
 /** The attributes of a resource, or the plain object itself. */
 const readFields = (value: unknown): { readonly [key: string]: unknown } => {
   const attributes = valueAt(value, '/attributes')
-  return isObject(attributes) ? attributes : isObject(value) ? value : {}
+  if (isObject(attributes)) return attributes
+  return isObject(value) ? value : {}
 }
 
 const readContainer = (value: unknown): deepLink.Container => ({

@@ -24,13 +24,10 @@ export const h = (tag: string, props: Props = {}, ...children: readonly Child[])
 })
 
 const flat = (children: readonly Child[]): readonly (Node | string)[] =>
-  children.flatMap(child =>
-    isArray(child)
-      ? flat(child)
-      : child === null || child === undefined || child === false || child === ''
-        ? []
-        : [child],
-  )
+  children.flatMap(child => {
+    if (isArray(child)) return flat(child)
+    return child === null || child === undefined || child === false || child === '' ? [] : [child]
+  })
 
 const isArray = (child: Child): child is readonly Child[] => Array.isArray(child)
 
@@ -79,12 +76,12 @@ const matches = (node: ChildNode, child: Node | string): boolean =>
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-const create = (child: Node | string, parent: Element): ChildNode =>
-  typeof child === 'string'
-    ? document.createTextNode(child)
-    : child.tag === 'svg' || parent.namespaceURI === SVG
-      ? document.createElementNS(SVG, child.tag)
-      : document.createElement(child.tag)
+const create = (child: Node | string, parent: Element): ChildNode => {
+  if (typeof child === 'string') return document.createTextNode(child)
+  return child.tag === 'svg' || parent.namespaceURI === SVG
+    ? document.createElementNS(SVG, child.tag)
+    : document.createElement(child.tag)
+}
 
 const update = (element: Element, { props, children }: Node): void => {
   const before = known.get(element) ?? {}

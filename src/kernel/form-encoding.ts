@@ -64,15 +64,13 @@ type Lead = { readonly length: number; readonly lowest: number; readonly highest
  * Some first bytes narrow the range of the second byte, to rule out overlong encodings, surrogates and code points above
  * U+10FFFF.
  */
-const readLead = (byte: number): Lead =>
-  byte < 0x80
-    ? { length: 0, lowest: 0x80, highest: 0xbf, bits: byte }
-    : byte < 0xc2
-      ? { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }
-      : byte < 0xe0
-        ? { length: 1, lowest: 0x80, highest: 0xbf, bits: byte & 0x1f }
-        : byte < 0xf0
-          ? { length: 2, lowest: byte === 0xe0 ? 0xa0 : 0x80, highest: byte === 0xed ? 0x9f : 0xbf, bits: byte & 0xf }
-          : byte < 0xf5
-            ? { length: 3, lowest: byte === 0xf0 ? 0x90 : 0x80, highest: byte === 0xf4 ? 0x8f : 0xbf, bits: byte & 0x7 }
-            : { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }
+const readLead = (byte: number): Lead => {
+  if (byte < 0x80) return { length: 0, lowest: 0x80, highest: 0xbf, bits: byte }
+  if (byte < 0xc2) return { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }
+  if (byte < 0xe0) return { length: 1, lowest: 0x80, highest: 0xbf, bits: byte & 0x1f }
+  if (byte < 0xf0)
+    return { length: 2, lowest: byte === 0xe0 ? 0xa0 : 0x80, highest: byte === 0xed ? 0x9f : 0xbf, bits: byte & 0xf }
+  return byte < 0xf5
+    ? { length: 3, lowest: byte === 0xf0 ? 0x90 : 0x80, highest: byte === 0xf4 ? 0x8f : 0xbf, bits: byte & 0x7 }
+    : { length: 0, lowest: 0x80, highest: 0xbf, bits: 0xfffd }
+}

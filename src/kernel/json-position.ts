@@ -69,8 +69,10 @@ const valueOfKey = (text: string, at: number): End => {
   return text[colon] === ':' ? end(skipSpace(text, colon + 1)) : lacks(colon, 'a colon')
 }
 
-const findCloser = (opener: string | undefined): '}' | ']' | undefined =>
-  opener === '{' ? '}' : opener === '[' ? ']' : undefined
+const findCloser = (opener: string | undefined): '}' | ']' | undefined => {
+  if (opener === '{') return '}'
+  return opener === '[' ? ']' : undefined
+}
 
 /** The end of the JSON value at an offset. Uses its own stack: a document may be nested deeper than the call stack. */
 const endOfValue = (text: string, from: number): End => {

@@ -16,20 +16,14 @@ export const isDefined = (value: unknown): boolean => value !== undefined
 export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 /** The JSON type of a value, as messages name it. */
-export const typeName = (value: unknown): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'an array'
-      : typeof value === 'object'
-        ? 'an object'
-        : typeof value === 'string'
-          ? 'a string'
-          : typeof value === 'number'
-            ? 'a number'
-            : typeof value === 'boolean'
-              ? 'a boolean'
-              : 'nothing'
+export const typeName = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object') return 'an object'
+  if (typeof value === 'string') return 'a string'
+  if (typeof value === 'number') return 'a number'
+  return typeof value === 'boolean' ? 'a boolean' : 'nothing'
+}
 
 /** The longest string in V8, in UTF-16 units. */
 const MAX_STRING_LENGTH = 2 ** 29 - 24

@@ -42,12 +42,11 @@ export const POSITIVE_WHOLE_NUMBER = 'a whole number from 1'
 const MAX_SHOWN = 40
 
 /** A value for a message: strings in quotation marks and shortened, objects and arrays by their type. */
-export const show = (value: unknown): string =>
-  typeof value === 'string'
-    ? JSON.stringify(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
-    : typeof value === 'number'
-      ? String(value)
-      : typeName(value)
+export const show = (value: unknown): string => {
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
+  return typeof value === 'number' ? String(value) : typeName(value)
+}
 
 export const mustBe = (expected: string): string => `must be ${expected}`
 

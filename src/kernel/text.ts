@@ -44,12 +44,10 @@ export const upperCase = (text: string): string => {
 }
 
 /** Removes all White_Space and dashes from an upper-case string. */
-export const withoutGaps = (text: string): string =>
-  isAscii(text)
-    ? text.replace(ASCII_GAPS, '')
-    : text.search(LONE_SURROGATES) < 0
-      ? text.replace(GAPS, '')
-      : joinedWithoutGaps(text).toUpperCase()
+export const withoutGaps = (text: string): string => {
+  if (isAscii(text)) return text.replace(ASCII_GAPS, '')
+  return text.search(LONE_SURROGATES) < 0 ? text.replace(GAPS, '') : joinedWithoutGaps(text).toUpperCase()
+}
 
 const isAscii = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false

@@ -51,14 +51,13 @@ export const compareInstants = (a: Instant, b: Instant): number =>
   a.seconds - b.seconds || (a.fraction < b.fraction ? -1 : a.fraction > b.fraction ? 1 : 0)
 
 /** Compares two valid date-times. If both are in UTC with the same length, comparing the strings is enough. */
-export const compareDateTimes = (a: string, b: string): number =>
-  a.length === b.length && endsInZ(a) && endsInZ(b) && a.charCodeAt(10) === b.charCodeAt(10)
-    ? a < b
-      ? -1
-      : a === b
-        ? 0
-        : 1
-    : compareInstants(instant(a), instant(b))
+export const compareDateTimes = (a: string, b: string): number => {
+  if (a.length === b.length && endsInZ(a) && endsInZ(b) && a.charCodeAt(10) === b.charCodeAt(10)) {
+    if (a < b) return -1
+    return a === b ? 0 : 1
+  }
+  return compareInstants(instant(a), instant(b))
+}
 
 const endsInZ = (text: string): boolean => text.charCodeAt(text.length - 1) === 90
 
@@ -142,13 +141,8 @@ const clock = (text: string, from: number): number => {
 /** The seconds ahead of UTC of the offset from an index to the end, or NaN. */
 const offsetFrom = (text: string, from: number): number => {
   const sign = text[from]
-  return text.length === from + 1
-    ? sign === 'Z' || sign === 'z'
-      ? 0
-      : NaN
-    : text.length === from + 6
-      ? (sign === '+' ? 1 : sign === '-' ? -1 : NaN) * clock(text, from + 1)
-      : NaN
+  if (text.length === from + 1) return sign === 'Z' || sign === 'z' ? 0 : NaN
+  return text.length === from + 6 ? (sign === '+' ? 1 : sign === '-' ? -1 : NaN) * clock(text, from + 1) : NaN
 }
 
 const isDigit = (text: string, at: number): boolean => digits(text, at, at + 1) >= 0

@@ -56,8 +56,10 @@ const isFee = (value: unknown): value is Fee =>
 /** The array of a value, null for a missing one, and undefined if it is something else. */
 const readArray =
   <A>(isItem: (value: unknown) => value is A) =>
-  (value: unknown): readonly A[] | null | undefined =>
-    value === undefined || value === null ? null : Array.isArray(value) && value.every(isItem) ? value : undefined
+  (value: unknown): readonly A[] | null | undefined => {
+    if (value === undefined || value === null) return null
+    return Array.isArray(value) && value.every(isItem) ? value : undefined
+  }
 
 const readHolds = readArray(isHold)
 const readFees = readArray(isFee)
@@ -72,8 +74,10 @@ const holdPhrases = (before: readonly Hold[] | null, after: readonly Hold[] | nu
   return changes.length > 0 ? changes : ['holds: reported again without a change']
 }
 
-const describeReport = (holds: readonly Hold[] | null): string =>
-  holds === null ? 'not reported' : holds.length === 0 ? 'none' : 'reported'
+const describeReport = (holds: readonly Hold[] | null): string => {
+  if (holds === null) return 'not reported'
+  return holds.length === 0 ? 'none' : 'reported'
+}
 
 /** The sentence for a change, with the hold's description, since several holds may share a name. */
 const phraseChange = (change: HoldChange): string => {
@@ -84,8 +88,11 @@ const phraseChange = (change: HoldChange): string => {
   return explain(change).replace(/\.$/, '') + (description ? ` (${description})` : '')
 }
 
-const availability = (value: unknown): string | undefined =>
-  value === true ? 'yes' : value === false ? 'no' : value === null || value === undefined ? 'not reported' : undefined
+const availability = (value: unknown): string | undefined => {
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  return value === null || value === undefined ? 'not reported' : undefined
+}
 
 /** Phrases of two values, or the values as they are if one is malformed. */
 const phrases =
@@ -107,9 +114,9 @@ const TEXTS = new Map<string, (value: unknown) => string>([
   [FEES, value => feesText(readFees(value) ?? null)],
 ])
 
-const holdsText = (holds: readonly Hold[] | null): string =>
-  holds === null
-    ? 'not reported'
-    : holds.length === 0
-      ? 'no holds'
-      : holds.map(hold => `${hold.status === 'hold' ? 'active' : 'pending'} ${holdLabel(hold)}`).join(', ')
+const holdsText = (holds: readonly Hold[] | null): string => {
+  if (holds === null) return 'not reported'
+  return holds.length === 0
+    ? 'no holds'
+    : holds.map(hold => `${hold.status === 'hold' ? 'active' : 'pending'} ${holdLabel(hold)}`).join(', ')
+}

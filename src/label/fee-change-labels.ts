@@ -31,14 +31,13 @@ const summarizeFees = (fees: Fees): Summary | undefined => {
   return summary._tag === 'Right' ? summary.right : undefined
 }
 
-const sumText = (summary: Summary | undefined): string =>
-  !summary
-    ? BEYOND
-    : !summary.reported
-      ? 'not reported'
-      : summary.totals.length === 0
-        ? 'none'
-        : summary.totals.map(total => moneyLabel(total) ?? `0 ${currencyLabel(total.currency_code)}`).join(' + ')
+const sumText = (summary: Summary | undefined): string => {
+  if (!summary) return BEYOND
+  if (!summary.reported) return 'not reported'
+  return summary.totals.length === 0
+    ? 'none'
+    : summary.totals.map(total => moneyLabel(total) ?? `0 ${currencyLabel(total.currency_code)}`).join(' + ')
+}
 
 /** The change of each type of fee in each currency. */
 const listDetails = (before: Summary, after: Summary): readonly string[] => {
@@ -59,12 +58,12 @@ const itemChanged = (
   before: string | undefined,
   after: string | undefined,
   unit: string,
-): readonly string[] =>
-  before === after
-    ? []
-    : after === undefined
-      ? [`no ${type}${unit}`]
-      : [`${type} ${before === undefined ? '' : `${before} → `}${after}${unit}`]
+): readonly string[] => {
+  if (before === after) return []
+  return after === undefined
+    ? [`no ${type}${unit}`]
+    : [`${type} ${before === undefined ? '' : `${before} → `}${after}${unit}`]
+}
 
 /** The amount of each type of fee in one currency. */
 const showItems = (total: Total | undefined): ReadonlyMap<string, string> => {

@@ -27,11 +27,10 @@ export const moneyLabel = ({
 }: Total<string>): string | undefined => {
   const currency = currencyLabel(currency_code)
   const isPosted = sum !== 0 || Object.keys(by_type).length > unposted.length
-  return isPosted
-    ? `${showAmount(sum)} ${currency}`
-    : reported_totals.length > 0
-      ? `reported total ${reported_totals.map(showAmount).join(', ')} ${currency}`
-      : undefined
+  if (isPosted) return `${showAmount(sum)} ${currency}`
+  return reported_totals.length > 0
+    ? `reported total ${reported_totals.map(showAmount).join(', ')} ${currency}`
+    : undefined
 }
 
 /**
@@ -43,11 +42,8 @@ export const moneyLabel = ({
 export const totalLabel = (total: Total<string>): string => {
   const money = moneyLabel(total)
   const unpostedTypes = `${toWords(total.unposted.join(', '))} not yet posted`
-  return money === undefined
-    ? `${currencyLabel(total.currency_code)}: ${unpostedTypes}`
-    : total.unposted.length > 0
-      ? `${money} (${unpostedTypes})`
-      : money
+  if (money === undefined) return `${currencyLabel(total.currency_code)}: ${unpostedTypes}`
+  return total.unposted.length > 0 ? `${money} (${unpostedTypes})` : money
 }
 
 /**
@@ -55,5 +51,7 @@ export const totalLabel = (total: Total<string>): string => {
  *
  * @example feeLabels({ reported: true, totals: [] }) // ['none']
  */
-export const feeLabels = ({ reported, totals }: Summary<string>): readonly string[] =>
-  !reported ? ['not reported'] : totals.length === 0 ? ['none'] : totals.map(totalLabel)
+export const feeLabels = ({ reported, totals }: Summary<string>): readonly string[] => {
+  if (!reported) return ['not reported']
+  return totals.length === 0 ? ['none'] : totals.map(totalLabel)
+}

@@ -15,8 +15,10 @@ export const holdLabel = ({ name, description }: Hold): string => (description ?
  *
  * @example holdLabels(null) // ['not reported']
  */
-export const holdLabels = (holds: readonly Hold[] | null | undefined): readonly string[] =>
-  !holds ? ['not reported'] : holds.length === 0 ? ['-'] : holds.map(holdLabel)
+export const holdLabels = (holds: readonly Hold[] | null | undefined): readonly string[] => {
+  if (!holds) return ['not reported']
+  return holds.length === 0 ? ['-'] : holds.map(holdLabel)
+}
 
 const REMEDIES: { readonly [N in Hold['name']]: string } = {
   freight: 'pay the freight',

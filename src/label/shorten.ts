@@ -21,12 +21,10 @@ const cut = (text: string, from: number): string => {
 }
 
 /** Shows a string without quotes, unless it could be mistaken for another value. */
-const showUnquoted = (value: unknown): string =>
-  value === null || value === undefined
-    ? NOTHING
-    : typeof value === 'string' && isUnmistakable(value)
-      ? value
-      : stringify(value)
+const showUnquoted = (value: unknown): string => {
+  if (value === null || value === undefined) return NOTHING
+  return typeof value === 'string' && isUnmistakable(value) ? value : stringify(value)
+}
 
 const NOTHING = 'not reported'
 

@@ -98,11 +98,11 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const own = input.fallback?.trim() ?? ''
       const answer = await authenticate(call, input.surface, input.header, input.fallback)
-      return input.header !== null
-        ? same(answer, await authenticate(call, input.surface, input.header)) && answer !== undefined
-        : input.surface === 'mcp' && own !== ''
-          ? same(answer, { outcome: 'token', token: own, scheme: null, source: 'fallback' })
-          : isUnauthorized(answer)
+      if (input.header !== null)
+        return same(answer, await authenticate(call, input.surface, input.header)) && answer !== undefined
+      return input.surface === 'mcp' && own !== ''
+        ? same(answer, { outcome: 'token', token: own, scheme: null, source: 'fallback' })
+        : isUnauthorized(answer)
     },
   }),
   law({

@@ -343,7 +343,10 @@ const listKinds = (place: Place, part: unknown): readonly [string, string] => {
 }
 
 const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const nameType = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+const nameType = (value: unknown): string => {
+  if (Array.isArray(value)) return 'array'
+  return value === null ? 'null' : typeof value
+}
 const at = (value: unknown, place: Place): unknown =>
   place.reduce((part, key) => (part as { readonly [key: string | number]: unknown })[key], value)
 

@@ -24,16 +24,16 @@ const changeset = recordsWith(fc.tuple(few, few)) as fc.Arbitrary<Changeset>
 const get = (record: Attributes, key: string): unknown => (Object.hasOwn(record, key) ? record[key] : null) ?? null
 
 /** Removes keys with a null value at every depth, so that values that a changeset considers equal become identical. */
-const pruneNulls = (json: unknown): unknown =>
-  Array.isArray(json)
-    ? json.map(pruneNulls)
-    : typeof json !== 'object' || json === null
-      ? (json ?? null)
-      : Object.fromEntries(
-          Object.entries(json)
-            .filter(([, item]) => (item ?? null) !== null)
-            .map(([key, item]) => [key, pruneNulls(item)]),
-        )
+const pruneNulls = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(pruneNulls)
+  return typeof json !== 'object' || json === null
+    ? (json ?? null)
+    : Object.fromEntries(
+        Object.entries(json)
+          .filter(([, item]) => (item ?? null) !== null)
+          .map(([key, item]) => [key, pruneNulls(item)]),
+      )
+}
 const alike = (a: unknown, b: unknown): boolean => same(pruneNulls(a), pruneNulls(b))
 
 const apply = (call: Call, start: Attributes, change: Changeset, mode?: 'force'): Promise<Applied | undefined> =>

@@ -79,18 +79,17 @@ export const laws: readonly Law[] = [
       const steps = await run(call, list)
       return (
         steps !== undefined &&
-        steps.every((step, i) =>
-          FINAL.includes(step.from)
-            ? step.outcome === 'illegal'
-            : list[i]?.type === 'failed'
-              ? same(step, {
-                  from: step.from,
-                  outcome: 'moved',
-                  phase: 'extraction_failed',
-                  emits: 'document.extraction_failed',
-                })
-              : step.outcome === 'illegal' || step.emits === (step.phase === 'extracted' ? 'document.extracted' : null),
-        )
+        steps.every((step, i) => {
+          if (FINAL.includes(step.from)) return step.outcome === 'illegal'
+          return list[i]?.type === 'failed'
+            ? same(step, {
+                from: step.from,
+                outcome: 'moved',
+                phase: 'extraction_failed',
+                emits: 'document.extraction_failed',
+              })
+            : step.outcome === 'illegal' || step.emits === (step.phase === 'extracted' ? 'document.extracted' : null)
+        })
       )
     },
   }),

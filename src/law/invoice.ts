@@ -220,12 +220,12 @@ const valueAt = (input: unknown, pointer: string): unknown =>
 const isEvidence = (value: unknown, code: FindingCode): boolean =>
   code === 'missing' ? isGap(value) : value !== null && value !== undefined
 
-const isGap = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.every(isGap)
-    : typeof value === 'string'
-      ? /^[ \u3000]*$/.test(value)
-      : value === null || value === undefined || value === false
+const isGap = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.every(isGap)
+  return typeof value === 'string'
+    ? /^[ \u3000]*$/.test(value)
+    : value === null || value === undefined || value === false
+}
 
 // Laws ---------------------------------------------------------------------------------------------------------------
 

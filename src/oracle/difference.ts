@@ -40,21 +40,23 @@ const within = (codec: t.Mixed): Prose => {
         .reduce(mergedProse, NONE)
 }
 
-const proseAt = (place: string | undefined, prose: Prose): Prose =>
-  place === undefined ? prose : prose === NONE ? NONE : { [place]: prose }
+const proseAt = (place: string | undefined, prose: Prose): Prose => {
+  if (place === undefined) return prose
+  return prose === NONE ? NONE : { [place]: prose }
+}
 
 /** Everything is prose except these keys. */
 const proseExcept = (compared: readonly string[]): Prose =>
   Object.fromEntries([[EACH, 'prose'], ...compared.map(key => [key, NONE])]) as Prose
 
-const mergedProse = (a: Prose, b: Prose): Prose =>
-  a === 'prose' || b === NONE
-    ? a
-    : b === 'prose' || a === NONE
-      ? b
-      : Object.fromEntries(
-          [...Object.keys(a), ...Object.keys(b)].map(key => [key, mergedProse(a[key] ?? NONE, b[key] ?? NONE)]),
-        )
+const mergedProse = (a: Prose, b: Prose): Prose => {
+  if (a === 'prose' || b === NONE) return a
+  return b === 'prose' || a === NONE
+    ? b
+    : Object.fromEntries(
+        [...Object.keys(a), ...Object.keys(b)].map(key => [key, mergedProse(a[key] ?? NONE, b[key] ?? NONE)]),
+      )
+}
 
 /** The path to a part of an answer. Its pointer is built only if a difference is reported. */
 type Path = { readonly key: string | number; readonly parent: Path | undefined; readonly length: number }
@@ -103,8 +105,10 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
 }
 
 /** The keys of an object or array; undefined for a scalar. */
-const listChildKeys = (value: unknown): readonly (string | number)[] | undefined =>
-  Array.isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : undefined
+const listChildKeys = (value: unknown): readonly (string | number)[] | undefined => {
+  if (Array.isArray(value)) return [...value.keys()]
+  return isObject(value) ? Object.keys(value) : undefined
+}
 
 const valueAt = (parent: unknown, key: string | number): unknown =>
   Object.hasOwn(parent as object, key) ? (parent as { readonly [key: string]: unknown })[key] : undefined

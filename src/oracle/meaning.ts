@@ -54,16 +54,16 @@ const inAnyOrder =
           .map(([, item]) => meaning(item))
       : value
 
-const keysSorted: Meaning = value =>
-  Array.isArray(value)
-    ? value.map(keysSorted)
-    : isObject(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .sort(([a], [b]) => compareCodePoints(a, b))
-            .map(([key, part]) => [key, keysSorted(part)]),
-        )
-      : value
+const keysSorted: Meaning = value => {
+  if (Array.isArray(value)) return value.map(keysSorted)
+  return isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => compareCodePoints(a, b))
+          .map(([key, part]) => [key, keysSorted(part)]),
+      )
+    : value
+}
 
 /** A link as its path and its parameters, decoded and sorted. */
 const link: Meaning = value => {

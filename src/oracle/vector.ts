@@ -130,14 +130,11 @@ export const canonical = ({ format, operation, cases }: VectorFile): string => {
 }
 
 /** A marked spelling for numbers that `JSON.parse` reads and `JSON.stringify` does not write. */
-const unwritable = (value: unknown): string | undefined =>
-  Object.is(value, -0)
-    ? '\u0000-0'
-    : value === Infinity
-      ? '\u00001e400'
-      : value === -Infinity
-        ? '\u0000-1e400'
-        : undefined
+const unwritable = (value: unknown): string | undefined => {
+  if (Object.is(value, -0)) return '\u0000-0'
+  if (value === Infinity) return '\u00001e400'
+  return value === -Infinity ? '\u0000-1e400' : undefined
+}
 
 /** Returns the cases of the files, each with its operation. */
 export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>

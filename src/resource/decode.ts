@@ -84,9 +84,7 @@ export const decode = <N extends ResourceName, M extends Mode = 'strict'>({
  *
  * @example explain({ valid: true, value: {}, warnings: [] }) // 'Read without a warning.'
  */
-export const explain = (decoded: Decoded<unknown>): string =>
-  !decoded.valid
-    ? `Refused: ${listIssues(decoded.issues)}.`
-    : decoded.warnings.length > 0
-      ? `Read tolerantly: ${listIssues(decoded.warnings)}.`
-      : 'Read without a warning.'
+export const explain = (decoded: Decoded<unknown>): string => {
+  if (!decoded.valid) return `Refused: ${listIssues(decoded.issues)}.`
+  return decoded.warnings.length > 0 ? `Read tolerantly: ${listIssues(decoded.warnings)}.` : 'Read without a warning.'
+}

@@ -324,15 +324,14 @@ const NOTES = `case
 const nameSource = (p: Primitives, key: string): string =>
   key === 'unified' ? `coalesce(${p.text('selection', 'current_selection')}, 'unified')` : quoted(key)
 
-const pointAtSource = (p: Primitives, key: string): string =>
-  key === 'unified'
-    ? quoted(`${DEADLINES}/pod/unified/current_value`)
-    : key === 'unnamed'
-      ? quoted('/container/pickup_lfd')
-      : key === 'rail'
-        ? `case when ${p.text('deadlines', 'pickup_lfd_rail')} is not null
+const pointAtSource = (p: Primitives, key: string): string => {
+  if (key === 'unified') return quoted(`${DEADLINES}/pod/unified/current_value`)
+  if (key === 'unnamed') return quoted('/container/pickup_lfd')
+  return key === 'rail'
+    ? `case when ${p.text('deadlines', 'pickup_lfd_rail')} is not null
         then '${DEADLINES}/pickup_lfd_rail' else '/container/ind_facility_lfd_on' end`
-        : quoted(`${DEADLINES}/pickup_lfd_${key}`)
+    : quoted(`${DEADLINES}/pickup_lfd_${key}`)
+}
 
 const quoteJson = (value: string): string => textOr(`'"' || ${value} || '"'`)
 

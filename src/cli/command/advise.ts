@@ -82,9 +82,7 @@ const appointmentText = ({ appointment }: Advice): string =>
   appointment === null ? '-' : `${showInstant(appointment.at)} (${appointment.state})`
 
 /** The expected arrival, or the days since the pickup. */
-const expectedText = ({ expected_at, days_out }: Advice): string =>
-  expected_at !== null
-    ? `expected ${showInstant(expected_at)}`
-    : days_out !== null
-      ? `${days_out} ${days_out === 1 ? 'day' : 'days'} out`
-      : '-'
+const expectedText = ({ expected_at, days_out }: Advice): string => {
+  if (expected_at !== null) return `expected ${showInstant(expected_at)}`
+  return days_out !== null ? `${days_out} ${days_out === 1 ? 'day' : 'days'} out` : '-'
+}

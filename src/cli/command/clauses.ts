@@ -33,5 +33,7 @@ export const clauses = async (terminal: Terminal, ids: readonly string[], { json
   }
 }
 
-const namesShown = (names: readonly string[]): string =>
-  names.length === 0 ? '-' : names.length === operations.length ? 'all' : names.join(', ')
+const namesShown = (names: readonly string[]): string => {
+  if (names.length === 0) return '-'
+  return names.length === operations.length ? 'all' : names.join(', ')
+}

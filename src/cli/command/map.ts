@@ -88,11 +88,10 @@ const lineMapper = (
 /** Answers the input in a column of a row. A string is parsed as JSON: databases pass JSON as strings. */
 const answerRow = (operation: Operation, line: string, column: string): Answer => {
   const input = readColumn(line, column)
-  return input === null
-    ? { ok: true, text: null }
-    : input === undefined
-      ? { ok: false, text: unreadableLine(`not an object with ${JSON.stringify(column)}`) }
-      : answerLine(operation, typeof input === 'string' ? input : stringify(input))
+  if (input === null) return { ok: true, text: null }
+  return input === undefined
+    ? { ok: false, text: unreadableLine(`not an object with ${JSON.stringify(column)}`) }
+    : answerLine(operation, typeof input === 'string' ? input : stringify(input))
 }
 
 const readColumn = (line: string, column: string): unknown => {

@@ -21,6 +21,13 @@ export type ReplayOptions = {
   readonly strict?: boolean
 }
 
+const readWithId = async (terminal: Terminal, file: string, mode: Mode, chosen: string | undefined) => {
+  const box = await containerIn(terminal, file, mode, chosen)
+  if (box?.id !== null) return box
+  refuseFile(terminal, file, 'the attributes have no id, and notifications name their container by id')
+  return undefined
+}
+
 /** Applies the notifications and writes the result. Fails if the container has to be fetched again. */
 export const replay = async (
   terminal: Terminal,
@@ -29,12 +36,8 @@ export const replay = async (
   { container: chosen, asOf, advise, now, json, strict }: ReplayOptions,
 ): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
-  const box = await containerIn(terminal, file, mode, chosen)
+  const box = await readWithId(terminal, file, mode, chosen)
   if (!box) return
-  if (box.id === null) {
-    refuseFile(terminal, file, 'the attributes have no id, and notifications name their container by id')
-    return
-  }
   const container = box.resource
   const gathered = await gather(terminal, paths, container.id, mode)
   const { notifications, leftOut, skipped } = gathered

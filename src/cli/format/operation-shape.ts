@@ -49,14 +49,13 @@ const withNames = (value: unknown): unknown => {
 const inside = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withNames(part)]))
 
-const referencesIn = (value: unknown): readonly string[] =>
-  Array.isArray(value)
-    ? value.flatMap(referencesIn)
-    : !isObject(value)
-      ? []
-      : typeof value['$ref'] === 'string'
-        ? [value['$ref'].split('/').at(-1) ?? '']
-        : Object.values(value).flatMap(referencesIn)
+const referencesIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  if (!isObject(value)) return []
+  return typeof value['$ref'] === 'string'
+    ? [value['$ref'].split('/').at(-1) ?? '']
+    : Object.values(value).flatMap(referencesIn)
+}
 
 export const operationShape = (operation: string): OperationShape => {
   const { properties, defs } = splitSchema(operation)

@@ -61,12 +61,10 @@ const isSchema = (value: unknown): value is Schema => isObject(value)
 const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
 const quoteWord = (word: unknown): string => (typeof word === 'string' ? `'${word}'` : JSON.stringify(word))
 
-const formatEnum = (schema: Schema): string | undefined =>
-  'const' in schema
-    ? quoteWord(schema['const'])
-    : Array.isArray(schema['enum'])
-      ? schema['enum'].map(quoteWord).join(' | ')
-      : undefined
+const formatEnum = (schema: Schema): string | undefined => {
+  if ('const' in schema) return quoteWord(schema['const'])
+  return Array.isArray(schema['enum']) ? schema['enum'].map(quoteWord).join(' | ') : undefined
+}
 
 const findReference = ({ $ref }: Schema): string | undefined =>
   typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
@@ -130,14 +128,11 @@ const FORMATS = [
   ['[^\t-', 'string, not blank'],
 ] as const
 
-const nameFormat = ({ format, pattern, minLength, maxLength }: Schema): string | undefined =>
-  typeof format === 'string'
-    ? format
-    : typeof pattern === 'string'
-      ? FORMATS.find(([start]) => pattern.startsWith(start))?.[1]
-      : typeof minLength === 'number' && minLength === maxLength
-        ? `string of ${minLength} characters`
-        : undefined
+const nameFormat = ({ format, pattern, minLength, maxLength }: Schema): string | undefined => {
+  if (typeof format === 'string') return format
+  if (typeof pattern === 'string') return FORMATS.find(([start]) => pattern.startsWith(start))?.[1]
+  return typeof minLength === 'number' && minLength === maxLength ? `string of ${minLength} characters` : undefined
+}
 
 /** Keywords that do not restrict a primitive value, or are shown otherwise. */
 const HIDDEN = new Set([

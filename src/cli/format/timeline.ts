@@ -182,11 +182,11 @@ const describe = (notification: Placed): string =>
 /** The reason to fetch the container again. */
 const explainRefetch = (notification: Placed, { conflict }: Replayed): string => {
   const which = `notification ${notification.id} (${showOrigin(notification)}, ${showInstant(notification.created_at)})`
-  return hasUnknownHolds(notification.changeset ?? {})
-    ? `${which} lists holds under an attribute that is not known to list holds.`
-    : conflict && conflict.conflicts.length > 0
-      ? `${which} does not fit the known attributes.`
-      : `${which} is one of several at one instant, and their order is unknown.`
+  if (hasUnknownHolds(notification.changeset ?? {}))
+    return `${which} lists holds under an attribute that is not known to list holds.`
+  return conflict && conflict.conflicts.length > 0
+    ? `${which} does not fit the known attributes.`
+    : `${which} is one of several at one instant, and their order is unknown.`
 }
 
 /** The expected and the found values, and the unreported change between them. */

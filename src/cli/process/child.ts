@@ -87,6 +87,10 @@ const killTree = (child: ChildProcess): void => {
 const describeEnd = ({ signalCode, exitCode }: ChildProcess): string =>
   signalCode ? `it was ended by ${signalCode}` : `it ended with exit code ${String(exitCode)}`
 
+const reportLines = async (output: AsyncIterable<Buffer>, { onLine }: Events): Promise<void> => {
+  for await (const lines of readLines(output, MAX_REPLY)) for (const line of lines) onLine(line)
+}
+
 export const startChild = (
   [file = '', ...args]: readonly string[],
   { cwd, env }: Surroundings,
@@ -113,10 +117,7 @@ export const startChild = (
     stderr.add(chunk)
     events.onNoise(chunk.length)
   })
-  const readAll = async (): Promise<void> => {
-    for await (const lines of readLines(child.stdout, MAX_REPLY)) for (const line of lines) events.onLine(line)
-  }
-  readAll().catch(() => undefined)
+  reportLines(child.stdout, events).catch(() => undefined)
   return {
     write: text => void child.stdin.write(text),
     endInput: () => void child.stdin.end(),

@@ -8,7 +8,7 @@ import type { Line } from '../read/lines'
 import type { Start } from './child'
 import { converse } from './conversation'
 import { createLifetime, type Lifetime, type Patience } from './lifetime'
-import { queueTo, type Queue, type Request } from './queue'
+import { Queue, type Request } from './queue'
 import { EXTRA_OUTPUT, SHOWN, trackUnmatchedLines, type UnmatchedLines } from './unmatched-lines'
 import { createErrorLog, type ErrorLog } from './error-log'
 
@@ -36,7 +36,7 @@ const DESCRIBE: Question = { operation: 'oracle.describe', text: '{}' }
 /** `known` is a request that the program answers. */
 export const implementation = (start: Start, patience: Patience, known = DESCRIBE): Implementation => {
   const troubles = createErrorLog()
-  const queue: Queue = queueTo((lines, isFirst) => lifetime.send(lines, isFirst))
+  const queue = new Queue((lines, isFirst) => lifetime.send(lines, isFirst))
   let answered = known
   const unmatched = trackUnmatchedLines(queue, troubles, () => answered)
   const note = ({ operation, text }: Question): void => {

@@ -93,6 +93,8 @@ const END = 1_000
 /** The id of a pending request in a line, preferably of the oldest. */
 const idIn = (line: string, queue: Queue): number | undefined => {
   const ends = line.length > 2 * END ? `${line.slice(0, END)}\n${line.slice(-END)}` : line
-  const ids = [...ends.matchAll(/"id"\s*:\s*(\d+)/g)].map(([, digits]) => Number(digits)).filter(queue.isPending)
+  const ids = [...ends.matchAll(/"id"\s*:\s*(\d+)/g)]
+    .map(([, digits]) => Number(digits))
+    .filter(id => queue.isPending(id))
   return ids.find(id => id === queue.oldest()) ?? ids[0]
 }

@@ -8,9 +8,7 @@ export const isSystemError = (error: unknown): error is NodeJS.ErrnoException & 
   error instanceof Error && 'errno' in error && typeof error.errno === 'number'
 
 /** The reason of an error; for a system error its standard description. */
-export const explainSystemError = (error: unknown): string =>
-  isSystemError(error)
-    ? (getSystemErrorMap().get(error.errno)?.[1] ?? error.message)
-    : error instanceof Error
-      ? error.message
-      : String(error)
+export const explainSystemError = (error: unknown): string => {
+  if (isSystemError(error)) return getSystemErrorMap().get(error.errno)?.[1] ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}

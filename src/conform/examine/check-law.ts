@@ -131,7 +131,8 @@ const upholds = async (law: Law, input: unknown, calls: AnsweredCall[], answer: 
     calls.push({ operation, params, reply: { fault: 'gone', detail: 'not answered yet' } })
     const reply = await answer(operation, params)
     calls[at] = { operation, params, reply }
-    return 'result' in reply ? right(reply.result) : 'issues' in reply ? left(reply.issues) : left([])
+    if ('result' in reply) return right(reply.result)
+    return 'issues' in reply ? left(reply.issues) : left([])
   }
   return law.isUpheld(call, input).catch(() => false)
 }

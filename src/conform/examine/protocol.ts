@@ -195,12 +195,10 @@ const firstDifference = (expected: readonly ReplySummary[], got: readonly (Reply
   return at < 0 ? expected.length : at
 }
 
-const differenceAt = (at: number, expected: readonly unknown[], got: readonly unknown[]): string =>
-  at >= got.length
-    ? `Reply ${at + 1} is missing.`
-    : at >= expected.length
-      ? `Reply ${at + 1} is one too many.`
-      : `Reply ${at + 1} is the first wrong one.`
+const differenceAt = (at: number, expected: readonly unknown[], got: readonly unknown[]): string => {
+  if (at >= got.length) return `Reply ${at + 1} is missing.`
+  return at >= expected.length ? `Reply ${at + 1} is one too many.` : `Reply ${at + 1} is the first wrong one.`
+}
 
 const MAX_SHOWN = 10
 const AROUND = 2

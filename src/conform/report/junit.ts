@@ -82,13 +82,13 @@ const counts = (tests: readonly Test[]): string =>
 
 const testCase = (suite: string, test: Test): string => {
   const head = `    <testcase classname="${xml(suite)}" name="${xml(test.name)}"`
-  return isFailed(test)
-    ? `${head}><failure message="${xml(test.message ?? test.state)}">${xml(test.text)}</failure></testcase>`
-    : isError(test)
-      ? `${head}><error message="${xml(test.message ?? test.state)}">${xml(test.text)}</error></testcase>`
-      : isSkipped(test)
-        ? `${head}><skipped message="${xml([test.state, test.text].filter(Boolean).join(': '))}"/></testcase>`
-        : `${head}/>`
+  if (isFailed(test))
+    return `${head}><failure message="${xml(test.message ?? test.state)}">${xml(test.text)}</failure></testcase>`
+  if (isError(test))
+    return `${head}><error message="${xml(test.message ?? test.state)}">${xml(test.text)}</error></testcase>`
+  return isSkipped(test)
+    ? `${head}><skipped message="${xml([test.state, test.text].filter(Boolean).join(': '))}"/></testcase>`
+    : `${head}/>`
 }
 
 const ENTITIES: { readonly [char: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

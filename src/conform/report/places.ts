@@ -5,19 +5,20 @@ import type { Violation } from '../result/check'
 import type { ReportedReply } from '../result/truncated-reply'
 
 /** Returns the places of a violation for people, at most `most`; an empty string if there are none. */
-export const formatPlaces = ({ pointers, expected, got }: Violation, max = Infinity): string =>
-  pointers.length > 0 ? pointers.slice(0, max).join(', ') : expected && got ? confusion(expected, got) : ''
+export const formatPlaces = ({ pointers, expected, got }: Violation, max = Infinity): string => {
+  if (pointers.length > 0) return pointers.slice(0, max).join(', ')
+  return expected && got ? confusion(expected, got) : ''
+}
 
 const confusion = (expected: object, got: ReportedReply): string => {
   const [wanted, given] = [nameAnswer(expected), nameAnswer(got)]
   return wanted && given && wanted !== given ? `expected ${wanted}, got ${given}` : ''
 }
 
-const nameAnswer = (answer: object | ReportedReply): string | undefined =>
-  'result' in answer
-    ? 'a result'
-    : 'issues' in answer
-      ? 'a refusal'
-      : 'error' in answer
-        ? `the error ${(answer as { readonly error: { readonly code: number } }).error.code}`
-        : undefined
+const nameAnswer = (answer: object | ReportedReply): string | undefined => {
+  if ('result' in answer) return 'a result'
+  if ('issues' in answer) return 'a refusal'
+  return 'error' in answer
+    ? `the error ${(answer as { readonly error: { readonly code: number } }).error.code}`
+    : undefined
+}

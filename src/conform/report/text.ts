@@ -177,9 +177,8 @@ const conclusion = (
     ...(shortfalls.length > 0 ? [count(shortfalls.length, 'shortfall')] : []),
   ].join(', ')
   const since = comparison ? ' (the exit code counts only new violations)' : ''
-  return outcome === 'conforms'
-    ? paint('green', 'It conforms, as far as it was tested.')
-    : troubles.length > 0
-      ? paint('red', `It broke the protocol${parts ? `, and also has ${parts}` : ''}.${since}`)
-      : paint('red', `It does not conform: ${parts}.${since}`)
+  if (outcome === 'conforms') return paint('green', 'It conforms, as far as it was tested.')
+  return troubles.length > 0
+    ? paint('red', `It broke the protocol${parts ? `, and also has ${parts}` : ''}.${since}`)
+    : paint('red', `It does not conform: ${parts}.${since}`)
 }

@@ -126,5 +126,7 @@ export type Plan = {
 }
 
 /** Returns the state of a check that found these violations. */
-export const deriveState = (violations: readonly Violation[]): State =>
-  violations.length === 0 ? 'passed' : violations.every(isUnanswered) ? 'unanswered' : 'failed'
+export const deriveState = (violations: readonly Violation[]): State => {
+  if (violations.length === 0) return 'passed'
+  return violations.every(isUnanswered) ? 'unanswered' : 'failed'
+}

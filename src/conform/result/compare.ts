@@ -99,9 +99,6 @@ export const outcomeSince = (
       .filter(({ kind }) => kind !== 'wrong')
       .map(({ id }) => id),
   )
-  return comparison.new_faults.length > 0 || comparison.newly_failing.some(id => unanswered.has(id))
-    ? 'broken'
-    : comparison.newly_failing.length > 0
-      ? 'violates'
-      : 'conforms'
+  if (comparison.new_faults.length > 0 || comparison.newly_failing.some(id => unanswered.has(id))) return 'broken'
+  return comparison.newly_failing.length > 0 ? 'violates' : 'conforms'
 }

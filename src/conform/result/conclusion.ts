@@ -71,17 +71,11 @@ export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] 
 
 const deriveStanding = (violations: readonly Violation[], passed: number, isLacking: boolean): Standing => {
   const open = violations.filter(violation => !violation.excused)
-  return open.some(violation => !isUnanswered(violation))
-    ? 'violated'
-    : open.length > 0
-      ? 'unanswered'
-      : violations.length > 0
-        ? 'excused'
-        : passed > 0
-          ? 'upheld'
-          : isLacking
-            ? 'unsupported'
-            : 'untested'
+  if (open.some(violation => !isUnanswered(violation))) return 'violated'
+  if (open.length > 0) return 'unanswered'
+  if (violations.length > 0) return 'excused'
+  if (passed > 0) return 'upheld'
+  return isLacking ? 'unsupported' : 'untested'
 }
 
 /** The frozen requirements that an implementation of an edition of the contract has to meet. */
@@ -114,11 +108,8 @@ const listShortfalls = (
   ...(isAskedByName ? listUnsupported(checks).map(name => `${name} is asked for and not supported`) : []),
   ...required.flatMap(clause => {
     const { standing, without } = tallies.find(({ id }) => id === clause) ?? { standing: 'untested', without: [] }
-    return standing === 'untested' || standing === 'unsupported'
-      ? [`${clause} is required, and is ${standing}`]
-      : without.length > 0
-        ? [`${clause} is required, and not upheld with ${without.join(', ')}`]
-        : []
+    if (standing === 'untested' || standing === 'unsupported') return [`${clause} is required, and is ${standing}`]
+    return without.length > 0 ? [`${clause} is required, and not upheld with ${without.join(', ')}`] : []
   }),
   ...(checks.some(check => check.state === 'passed' || check.violations.length > 0) ? [] : ['nothing passed']),
 ]

@@ -17,12 +17,10 @@ export const explainExpectation = (
   ].join(' ')
 
 /** The deciding sentences of the interface, or the title of a vector that rests on a decision. */
-export const listReasons = ({ level, source, title }: Vector): readonly string[] =>
-  source
-    ? source.map(({ section, says }) => `${section}: ${says}`)
-    : level === 'must'
-      ? []
-      : [title.endsWith('.') ? title : `${title}.`]
+export const listReasons = ({ level, source, title }: Vector): readonly string[] => {
+  if (source) return source.map(({ section, says }) => `${section}: ${says}`)
+  return level === 'must' ? [] : [title.endsWith('.') ? title : `${title}.`]
+}
 
 const INVALID_PARAMS = -32602
 

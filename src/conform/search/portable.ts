@@ -23,13 +23,12 @@ const portableString = (text: string): string =>
   text.replace(NOT_PORTABLE, char => String.fromCodePoint(FIRST + ((char.codePointAt(0) ?? 0) % MANY)))
 
 /** Makes all strings and keys of a JSON value portable. Dates, which laws use in their inputs, stay dates. */
-export const portable = (value: unknown): unknown =>
-  typeof value === 'string'
-    ? portableString(value)
-    : Array.isArray(value)
-      ? value.map(portable)
-      : isObject(value) && !('toISOString' in value)
-        ? Object.fromEntries(Object.entries(value).map(([key, part]) => [portableString(key), portable(part)]))
-        : value
+export const portable = (value: unknown): unknown => {
+  if (typeof value === 'string') return portableString(value)
+  if (Array.isArray(value)) return value.map(portable)
+  return isObject(value) && !('toISOString' in value)
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [portableString(key), portable(part)]))
+    : value
+}
 
 export const portableInputs = (inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => inputs.map(portable)

@@ -146,17 +146,13 @@ const destination = (
     case 'shipment_found':
       return isOpen && event.shipment_id !== undefined ? 'created' : undefined
     case 'not_found':
-      return !isOpen
-        ? undefined
-        : (policy.waits_for_manifest ?? ['bill_of_lading', 'booking_number']).includes(request.request_type)
-          ? 'awaiting_manifest'
-          : 'failed'
+      if (!isOpen) return undefined
+      return (policy.waits_for_manifest ?? ['bill_of_lading', 'booking_number']).includes(request.request_type)
+        ? 'awaiting_manifest'
+        : 'failed'
     case 'attempt_failed':
-      return !isOpen || !includes(FAILURES, event.reason)
-        ? undefined
-        : countAttempts(request) + 1 >= (policy.max_attempts ?? 14)
-          ? 'failed'
-          : request.status
+      if (!isOpen || !includes(FAILURES, event.reason)) return undefined
+      return countAttempts(request) + 1 >= (policy.max_attempts ?? 14) ? 'failed' : request.status
     case 'rejected':
       return isOpen && includes(REJECTIONS, event.reason) ? 'failed' : undefined
     case 'stopped':

@@ -93,16 +93,7 @@ export const operation = <const N extends string, I extends t.Mixed, R extends t
   /** The clauses that rule each place of a result. @default those that decided it */
   readonly blame?: Blame
 }): Row<N, I, O> => {
-  const {
-    run,
-    sentence,
-    decidingClauses: decided = () => row.clauses,
-    name,
-    summary,
-    clauses,
-    output,
-    blame = {},
-  } = row
+  const { run, sentence, decidingClauses = () => row.clauses, name, summary, clauses, output, blame = {} } = row
   const parse = createParser(row.input)
   return {
     name,
@@ -121,7 +112,7 @@ export const operation = <const N extends string, I extends t.Mixed, R extends t
       const answer = run(read.right)
       if (answer._tag === 'Left') return answer
       const result = answer.right
-      return right({ result, clauses: decided(result, read.right), sentence: sentence(result, read.right) })
+      return right({ result, clauses: decidingClauses(result, read.right), sentence: sentence(result, read.right) })
     },
   }
 }

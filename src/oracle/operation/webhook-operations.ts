@@ -77,14 +77,13 @@ export const webhook = [
     }),
     run: input => right(read(input)),
     sentence: result => explain(result),
-    decidingClauses: result =>
-      result.outcome === 'container_updated'
-        ? ['EVT-2', 'EVT-3']
-        : result.outcome === 'document'
-          ? ['EVT-1', 'EVT-4']
-          : result.outcome === 'rejected'
-            ? ['RES-WEBHOOK-NOTIFICATION']
-            : [result.event === 'email_submission.created' ? 'EVT-6' : 'EVT-5'],
+    decidingClauses: result => {
+      if (result.outcome === 'container_updated') return ['EVT-2', 'EVT-3']
+      if (result.outcome === 'document') return ['EVT-1', 'EVT-4']
+      return result.outcome === 'rejected'
+        ? ['RES-WEBHOOK-NOTIFICATION']
+        : [result.event === 'email_submission.created' ? 'EVT-6' : 'EVT-5']
+    },
     blame: {
       '/id': ['RES-WEBHOOK-NOTIFICATION'],
       '/event': ['RES-WEBHOOK-NOTIFICATION'],

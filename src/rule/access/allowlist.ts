@@ -44,12 +44,12 @@ export const admit = ({
   readonly origin: string | null
   readonly allowed_hosts: Allowlist
   readonly allowed_origins: Allowlist
-}): Admission =>
-  !passes(hostsOf(allowed_hosts), host === null ? [] : hostForms(host))
-    ? { outcome: 'refused', by: 'host' }
-    : origin !== null && !passes(originsOf(allowed_origins), originForms(origin))
-      ? { outcome: 'refused', by: 'origin' }
-      : { outcome: 'admitted' }
+}): Admission => {
+  if (!passes(hostsOf(allowed_hosts), host === null ? [] : hostForms(host))) return { outcome: 'refused', by: 'host' }
+  return origin !== null && !passes(originsOf(allowed_origins), originForms(origin))
+    ? { outcome: 'refused', by: 'origin' }
+    : { outcome: 'admitted' }
+}
 
 /** Whether the allowlist is empty or contains one of the forms. */
 const passes = (allowed: ReadonlySet<string>, forms: readonly string[]): boolean =>

@@ -15,9 +15,9 @@ export { version, type VersionCheck } from './version'
  *
  * @example explain({ outcome: 'refused', by: 'host' }) // 'Refused: the host is not allowed.'
  */
-export const explain = (result: Authentication | Admission | VersionCheck): string =>
-  result.outcome === 'token' || result.outcome === 'unauthorized'
-    ? explainAuthentication(result)
-    : result.outcome === 'admitted' || result.outcome === 'refused'
-      ? explainAdmission(result)
-      : explainVersion(result)
+export const explain = (result: Authentication | Admission | VersionCheck): string => {
+  if (result.outcome === 'token' || result.outcome === 'unauthorized') return explainAuthentication(result)
+  return result.outcome === 'admitted' || result.outcome === 'refused'
+    ? explainAdmission(result)
+    : explainVersion(result)
+}

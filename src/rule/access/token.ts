@@ -97,9 +97,9 @@ export const matches = ({
 }
 
 /** Describes the result of an authentication in an English sentence. */
-export const explainAuthentication = (result: Authentication): string =>
-  result.outcome === 'unauthorized'
-    ? 'Unauthorized: the request has no token that this surface accepts.'
-    : result.source === 'header'
-      ? `The token of the header, by the scheme ${result.scheme}.`
-      : 'Without a header, the token of the settings.'
+export const explainAuthentication = (result: Authentication): string => {
+  if (result.outcome === 'unauthorized') return 'Unauthorized: the request has no token that this surface accepts.'
+  return result.source === 'header'
+    ? `The token of the header, by the scheme ${result.scheme}.`
+    : 'Without a header, the token of the settings.'
+}

@@ -29,9 +29,9 @@ export const version = ({ base_url }: { readonly base_url: string }): VersionChe
 }
 
 /** Describes the result of a version check in an English sentence. */
-export const explainVersion = (result: VersionCheck): string =>
-  result.outcome === 'ok'
-    ? 'The address is of v2.'
-    : result.found === null
-      ? 'The address names no version; v2 is needed.'
-      : `The address ends in ${result.found}; v2 is needed.`
+export const explainVersion = (result: VersionCheck): string => {
+  if (result.outcome === 'ok') return 'The address is of v2.'
+  return result.found === null
+    ? 'The address names no version; v2 is needed.'
+    : `The address ends in ${result.found}; v2 is needed.`
+}

@@ -24,15 +24,14 @@ export { replay } from './replay'
  *
  * @example explain({ changeset: { a: [1, 2] } }) // 'The changeset changes a.'
  */
-export const explain = (result: Applied | Composed | Replayed | { readonly changeset: Changeset }): string =>
-  'status' in result
-    ? explainReplayed(result)
-    : 'changeset' in result
-      ? `The changeset changes ${joinNames(Object.keys(result.changeset))}.`
-      : result.outcome === 'conflict'
-        ? explainConflicts(result.conflicts)
-        : `Applied: ${joinNames(result.applied)}; already so: ${joinNames(result.already)}; ` +
-          `overridden: ${joinNames(result.overridden)}.`
+export const explain = (result: Applied | Composed | Replayed | { readonly changeset: Changeset }): string => {
+  if ('status' in result) return explainReplayed(result)
+  if ('changeset' in result) return `The changeset changes ${joinNames(Object.keys(result.changeset))}.`
+  return result.outcome === 'conflict'
+    ? explainConflicts(result.conflicts)
+    : `Applied: ${joinNames(result.applied)}; already so: ${joinNames(result.already)}; ` +
+        `overridden: ${joinNames(result.overridden)}.`
+}
 
 const explainReplayed = ({ status, applied, duplicates, superseded, unapplied }: Replayed): string =>
   `${status === 'consistent' ? 'All fits together' : 'The container has to be read again'}: ${applied.length} applied, ` +

@@ -67,14 +67,13 @@ const isBareAttributes = (document: Properties): boolean =>
   document['data'] === undefined &&
   document['attributes'] === undefined
 
-const containersUnder = (key: string, found: unknown): readonly Candidate[] =>
-  Array.isArray(found)
-    ? found.flatMap((value: unknown, i) =>
-        isContainer(value) ? [{ pointer: `/${key}/${i}`, value, isBare: false }] : [],
-      )
-    : isContainer(found)
-      ? [{ pointer: `/${key}`, value: found, isBare: false }]
-      : []
+const containersUnder = (key: string, found: unknown): readonly Candidate[] => {
+  if (Array.isArray(found))
+    return found.flatMap((value: unknown, i) =>
+      isContainer(value) ? [{ pointer: `/${key}/${i}`, value, isBare: false }] : [],
+    )
+  return isContainer(found) ? [{ pointer: `/${key}`, value: found, isBare: false }] : []
+}
 
 /** An item of primary data without a type may be a container. */
 const refuseUntyped = (item: unknown, i: number): readonly Refusal[] => {

@@ -10,12 +10,10 @@ import type { Assessed, Assessment } from './assess'
  *
  * @example explain({ containers: [], refused: [], warnings: [] }) // 'No containers.'
  */
-export const explain = (result: Assessed | Checked<Assessed>): string =>
-  !('_tag' in result)
-    ? explainAssessed(result)
-    : result._tag === 'Right'
-      ? explainAssessed(result.right)
-      : explainIssues(result.left)
+export const explain = (result: Assessed | Checked<Assessed>): string => {
+  if (!('_tag' in result)) return explainAssessed(result)
+  return result._tag === 'Right' ? explainAssessed(result.right) : explainIssues(result.left)
+}
 
 const explainAssessed = ({ containers, refused, warnings }: Assessed): string =>
   [

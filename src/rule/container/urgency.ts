@@ -35,7 +35,8 @@ export type Urgency = readonly number[]
 
 export const compareUrgencies = (a: Urgency, b: Urgency): number => {
   const at = a.findIndex((part, i) => part !== b[i])
-  return at < 0 ? 0 : a[at]! < b[at]! ? -1 : 1
+  if (at < 0) return 0
+  return a[at]! < b[at]! ? -1 : 1
 }
 
 /** The stage, the days left, and the days out, negative so that the longest come first. */

@@ -178,12 +178,12 @@ export const accountOf = (index: Index): AccountMark | null => index.account
 export const check = (
   index: Index,
   { account }: { readonly account?: AccountMark | null | undefined } = {},
-): Checkup =>
-  account && !isMarked(index, account)
-    ? { outcome: 'stale', by: 'account' }
-    : index.forms !== null && index.forms !== formsDigest()
-      ? { outcome: 'stale', by: 'unicode' }
-      : { outcome: 'fresh' }
+): Checkup => {
+  if (account && !isMarked(index, account)) return { outcome: 'stale', by: 'account' }
+  return index.forms !== null && index.forms !== formsDigest()
+    ? { outcome: 'stale', by: 'unicode' }
+    : { outcome: 'fresh' }
+}
 
 const isMarked = ({ account }: Index, { size, digest }: AccountMark): boolean =>
   account?.size === size && account.digest === digest
@@ -194,14 +194,11 @@ const isMarked = ({ account }: Index, { size, digest }: AccountMark): boolean =>
  * @example explain({ outcome: 'stale', by: 'account' })
  * // 'The index is of another account, or of an earlier state of it.'
  */
-export const explain = (result: Resolved | Checkup | Checked<Index>): string =>
-  '_tag' in result
-    ? explainRead(result)
-    : 'step' in result
-      ? explainPage(result)
-      : result.outcome === 'fresh'
-        ? 'The index may be asked.'
-        : STALE[result.by]
+export const explain = (result: Resolved | Checkup | Checked<Index>): string => {
+  if ('_tag' in result) return explainRead(result)
+  if ('step' in result) return explainPage(result)
+  return result.outcome === 'fresh' ? 'The index may be asked.' : STALE[result.by]
+}
 
 const explainRead = (read: Checked<Index>): string =>
   read._tag === 'Right' ? 'It is an index.' : `Rejected: ${read.left.map(({ message }) => message).join('; ')}.`
@@ -275,7 +272,8 @@ export const remove = ({ segments, end, forms }: Index, { id }: { readonly id: s
   segments: segments.flatMap(each => {
     const going = findLive(each, id)
     const rest = { ...each, removed: going.reduce(add, each.removed), live: each.live - going.length }
-    return rest.live === 0 ? [] : 2 * rest.live < countShipments(rest.batch) ? [mergeSegments([rest])] : [rest]
+    if (rest.live === 0) return []
+    return 2 * rest.live < countShipments(rest.batch) ? [mergeSegments([rest])] : [rest]
   }),
   end,
   account: null,

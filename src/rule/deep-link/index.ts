@@ -181,21 +181,18 @@ export const buildPage = (routes: Routes, resolved: Resolved): string =>
  *
  * @example explain({ step: 'e', query: 'PO1' }) // 'No match: the list of shipments, with the query filled in.'
  */
-export const explain = (result: Resolved | Parsed | Built): string =>
-  'step' in result
-    ? explainPage(result)
-    : 'url' in result
-      ? `The deep link is ${result.url}.`
-      : result.outcome === 'query'
-        ? `A deep link that asks for ${JSON.stringify(result.query)}.`
-        : 'Not a deep link.'
+export const explain = (result: Resolved | Parsed | Built): string => {
+  if ('step' in result) return explainPage(result)
+  if ('url' in result) return `The deep link is ${result.url}.`
+  return result.outcome === 'query' ? `A deep link that asks for ${JSON.stringify(result.query)}.` : 'Not a deep link.'
+}
 
-const explainPage = (page: Resolved): string =>
-  page.step === 'e'
-    ? 'No match: the list of shipments, with the query filled in.'
-    : page.container_id === null
-      ? `${REASONS[page.step]}: shipment ${page.shipment_id}.`
-      : `${REASONS[page.step]}: shipment ${page.shipment_id}, container ${page.container_id} selected.`
+const explainPage = (page: Resolved): string => {
+  if (page.step === 'e') return 'No match: the list of shipments, with the query filled in.'
+  return page.container_id === null
+    ? `${REASONS[page.step]}: shipment ${page.shipment_id}.`
+    : `${REASONS[page.step]}: shipment ${page.shipment_id}, container ${page.container_id} selected.`
+}
 
 const REASONS: { readonly [S in MatchStep]: string } = {
   a: 'The number of a container',

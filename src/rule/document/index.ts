@@ -70,12 +70,12 @@ export const step = ({
  * @example explain({ outcome: 'moved', phase: 'classified', emits: null }) // 'Its type is known; its data is being
  * extracted.'
  */
-export const explain = (result: DocumentSubmission | DocumentStep): string =>
-  result.outcome === 'duplicate'
-    ? 'The account has a document of this content; it is not processed again.'
-    : result.outcome === 'illegal'
-      ? 'Illegal: the phase of the document does not allow this event.'
-      : SENTENCES[result.phase]
+export const explain = (result: DocumentSubmission | DocumentStep): string => {
+  if (result.outcome === 'duplicate') return 'The account has a document of this content; it is not processed again.'
+  return result.outcome === 'illegal'
+    ? 'Illegal: the phase of the document does not allow this event.'
+    : SENTENCES[result.phase]
+}
 
 const SENTENCES: { readonly [P in DocumentPhase]: string } = {
   submitted: 'It was submitted; its type is not known yet.',

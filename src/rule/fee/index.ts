@@ -85,11 +85,10 @@ const amountIssues = (fees: readonly FeeLine[]): readonly Issue[] =>
     const pointer = `/fees/${i}`
     if (!fee) return [{ pointer, code: 'type', message: wrongType('an object', fee) }]
     const { amount } = fee
-    return Number.isFinite(amount)
-      ? []
-      : typeof amount === 'number'
-        ? [{ pointer: `${pointer}/amount`, code: 'range', message: wrongValue('a finite number', amount) }]
-        : [{ pointer: `${pointer}/amount`, code: 'type', message: wrongType('a number', amount) }]
+    if (Number.isFinite(amount)) return []
+    return typeof amount === 'number'
+      ? [{ pointer: `${pointer}/amount`, code: 'range', message: wrongValue('a finite number', amount) }]
+      : [{ pointer: `${pointer}/amount`, code: 'type', message: wrongType('a number', amount) }]
   })
 
 const isRepresentable = ({ sum, by_type }: Total<string>): boolean =>
@@ -100,15 +99,17 @@ const isRepresentable = ({ sum, by_type }: Total<string>): boolean =>
  *
  * @example explain({ reported: true, totals: [] }) // 'No fees.'
  */
-export const explain = (result: Summary<string> | Checked<Summary<string>>): string =>
-  !('_tag' in result)
-    ? explainSummary(result)
-    : result._tag === 'Right'
-      ? explainSummary(result.right)
-      : `Rejected: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}.`
+export const explain = (result: Summary<string> | Checked<Summary<string>>): string => {
+  if (!('_tag' in result)) return explainSummary(result)
+  return result._tag === 'Right'
+    ? explainSummary(result.right)
+    : `Rejected: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}.`
+}
 
-const explainSummary = ({ reported, totals }: Summary<string>): string =>
-  !reported ? 'Fees are not reported.' : totals.length === 0 ? 'No fees.' : `${totals.map(explainTotal).join('; ')}.`
+const explainSummary = ({ reported, totals }: Summary<string>): string => {
+  if (!reported) return 'Fees are not reported.'
+  return totals.length === 0 ? 'No fees.' : `${totals.map(explainTotal).join('; ')}.`
+}
 
 const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }: Total<string>): string => {
   const items = Object.entries(by_type).map(([type, amount = 0]) => `${type} ${showAmount(amount)}`)

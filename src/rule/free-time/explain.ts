@@ -17,16 +17,11 @@ type CountedByPart = { readonly [P in Part]?: Counted | null }
  * @example explain(count({ start: '2026-07-07', now: '2026-07-09T15:00:00Z', terms: [{ free_days: 5 }] }))
  * // 'Free until 2026-07-11, 2 days left; the first charged day is 2026-07-12.'
  */
-export const explain = (result: Counted | Checked<Counted> | CountedByPart | null): string =>
-  result === null
-    ? NOT_COUNTED
-    : '_tag' in result
-      ? result._tag === 'Right'
-        ? explainCounted(result.right)
-        : explainIssues(result.left)
-      : 'outcome' in result
-        ? explainCounted(result)
-        : explainParts(result)
+export const explain = (result: Counted | Checked<Counted> | CountedByPart | null): string => {
+  if (result === null) return NOT_COUNTED
+  if ('_tag' in result) return result._tag === 'Right' ? explainCounted(result.right) : explainIssues(result.left)
+  return 'outcome' in result ? explainCounted(result) : explainParts(result)
+}
 
 const NOT_COUNTED = 'Not counted: there are no terms.'
 

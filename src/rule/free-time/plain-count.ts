@@ -23,7 +23,10 @@ export const plainCount = (input: Input): Counted => {
   const isCharged = (day: number): boolean => day > lastFree && (terms.charged_count !== 'working' || isWorking(day))
   const counted = daysFrom(first, last)
   const charged = counted.filter(isCharged)
-  const classifyDay = (day: number): Kind => (free.includes(day) ? 'free' : isCharged(day) ? 'charged' : 'excluded')
+  const classifyDay = (day: number): Kind => {
+    if (free.includes(day)) return 'free'
+    return isCharged(day) ? 'charged' : 'excluded'
+  }
   const findRate = (day: number): number | null =>
     terms.tiers && isCharged(day) ? rateAt(terms.tiers, charged.indexOf(day)) : null
   const next = today === undefined ? undefined : daysFrom(last + 1, last + MAX_DAYS).find(isCharged)

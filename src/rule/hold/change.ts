@@ -43,19 +43,9 @@ export type Difference = {
 export const readDescription = (hold: Hold): string | null => hold.description ?? null
 
 /** The change of a hold, or undefined if nothing changed. At most one side may be null. */
-export const classifyChange = (before: Hold | null, after: Hold | null): Change | undefined =>
-  before === null
-    ? after?.status === 'hold'
-      ? 'placed'
-      : 'expected'
-    : after === null
-      ? before.status === 'hold'
-        ? 'cleared'
-        : 'withdrawn'
-      : before.status !== after.status
-        ? after.status === 'hold'
-          ? 'activated'
-          : 'deactivated'
-        : readDescription(before) === readDescription(after)
-          ? undefined
-          : 'redescribed'
+export const classifyChange = (before: Hold | null, after: Hold | null): Change | undefined => {
+  if (before === null) return after?.status === 'hold' ? 'placed' : 'expected'
+  if (after === null) return before.status === 'hold' ? 'cleared' : 'withdrawn'
+  if (before.status !== after.status) return after.status === 'hold' ? 'activated' : 'deactivated'
+  return readDescription(before) === readDescription(after) ? undefined : 'redescribed'
+}

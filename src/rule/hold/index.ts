@@ -250,14 +250,13 @@ const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
  *
  * @example explain({ outcome: 'illegal', reason: 'no_such_hold' }) // 'Illegal: no hold has that name.'
  */
-export const explain = (result: Stepped | Difference | HoldChange): string =>
-  'change' in result
-    ? `${result.name}: ${SENTENCES[result.change]}.`
-    : 'changes' in result
-      ? explainAll(result.changes)
-      : result.outcome === 'illegal'
-        ? REASONS[result.reason]
-        : explainAll(diff({ before: result.changeset.holds_at_pod_terminal[0], after: result.holds }).changes)
+export const explain = (result: Stepped | Difference | HoldChange): string => {
+  if ('change' in result) return `${result.name}: ${SENTENCES[result.change]}.`
+  if ('changes' in result) return explainAll(result.changes)
+  return result.outcome === 'illegal'
+    ? REASONS[result.reason]
+    : explainAll(diff({ before: result.changeset.holds_at_pod_terminal[0], after: result.holds }).changes)
+}
 
 const explainAll = (changes: readonly HoldChange[]): string =>
   changes.length === 0 ? 'No hold changed.' : changes.map(explain).join(' ')

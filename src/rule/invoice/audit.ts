@@ -139,8 +139,10 @@ const isMissing = (invoice: Invoice, { key }: Item): boolean =>
   isEmpty(invoice[key]) &&
   !(key === 'rates' && invoice.charged?.length && invoice.charged.every(({ rate }) => (rate ?? null) !== null))
 
-const isEmpty = (value: unknown): boolean =>
-  typeof value === 'string' ? isBlank(value) : Array.isArray(value) ? value.every(isEmpty) : (value ?? false) === false
+const isEmpty = (value: unknown): boolean => {
+  if (typeof value === 'string') return isBlank(value)
+  return Array.isArray(value) ? value.every(isEmpty) : (value ?? false) === false
+}
 
 const findLate = (
   { invoice, received_invoice_date }: Input,

@@ -12,12 +12,10 @@ import { describeItem, FINDING_WORDS, joinWords } from './words'
  *
  * @example explain(audit({ invoice: {}, direction: 'export' })).startsWith('The invoice does not state the bill of lading number') // true
  */
-export const explain = (audit: Audit | Checked<Audit>): string =>
-  '_tag' in audit
-    ? audit._tag === 'Left'
-      ? explainIssues(audit.left)
-      : explainAudit(audit.right)
-    : explainAudit(audit)
+export const explain = (audit: Audit | Checked<Audit>): string => {
+  if ('_tag' in audit) return audit._tag === 'Left' ? explainIssues(audit.left) : explainAudit(audit.right)
+  return explainAudit(audit)
+}
 
 const explainAudit = (audit: Audit): string => sentences(audit).join(' ')
 

@@ -34,11 +34,10 @@ export {
  *
  * @example explain({ outcome: 'silent' }) // 'No reply is due.'
  */
-export const explain = (result: McpResponse | JsonRpcReply | ParsedAddress | ConfigResult): string =>
-  'jsonrpc' in result
-    ? explainReply(result)
-    : result.outcome === 'ok' || result.outcome === 'rejected'
-      ? explainConfig(result)
-      : result.outcome === 'container' || result.outcome === 'not_a_container'
-        ? explainAddress(result)
-        : explainResponse(result)
+export const explain = (result: McpResponse | JsonRpcReply | ParsedAddress | ConfigResult): string => {
+  if ('jsonrpc' in result) return explainReply(result)
+  if (result.outcome === 'ok' || result.outcome === 'rejected') return explainConfig(result)
+  return result.outcome === 'container' || result.outcome === 'not_a_container'
+    ? explainAddress(result)
+    : explainResponse(result)
+}

@@ -280,14 +280,11 @@ export const explainAddress = (parsed: ParsedAddress): string =>
   parsed.outcome === 'container' ? `The container ${parsed.container_id}.` : 'Not the address of a container.'
 
 /** Describes the response to a message in an English sentence. */
-export const explainResponse = (response: McpResponse): string =>
-  response.outcome === 'silent'
-    ? 'No reply is due.'
-    : response.outcome === 'call'
-      ? `The host is to run ${response.tool}.`
-      : response.outcome === 'read'
-        ? `The host is to give ${response.uri}.`
-        : explainReply(response.reply)
+export const explainResponse = (response: McpResponse): string => {
+  if (response.outcome === 'silent') return 'No reply is due.'
+  if (response.outcome === 'call') return `The host is to run ${response.tool}.`
+  return response.outcome === 'read' ? `The host is to give ${response.uri}.` : explainReply(response.reply)
+}
 
 // Answers ------------------------------------------------------------------------------------------------------------
 
@@ -430,7 +427,8 @@ const findMismatch = (method: string, params: unknown, requested: unknown, heade
 const decodeHeader = (value: string | null | undefined): string | undefined => {
   if (typeof value !== 'string') return undefined
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value) ?? []
-  return encoded !== undefined ? decodeBase64(encoded) : /^[\t\x20-\x7e]*$/.test(value) ? value : undefined
+  if (encoded !== undefined) return decodeBase64(encoded)
+  return /^[\t\x20-\x7e]*$/.test(value) ? value : undefined
 }
 
 // The host's result --------------------------------------------------------------------------------------------------
@@ -538,13 +536,12 @@ const SHARED = [
   }),
   on('resources/list', () => makeResult({ resources: lists.resources }, PUBLIC)),
   on('resources/templates/list', () => makeResult({ resourceTemplates: lists.resourceTemplates }, PUBLIC)),
-  on('resources/read', ({ uri }) =>
-    uri === glossaryResource.uri
-      ? makeResult(contents(uri, glossaryResource.mimeType, glossary), PUBLIC)
-      : parse({ uri }).outcome === 'container'
-        ? { kind: 'read', uri }
-        : makeErrorAnswer('unknown_resource', `there is no resource ${show(uri)}`),
-  ),
+  on('resources/read', ({ uri }) => {
+    if (uri === glossaryResource.uri) return makeResult(contents(uri, glossaryResource.mimeType, glossary), PUBLIC)
+    return parse({ uri }).outcome === 'container'
+      ? { kind: 'read', uri }
+      : makeErrorAnswer('unknown_resource', `there is no resource ${show(uri)}`)
+  }),
 ]
 
 const EARLIER: ReadonlyMap<string, Handler<unknown>> = new Map([

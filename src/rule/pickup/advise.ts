@@ -193,13 +193,7 @@ export const FOR_ASKING: readonly ReasonCode[] = ['deadline_near', 'silent']
 
 const chooseAction = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action => {
   const hasAny = (codes: readonly ReasonCode[]): boolean => reasons.some(({ code }) => codes.includes(code))
-  return status !== 'ready'
-    ? hasAny(FOR_ASKING)
-      ? 'ask'
-      : action
-    : !verdict.definitive || hasAny(AGAINST_PICKING_UP)
-      ? 'confirm'
-      : hasAny(['fees_due'])
-        ? 'pay'
-        : 'pick_up'
+  if (status !== 'ready') return hasAny(FOR_ASKING) ? 'ask' : action
+  if (!verdict.definitive || hasAny(AGAINST_PICKING_UP)) return 'confirm'
+  return hasAny(['fees_due']) ? 'pay' : 'pick_up'
 }

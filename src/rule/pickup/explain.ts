@@ -76,14 +76,11 @@ const SELF_EXPLANATORY: readonly Status[] = ['returned', 'picked_up', 'not_disch
 const AT_A_PLACE: readonly Status[] = ['ready', 'stale', 'conflicting', 'blocked', 'not_released', 'unknown']
 
 /** The reasons that changed the action of the status. */
-const reasonsFor = ({ status, action }: Advice): readonly ReasonCode[] =>
-  action === 'pay'
-    ? ['fees_due']
-    : action === 'confirm' && status === 'ready'
-      ? AGAINST_PICKING_UP
-      : action === 'ask'
-        ? FOR_ASKING
-        : []
+const reasonsFor = ({ status, action }: Advice): readonly ReasonCode[] => {
+  if (action === 'pay') return ['fees_due']
+  if (action === 'confirm' && status === 'ready') return AGAINST_PICKING_UP
+  return action === 'ask' ? FOR_ASKING : []
+}
 
 /** Pending holds make the verdict of a ready container indefinite. */
 const pendingHolds = ({ action, verdict: { ready, pending } }: Advice): readonly string[] =>
@@ -117,8 +114,10 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
 }
 
 /** Where the vessel of a container aboard is; nothing if neither the input nor an expected time shows it. */
-const whereabouts = ({ expected_at }: Advice, input: Facts | undefined): string =>
-  isSet(input?.container.pod_arrived_at) ? ', although the vessel has arrived' : input || expected_at ? ', at sea' : ''
+const whereabouts = ({ expected_at }: Advice, input: Facts | undefined): string => {
+  if (isSet(input?.container.pod_arrived_at)) return ', although the vessel has arrived'
+  return input || expected_at ? ', at sea' : ''
+}
 
 /** The amounts above 0 in a container's fees, such as `: demurrage 600 USD`; nothing without the input. */
 const amountsDue = (input: Facts | undefined): string => {

@@ -102,5 +102,6 @@ export const readLink = (resource: unknown, name: string): unknown =>
 const readLinkedId = (resource: unknown, name: string): string | null | undefined => {
   const link = readLink(resource, name)
   const id = readField(link, 'id')
-  return link === null ? null : typeof id === 'string' ? id : undefined
+  if (link === null) return null
+  return typeof id === 'string' ? id : undefined
 }

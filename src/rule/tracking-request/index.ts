@@ -57,13 +57,10 @@ export type { TrackingRequest, TrackingRequestCreate } from '../../resource/mode
  */
 export const explain = (
   result: RequestStep<RequestState> | Submission | TrackingRequestList<unknown> | Checked<Propagation>,
-): string =>
-  '_tag' in result
-    ? result._tag === 'Left'
-      ? explainIssues(result.left)
-      : explainPropagation(result.right)
-    : 'status' in result
-      ? explainList(result)
-      : result.outcome === 'accepted' || result.outcome === 'rejected'
-        ? explainSubmission(result)
-        : explainStep(result)
+): string => {
+  if ('_tag' in result) return result._tag === 'Left' ? explainIssues(result.left) : explainPropagation(result.right)
+  if ('status' in result) return explainList(result)
+  return result.outcome === 'accepted' || result.outcome === 'rejected'
+    ? explainSubmission(result)
+    : explainStep(result)
+}

@@ -367,12 +367,13 @@ const SAMPLES: readonly RequestEvent[] = requestEventTypes.map(type => ({
  * @example explainStep({ outcome: 'illegal', from: 'created', event: 'not_found' })
  * // 'Illegal: a request that is created does not take this not_found.'
  */
-export const explainStep = (result: RequestStep<RequestState>): string =>
-  result.outcome === 'illegal'
-    ? `Illegal: a request that is ${result.from} does not take this ${result.event}.`
-    : result.outcome === 'unchanged'
-      ? `Unchanged: it stays ${result.request.status}.`
-      : SENTENCES[result.request.status](result.request)
+export const explainStep = (result: RequestStep<RequestState>): string => {
+  if (result.outcome === 'illegal')
+    return `Illegal: a request that is ${result.from} does not take this ${result.event}.`
+  return result.outcome === 'unchanged'
+    ? `Unchanged: it stays ${result.request.status}.`
+    : SENTENCES[result.request.status](result.request)
+}
 
 const SENTENCES: { readonly [S in RequestStatus]: (request: RequestState) => string } = {
   pending: ({ failed_reason, retry_count }) =>

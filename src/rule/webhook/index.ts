@@ -20,21 +20,16 @@ export type { ContainerReading } from './reading'
  *
  * @example explain(read({ notification: [] })) // 'Rejected: must be an object, got an array.'
  */
-export const explain = (result: NotificationReading | Checked<BuiltNotification>): string =>
-  '_tag' in result
-    ? result._tag === 'Left'
-      ? explainIssues(result.left)
-      : 'The notification is built.'
-    : result.outcome === 'rejected'
-      ? explainErrors(result.errors)
-      : result.outcome === 'container_updated'
-        ? `The container ${result.container_id ?? '(not named)'} changed: ${
-            result.changeset === null
-              ? 'only a snapshot is given'
-              : Object.keys(result.changeset).join(', ') || 'nothing'
-          }.`
-        : result.outcome === 'document'
-          ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
-          : `${result.event} is not an event that is handled here${
-              result.subject ? `; it is about ${result.subject.type} ${result.subject.id}` : ''
-            }.`
+export const explain = (result: NotificationReading | Checked<BuiltNotification>): string => {
+  if ('_tag' in result) return result._tag === 'Left' ? explainIssues(result.left) : 'The notification is built.'
+  if (result.outcome === 'rejected') return explainErrors(result.errors)
+  if (result.outcome === 'container_updated')
+    return `The container ${result.container_id ?? '(not named)'} changed: ${
+      result.changeset === null ? 'only a snapshot is given' : Object.keys(result.changeset).join(', ') || 'nothing'
+    }.`
+  return result.outcome === 'document'
+    ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
+    : `${result.event} is not an event that is handled here${
+        result.subject ? `; it is about ${result.subject.type} ${result.subject.id}` : ''
+      }.`
+}

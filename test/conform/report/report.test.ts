@@ -189,7 +189,7 @@ It does not conform: 1 violation.
     )
     expect(text).toContain(
       'violation 1: fee-total-left-out\n  input      {"fees":[]}\n  why        One of two.\n  steady     not by a new ' +
-        'process: it remembers what it was asked before\n  seen       on 3 inputs; this is the smallest found\n  ' +
+        'process: its answers depend on earlier requests\n  seen       on 3 inputs; this is the smallest found\n  ' +
         'replay ',
     )
     expect(text).toContain('violation 2: fee-total-left-out (FEE-1)\n')

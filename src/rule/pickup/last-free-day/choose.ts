@@ -213,35 +213,29 @@ export const pickupDay = ({
  * Doubts about a value that is a date-time. Midnight in UTC may be meant as a calendar day: west of Greenwich the local
  * clock still shows the day before, and the earlier day is used.
  */
-const listNotes = (at: Instant | undefined, zone: Zone | undefined): readonly Note[] =>
-  at === undefined
-    ? []
-    : zone === undefined
-      ? ['no_zone']
-      : isMidnight(zone, at)
-        ? []
-        : isMidnight(undefined, at)
-          ? ['not_midnight', 'utc_midnight']
-          : ['not_midnight']
+const listNotes = (at: Instant | undefined, zone: Zone | undefined): readonly Note[] => {
+  if (at === undefined) return []
+  if (zone === undefined) return ['no_zone']
+  if (isMidnight(zone, at)) return []
+  return isMidnight(undefined, at) ? ['not_midnight', 'utc_midnight'] : ['not_midnight']
+}
 
 const isMidnight = (zone: Zone | undefined, { seconds, fraction }: Instant): boolean =>
   fraction === '' && localTime(zone, seconds) === 0
 
-const classifyRisk = (status: Status, daysLeft: number | null, daysLate: number | null, { soon_days }: Policy): Risk =>
-  !isOpen({ status })
-    ? daysLate === null
-      ? 'over'
-      : daysLate === 0
-        ? 'in_time'
-        : 'late'
-    : status === 'not_discharged'
-      ? 'not_started'
-      : daysLeft === null
-        ? 'unknown'
-        : daysLeft < 0
-          ? 'past'
-          : daysLeft === 0
-            ? 'last_day'
-            : daysLeft <= soon_days
-              ? 'soon'
-              : 'none'
+const classifyRisk = (
+  status: Status,
+  daysLeft: number | null,
+  daysLate: number | null,
+  { soon_days }: Policy,
+): Risk => {
+  if (!isOpen({ status })) {
+    if (daysLate === null) return 'over'
+    return daysLate === 0 ? 'in_time' : 'late'
+  }
+  if (status === 'not_discharged') return 'not_started'
+  if (daysLeft === null) return 'unknown'
+  if (daysLeft < 0) return 'past'
+  if (daysLeft === 0) return 'last_day'
+  return daysLeft <= soon_days ? 'soon' : 'none'
+}

@@ -362,20 +362,17 @@ const decoded = decoder(definition)
  * @example explain({ valid: false, codes: ['max_length', 'type'] })
  * // 'Not valid: it is longer than allowed, it is not of the type of the field.'
  */
-export const explain = (result: DefinitionResult | FieldVerdict | Checked<FieldVerdict | FieldChecker>): string =>
-  '_tag' in result
-    ? result._tag === 'Left'
-      ? explainIssues(result.left)
-      : typeof result.right === 'function'
-        ? READY
-        : explain(result.right)
-    : 'outcome' in result
-      ? result.outcome === 'accepted'
-        ? `The field ${result.definition.api_slug} is accepted.`
-        : explainErrors(result.errors)
-      : result.valid
-        ? explainValid(result)
-        : `Not valid: ${result.codes.map(code => SENTENCES[code]).join(', ')}.`
+export const explain = (result: DefinitionResult | FieldVerdict | Checked<FieldVerdict | FieldChecker>): string => {
+  if ('_tag' in result) {
+    if (result._tag === 'Left') return explainIssues(result.left)
+    return typeof result.right === 'function' ? READY : explain(result.right)
+  }
+  if ('outcome' in result)
+    return result.outcome === 'accepted'
+      ? `The field ${result.definition.api_slug} is accepted.`
+      : explainErrors(result.errors)
+  return result.valid ? explainValid(result) : `Not valid: ${result.codes.map(code => SENTENCES[code]).join(', ')}.`
+}
 
 const explainValid = (verdict: FieldVerdict): string =>
   verdict === VALID_OPTION ? 'Valid, but not compared with the options of the field: a definition has none.' : 'Valid.'

@@ -28,6 +28,8 @@ export const EMPTY: Question = {
   start: '',
   end: '',
   zone: '',
+  direction: 'import',
+  received: '',
 }
 
 /** The longest fragment that is read or written, in UTF-16 code units. Many programs truncate longer URLs. */
@@ -95,6 +97,8 @@ const readQuestion = (data: Plain): Question => {
     start: stringOr(data['start'], ''),
     end: stringOr(data['end'], ''),
     zone: stringOr(data['zone'], ''),
+    direction: data['direction'] === 'export' ? 'export' : 'import',
+    received: stringOr(data['received'], ''),
   }
 }
 

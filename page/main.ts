@@ -230,6 +230,7 @@ const TITLES: { readonly [V in View]: string } = {
   timeline: 'Notifications',
   number: 'A number',
   free_time: 'Free time',
+  invoice: 'An invoice',
 }
 
 const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: string, placeholder: string])[] } = {
@@ -252,6 +253,10 @@ const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: st
   free_time: [
     ['first', 'Terms as JSON', 'Paste an array of terms.'],
     ['second', 'Calendar as JSON', 'Empty, or an object with "weekend" and "holidays".'],
+  ],
+  invoice: [
+    ['first', 'Invoice as JSON', 'Paste an invoice for demurrage or detention. The example has every item.'],
+    ['second', 'Your terms as JSON', 'Empty, or an object with "terms" and "calendar", to compare the days.'],
   ],
 }
 
@@ -339,7 +344,7 @@ const fieldsNode = (): Child =>
 
 const cardsNode = (): Child => {
   if (!answer) return h('p', { class: 'empty' }, 'Reading…')
-  const { cards, list, timeline, calendar, outlook, title } = answer
+  const { cards, list, timeline, calendar, paragraph, outlook, title } = answer
   const isEmpty = FIELDS[question.view].every(([field]) => question[field].trim() === '')
   return [
     timeline &&
@@ -372,6 +377,7 @@ const cardsNode = (): Child => {
         : cards[0] &&
           question.view !== 'timeline' &&
           headlineNode(title, cards[0], cards.slice(1), key => document.getElementById(cardId(key))?.scrollIntoView()),
+    paragraph !== null && paragraphNode(paragraph),
     calendar && calendarNode(calendar, { onEnd: end => change({ end }) }),
     cards.length > 0 &&
       h(
@@ -397,10 +403,24 @@ const cardsNode = (): Child => {
   ]
 }
 
+/** A paragraph for the biller. */
+const paragraphNode = (paragraph: string): Node =>
+  h(
+    'section',
+    { class: 'paragraph', key: 'paragraph', 'aria-labelledby': 'paragraph-title' },
+    h('h2', { id: 'paragraph-title' }, 'To the biller'),
+    h('p', {}, paragraph),
+    h(
+      'button',
+      { type: 'button', class: 'quiet', onclick: () => void copy(paragraph, 'Paragraph copied.') },
+      'Copy the paragraph',
+    ),
+  )
+
 /** The details of the answer in large are folded. */
 const isFolded = ({ key }: Card, index: number): boolean =>
   (answer !== undefined && answer.outlook !== null) ||
-  (index === 0 && key !== 'problems' && question.view !== 'timeline')
+  (index === 0 && key !== 'problems' && question.view !== 'timeline' && question.view !== 'invoice')
 
 /** The answer in one line, for screen readers. */
 const summarizeForReader = (): string =>

@@ -1,13 +1,13 @@
 /**
  * The messages between the page and its worker: questions and answers, as plain data.
  */
-import type { freeTime, pickup, tracker } from '../../src'
+import type { freeTime, invoice, pickup, tracker } from '../../src'
 import type { jsonPosition } from '../../src/oracle'
 
-export const VIEWS = ['box', 'change', 'timeline', 'number', 'free_time'] as const
+export const VIEWS = ['box', 'change', 'timeline', 'number', 'free_time', 'invoice'] as const
 export type View = (typeof VIEWS)[number]
 
-/** An input field of a view. The second one has the later snapshot, the notifications, or the calendar of the terms. */
+/** An input field of a view. The second one has the later snapshot, the notifications, the calendar, or the terms. */
 export type Field = 'first' | 'second'
 
 /** Everything that an answer depends on. A link carries it whole. */
@@ -31,6 +31,9 @@ export type Question = {
   readonly start: string
   readonly end: string
   readonly zone: string
+  /** The direction of the cargo of an invoice, and the date of the invoice that it passes on; '' if not given. */
+  readonly direction: invoice.Direction
+  readonly received: string
 }
 
 /** The settings that differ from their defaults. */
@@ -170,6 +173,8 @@ export type CalendarDay = {
   readonly text: string
   /** Whether it is the last free day. */
   readonly isLast: boolean
+  /** Whether an invoice charges it, rightly or not. */
+  readonly invoiced?: 'right' | 'wrong'
 }
 
 export type Month = { readonly title: string; readonly weeks: readonly (readonly (CalendarDay | null)[])[] }
@@ -180,13 +185,13 @@ export type Calendar = {
   /** The number of further months. */
   readonly hidden: number
   readonly currency: string | null
-  /** The range of the end, in days after `from`; `at` is today if the end is not given. */
+  /** The range of the end, in days after `from`; `at` is today if the end is not given. Null for the days of an invoice. */
   readonly slider: {
     readonly from: string
     readonly days: number
     readonly at: number
     readonly isOpen: boolean
-  }
+  } | null
 }
 
 /** The state of an input field. */
@@ -206,6 +211,8 @@ export type Answer = {
   readonly list: List | null
   readonly timeline: Timeline | null
   readonly calendar: Calendar | null
+  /** A paragraph to copy. */
+  readonly paragraph: string | null
   readonly cards: readonly Card[]
 }
 

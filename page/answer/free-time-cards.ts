@@ -89,19 +89,16 @@ const listFacts = (tally: freeTime.Tally) => [
 
 // The calendar --------------------------------------------------------------------------------------------------------
 
-const parseDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_LENGTH
-const showDay = (day: number): string => new Date(day * DAY_LENGTH).toISOString().slice(0, 10)
+export const parseDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_LENGTH
+export const showDay = (day: number): string => new Date(day * DAY_LENGTH).toISOString().slice(0, 10)
 
 const makeCalendar = (tally: freeTime.Tally, { end }: Question): Calendar => {
   const { ledger, first_day, last_free_day, currency_code } = tally
-  const known = new Map(ledger.flatMap(run => listRunDays(run, last_free_day)).map(day => [day.date, day]))
-  const names = [...new Set([first_day, ...known.keys()].map(date => date.slice(0, 7)))]
   const first = parseDate(first_day)
   const last = parseDate(ledger.at(-1)?.to ?? first_day)
   const least = Math.max(parseDate(last_free_day) - first, 0) + SLIDER_DAYS
   return {
-    months: names.slice(0, MAX_MONTHS).map(name => makeMonth(name, known)),
-    hidden: Math.max(0, names.length - MAX_MONTHS),
+    ...makeMonths([first_day], listLedgerDays(tally)),
     currency: currency_code,
     slider: {
       from: first_day,
@@ -111,6 +108,22 @@ const makeCalendar = (tally: freeTime.Tally, { end }: Question): Calendar => {
     },
   }
 }
+
+/** The first months of days and further dates, and the number of the others. */
+export const makeMonths = (
+  dates: readonly string[],
+  days: readonly CalendarDay[],
+): Pick<Calendar, 'months' | 'hidden'> => {
+  const known = new Map(days.map(day => [day.date, day]))
+  const names = [...new Set([...dates, ...known.keys()].map(date => date.slice(0, 7)))].sort()
+  return {
+    months: names.slice(0, MAX_MONTHS).map(name => makeMonth(name, known)),
+    hidden: Math.max(0, names.length - MAX_MONTHS),
+  }
+}
+
+export const listLedgerDays = ({ ledger, last_free_day }: freeTime.Tally): readonly CalendarDay[] =>
+  ledger.flatMap(run => listRunDays(run, last_free_day))
 
 const TEXTS: { readonly [K in freeTime.Kind]: string } = { free: 'free', excluded: '–', charged: 'due' }
 

@@ -10,6 +10,7 @@ import { changeCards } from './change'
 import { listNextSteps, answerOutlook } from './outlook'
 import { decodingProblems, isRead, problemsCard, readBox, type Box, type Problem } from './container-cards'
 import { countFreeTime } from './free-time-cards'
+import { auditInvoice } from './invoice-cards'
 import { indexAccount, numberCards, type Account } from './number'
 import { BODY_TONES, bodyLabel, notificationCards, readBody } from './notification'
 import { describeField, parseSource, type Placed, type Source } from './source'
@@ -63,6 +64,7 @@ const makeConclusion = (
     list: null,
     timeline: null,
     calendar: null,
+    paragraph: null,
     ...answer,
     fields: { first, second },
     cards: cards.map(({ card }) => card),
@@ -305,6 +307,17 @@ const answerFreeTime: Answerer = (question, read) => {
   )
 }
 
+const answerInvoice: Answerer = (question, read) => {
+  const [invoice, terms] = [read('first'), read('second')]
+  const { cards, calendar, paragraph } = auditInvoice(invoice, terms, question)
+  return makeConclusion(
+    { title: 'An invoice', calendar, paragraph },
+    describeField(invoice, '', invoice.members[0]),
+    describeField(terms, '', terms.members[0]),
+    cards,
+  )
+}
+
 /** Twenty lines on either side of an offset in a long input. */
 const around = ({ text, starts }: Source, at: number): FieldState['excerpt'] => {
   const index = positionOf(starts, at).line - 1
@@ -319,4 +332,5 @@ const VIEWS_ANSWERED: { readonly [V in Question['view']]: Answerer } = {
   timeline: answerTimeline,
   number: answerNumber,
   free_time: answerFreeTime,
+  invoice: answerInvoice,
 }

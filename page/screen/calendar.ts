@@ -1,5 +1,5 @@
 /**
- * Renders the days of free time as calendar months, with a slider for the end.
+ * Renders the days of free time or of an invoice as calendar months, with a slider for the end.
  */
 import type { Calendar, CalendarDay, Month } from '../answer/answer'
 import { h, type Child, type Node } from './element'
@@ -18,14 +18,17 @@ export const calendarNode = (calendar: Calendar, { onEnd }: CalendarActions): No
     'section',
     { class: 'calendar', key: 'calendar', 'aria-labelledby': 'calendar-title' },
     h('h2', { id: 'calendar-title' }, currency === null ? 'Days' : `Days, with the charge of each in ${currency}`),
-    sliderNode(calendar, onEnd),
-    legendNode(),
+    calendar.slider && sliderNode(calendar.slider, onEnd),
+    legendNode(calendar.slider === null),
     h('div', { class: 'months' }, months.map(monthNode)),
     hidden > 0 && h('p', { class: 'hint' }, `${hidden} more months are not shown.`),
   )
 }
 
-const sliderNode = ({ slider: { from, days, at, isOpen } }: Calendar, onEnd: CalendarActions['onEnd']): Node => {
+const sliderNode = (
+  { from, days, at, isOpen }: NonNullable<Calendar['slider']>,
+  onEnd: CalendarActions['onEnd'],
+): Node => {
   const dateAt = (offset: number): Date => new Date(Date.parse(`${from}T00:00:00Z`) + offset * DAY_LENGTH)
   const date = dateAt(at)
   const weekday = WEEKDAYS[(date.getUTCDay() + 6) % 7]!
@@ -54,7 +57,7 @@ const sliderNode = ({ slider: { from, days, at, isOpen } }: Calendar, onEnd: Cal
   )
 }
 
-const legendNode = (): Node =>
+const legendNode = (isOfInvoice: boolean): Node =>
   h(
     'ul',
     { class: 'legend' },
@@ -66,6 +69,8 @@ const legendNode = (): Node =>
       ] as const
     ).map(([kind, words]) => h('li', { class: `day-${kind}` }, words)),
     h('li', { class: 'day-last' }, 'last free day'),
+    isOfInvoice && h('li', { class: 'day-right' }, 'on the invoice'),
+    isOfInvoice && h('li', { class: 'day-wrong' }, 'on the invoice, wrongly'),
   )
 
 const monthNode = ({ title, weeks }: Month): Node =>
@@ -91,13 +96,14 @@ const monthNode = ({ title, weeks }: Month): Node =>
 
 const dayNode = (day: CalendarDay | null): Child => {
   if (!day) return h('td', {})
-  const { date, kind, text, isLast } = day
-  const classes = [kind && `day-${kind}`, isLast && 'day-last'].filter(Boolean).join(' ')
+  const { date, kind, text, isLast, invoiced } = day
+  const classes = [kind && `day-${kind}`, isLast && 'day-last', invoiced && `day-${invoiced}`].filter(Boolean).join(' ')
   return h(
     'td',
     { class: classes || undefined },
     h('span', { class: 'date' }, String(Number(date.slice(8)))),
     text !== '' && h('span', { class: 'rate' }, text),
     isLast && h('span', { class: 'visually-hidden' }, ', last free day'),
+    invoiced === 'wrong' && h('span', { class: 'visually-hidden' }, ', wrongly on the invoice'),
   )
 }

@@ -79,7 +79,7 @@ export const controlsNode = (
   examples: readonly Example[],
   { onChange, onClock, onExample }: ControlActions,
 ): Node => {
-  const { view, mode, now, as_of, policy, start, end, zone } = question
+  const { view, mode, now, as_of, policy, start, end, zone, direction, received } = question
   const example = exampleNode(question, examples, onExample)
   // The page that a number opens depends on the account alone.
   if (view === 'number') return h('div', { class: 'controls' }, example)
@@ -89,11 +89,26 @@ export const controlsNode = (
     timeNode('Now (UTC)', now, at => onChange({ now: at })),
     h('button', { type: 'button', class: 'quiet', onclick: onClock }, 'Use the clock'),
   )
-  if (view === 'free_time')
+  if (view === 'free_time' || view === 'invoice')
     return h(
       'div',
       { class: 'controls' },
       example,
+      view === 'invoice' && [
+        control(
+          'Direction',
+          h(
+            'select',
+            {
+              value: direction,
+              onchange: (event: Event) => onChange({ direction: readValue(event) as Question['direction'] }),
+            },
+            h('option', { value: 'import' }, 'import'),
+            h('option', { value: 'export' }, 'export'),
+          ),
+        ),
+        textNode('Invoice received', received, 'by an NVOCC, on a date', text => onChange({ received: text })),
+      ],
       textNode('Start', start, 'a date or a date-time', text => onChange({ start: text })),
       textNode('End', end, 'not ended', text => onChange({ end: text })),
       textNode('Time zone', zone, 'UTC', text => onChange({ zone: text })),

@@ -7,6 +7,7 @@ export { illegalHoldEvent, issueLabel, mcpError, refusalLabel, requestFailure, s
 export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee-labels'
 export { freeTimeKind, freeTimeReason } from './free-time-labels'
 export { holdLabel, holdLabels, holdRemedy } from './hold-labels'
+export { invoiceFinding } from './invoice-labels'
 export { lastFreeDayRisk, pickupAction, pickupPlace, pickupReason, pickupStatus } from './pickup-labels'
 export {
   readinessAction,

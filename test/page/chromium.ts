@@ -55,7 +55,10 @@ export const put = async (page: Page, field: 'first' | 'second', text: string): 
   await settled(page)
 }
 
-export const view = async (page: Page, name: 'box' | 'change' | 'timeline' | 'number' | 'free_time'): Promise<void> => {
+export const view = async (
+  page: Page,
+  name: 'box' | 'change' | 'timeline' | 'number' | 'free_time' | 'invoice',
+): Promise<void> => {
   await page.click(`#tab-${name}`)
   await settled(page)
 }

@@ -318,6 +318,20 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
+  test('audits an invoice, with the days that are not owed in a calendar and a paragraph to copy', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'invoice')
+    expect(await said(page, 'invoice')).toBe('1 finding')
+    expect(await page.locator('.month .day-wrong .date').allInnerTexts()).toEqual(['11', '12'])
+    expect(await page.locator('.month .day-right .date').allInnerTexts()).toEqual(['10', '13', '16'])
+    expect(await page.locator('.paragraph p').innerText()).toContain('Not owed: 300 for 2 days.')
+    await choose(page, 'An incomplete invoice')
+    expect(await said(page, 'invoice')).toBe('3 findings')
+    await choose(page, 'An invoice that is right')
+    expect(await said(page, 'invoice')).toBe('no finding')
+    expect(complaints).toEqual([])
+  })
+
   test('counts free time, with the charge of each day in a calendar, and moves its end', async () => {
     const { page, complaints } = await open(browser)
     await view(page, 'free_time')
@@ -477,7 +491,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   })
 
   describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
-    test.each(['box', 'change', 'timeline', 'number', 'free_time'] as const)(
+    test.each(['box', 'change', 'timeline', 'number', 'free_time', 'invoice'] as const)(
       'has no fault that axe knows, and fits a phone: %s',
       async name => {
         const { page, complaints } = await open(browser, '', { colorScheme })

@@ -39,13 +39,14 @@ const explainMissing = ({ findings }: Audit): readonly string[] => {
   ]
 }
 
-const explainOthers = (audit: Audit): readonly string[] =>
-  audit.findings
+const explainOthers = ({ findings, issue_by }: Audit): readonly string[] =>
+  findings
     .filter(({ code }) => code !== 'missing')
     .map(finding => {
       const section = finding.section === null ? '' : ` (46 CFR ${finding.section})`
-      const effect = finding.code === 'issued_late' ? '; a charge invoiced late need not be paid' : ''
-      return `It ${FINDING_WORDS[finding.code](finding, audit)}${effect}${section}.`
+      const effect =
+        finding.code === 'issued_late' ? `: it had to be issued by ${issue_by}, and the charge need not be paid` : ''
+      return `It ${FINDING_WORDS[finding.code](finding)}${section}${effect}.`
     })
 
 const explainDifference = ({ invoiced, expected, difference }: Audit): readonly string[] => {

@@ -1,7 +1,7 @@
 /**
  * The words for findings, which `explain` and labels share.
  */
-import type { Audit, Finding, FindingCode } from './invoice'
+import type { Finding, FindingCode } from './invoice'
 import { ITEMS } from './item'
 
 /** The item of a required section, after "the". */
@@ -16,13 +16,10 @@ export const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`
 
 /** Each finding as a sentence about the invoice, without a subject and a full stop. */
-export const FINDING_WORDS: {
-  readonly [C in FindingCode]: (finding: Finding, audit: Pick<Audit, 'issue_by'>) => string
-} = {
+export const FINDING_WORDS: { readonly [C in FindingCode]: (finding: Finding) => string } = {
   missing: ({ section }) => `does not state the ${describeItem(section)}`,
-  issued_late: ({ section }, { issue_by }) =>
-    `was issued after ${issue_by}, more than 30 days after ` +
-    (section === '541.7(b)' ? 'the invoice that it passes on' : 'the last charged day'),
+  issued_late: ({ section }) =>
+    `was issued more than 30 days after ${section === '541.7(b)' ? 'the invoice that it passes on' : 'the last charged day'}`,
   dispute_window_short: () => 'allows fewer than 30 days for a dispute',
   days_overlap: finding => `charges ${listDays(finding)} more than once`,
   charged_while_free: finding => `charges ${listDays(finding)}, which its own dates show as free`,

@@ -29,7 +29,9 @@ describe('gateout audit', () => {
   test('has exit code 1 with a finding', async () => {
     const { code, stdout } = await audit({ ...RIGHT, invoice_date: '2026-04-16' })
     expect(code).toBe(1)
-    expect(stdout).toContain('It was issued after 2026-04-15, more than 30 days after the last charged day')
+    expect(stdout).toContain(
+      'It was issued more than 30 days after the last charged day (46 CFR 541.7(a)): it had to be issued by 2026-04-15, and',
+    )
   })
 
   test('compares the days with the count of the container', async () => {

@@ -745,6 +745,75 @@ test('A refused question is copied as a vector with issues', () => {
   )
 })
 
+describe('an invoice', () => {
+  const text = (path: string): string => readFileSync(path, 'utf8')
+  const WRONG = text('examples/invoice/two-closed-days.json')
+  const asked = (question: Partial<Question>) =>
+    answer({
+      view: 'invoice',
+      first: WRONG,
+      start: '2026-03-03',
+      end: '2026-03-16',
+      now: '2026-03-21T15:00:00Z',
+      ...question,
+    })
+  const TERMS = { second: text('page/example/invoice-terms.json') }
+  const daysOf = ({ answer: { calendar } }: Conclusion, kind: string) =>
+    calendar?.months.flatMap(({ weeks }) => weeks.flat().flatMap(day => (day?.invoiced === kind ? [day.date] : [])))
+
+  test('is compared with the terms, day by day', () => {
+    const conclusion = asked(TERMS)
+    expect(cardIn(conclusion, 'invoice')).toMatchObject({ tone: 'bad', value: '1 finding' })
+    expect(daysOf(conclusion, 'wrong')).toEqual(['2026-03-11', '2026-03-12'])
+    expect(daysOf(conclusion, 'right')).toEqual(['2026-03-10', '2026-03-13', '2026-03-16'])
+    expect(conclusion.answer.paragraph).toContain('It charges 750 for 5 days; our count is 450 for 3 days.')
+  })
+
+  test('shows the line of a finding, and none for a missing item', () => {
+    const invoice = { ...JSON.parse(WRONG), due_date: null, dispute_days: 7, contact: undefined }
+    const { table } = cardIn(asked({ first: JSON.stringify(invoice, null, 1) }), 'invoice')
+    expect(table?.rows.map(({ cells, spot }) => [...cells, spot !== null])).toEqual([
+      ['Does not state the due date', '541.6(b)(2)', true],
+      ['Does not state the contact for questions', '541.6(d)(1)', false],
+      ['Allows fewer than 30 days for a dispute', '541.8(a)', true],
+    ])
+  })
+
+  test('without terms shows its own days', () => {
+    const conclusion = asked({})
+    expect(cardIn(conclusion, 'invoice')).toMatchObject({ tone: 'good', value: 'no finding' })
+    expect(daysOf(conclusion, 'right')?.length).toBe(5)
+  })
+
+  test('takes the direction and the date of an invoice that is passed on', () => {
+    expect(asked({ direction: 'export' }).answer.paragraph).toContain('541.6(b)(7)')
+    expect(asked({ received: '2026-02-01' }).answer.paragraph).toContain('541.7(b)')
+  })
+
+  test('says why the days are not compared', () => {
+    expect(cardIn(asked({ ...TERMS, start: '' }), 'invoice').sentence).toBe(
+      'The days are not compared. Not assessable: the start is not known.',
+    )
+  })
+
+  test.each([
+    ['an invoice', { first: '{"total":"450"}' }, ['1', '/total', 'must be a number, got a string']],
+    ['terms', { second: '[{}]' }, ['1', '/0/free_days', 'is missing']],
+    [
+      'a calendar',
+      { second: '{"terms":[],"calendar":{"weekend":7}}' },
+      ['1', '/calendar/weekend', 'must be an array, got a number'],
+    ],
+  ])('shows the place of a problem of %s', (_, question, cells) => {
+    const { table } = cardIn(asked(question), 'problems')
+    expect(table?.rows.map(row => row.cells)).toEqual([cells])
+  })
+
+  test.each(['', '{"total":'])('has no card for %j', first => {
+    expect(asked({ first }).answer.cards).toEqual([])
+  })
+})
+
 describe('free time', () => {
   const asked = (terms: unknown, question: Partial<Question>) =>
     answer({

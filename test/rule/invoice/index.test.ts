@@ -99,8 +99,8 @@ describe('explain', () => {
     expect(explain(audit(input))).toBe(
       'The invoice does not state the due date (541.6(b)(2)) and the rule of the tariff or contract (541.6(c)(2)). ' +
         'Without a required item there is no obligation to pay the charge (46 CFR 541.5). ' +
-        'It was issued after 2026-04-08, more than 30 days after the last charged day; a charge invoiced late need not ' +
-        'be paid (46 CFR 541.7(a)). It allows fewer than 30 days for a dispute (46 CFR 541.8(a)). ' +
+        'It was issued more than 30 days after the last charged day (46 CFR 541.7(a)): it had to be issued by 2026-04-08, ' +
+        'and the charge need not be paid. It allows fewer than 30 days for a dispute (46 CFR 541.8(a)). ' +
         'It charges 2026-03-05, which its own dates show as free. It charges 2026-03-05, for which our count ' +
         'has no charge. ' +
         'It has a total that is not the sum of its days and rates. It charges 1 for 5 days; our count is 400 for 4 days. ' +

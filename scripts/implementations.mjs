@@ -59,7 +59,7 @@ const IMPLEMENTATIONS = [
     name: 'Python',
     language: 'Python',
     source: 'implementations/python',
-    operations: 'readiness.*,fee.*,hold.*,changeset.*,pickup.*,free_time.*',
+    operations: 'readiness.*,fee.*,hold.*,changeset.*,pickup.*,free_time.*,invoice.*',
     command: ['python3', 'implementations/python/oracle.py'],
     isPresent: () => isRunnable('python3', '-c', 'import zoneinfo'),
   },

@@ -30,6 +30,7 @@ const SHOTS = [
   },
   { heading: 'A number', name: 'number', says: 'Where a number leads', view: 'number' },
   { heading: 'Free time', name: 'free-time', says: 'Free and charged days of a month', view: 'free_time' },
+  { heading: 'An invoice', name: 'invoice', says: 'Days of an invoice that are not owed', view: 'invoice' },
   { heading: 'Links', name: 'phone', says: 'The playground on a phone', width: 390 },
 ]
 

@@ -3,4 +3,5 @@
  */
 export { audit } from './audit'
 export { explain } from './explain'
+export { invoiceSchema } from './schema'
 export type { Audit, Charge, Charged, Days, Direction, Finding, FindingCode, Input, Invoice } from './invoice'

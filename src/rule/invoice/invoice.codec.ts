@@ -91,5 +91,6 @@ export const GENERATED: Generated = {
     Input: [input, "An invoice, and the caller's own knowledge of the same charge."],
   },
   external: { Counted: [givenCount, 'rule/free-time/counted'] },
-  readers: { inputReader: input },
+  readers: { inputReader: input, invoiceReader: invoice },
+  schemas: { invoiceJsonSchema: invoice },
 }

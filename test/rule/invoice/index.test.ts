@@ -3,10 +3,13 @@
  */
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../../src/law/invoice'
-import { audit, explain, type Audit, type Input } from '../../../src/rule/invoice'
+import { schema } from '../../../src/kernel/codec/schema'
+import { find } from '../../../src/oracle'
+import { audit, explain, invoiceSchema, type Audit, type Input } from '../../../src/rule/invoice'
 import { complement, findRepeated, intersect, merge } from '../../../src/rule/invoice/days'
 import { FINDINGS } from '../../../src/rule/invoice/invoice'
 import { ITEMS } from '../../../src/rule/invoice/item'
+import { targets, validatorOf } from '../../json-schema'
 import { describeLaws, own, spoilt } from '../../laws'
 import { processorTime } from '../../processor-time'
 import { describeVectors, files } from '../../vectors'
@@ -85,6 +88,24 @@ describe('audit', () => {
   })
   it.each([null, 'x', 1, [], { invoice: { charged: [null] } }])('refuses %j', value => {
     expect(audit(value as unknown as Input)._tag).toBe('Left')
+  })
+})
+
+describe('invoiceSchema', () => {
+  const { validate, jsonSchema } = invoiceSchema['~standard']
+  it('validates like audit', () => {
+    expect(validate(RIGHT.invoice)).toEqual({ value: RIGHT.invoice })
+    expect(validate({ charged: [{ from: '2026-03-09', to: '2026-03-06' }], free_days: -1 })).toMatchObject({
+      issues: [{ path: ['charged', 0] }, { path: ['free_days'] }],
+    })
+  })
+  it('is that of the input', () => {
+    const { properties } = schema(find('invoice.audit')!.input) as { properties: { invoice: object } }
+    expect(jsonSchema.input({ target: 'draft-2020-12' })).toMatchObject(properties.invoice)
+  })
+  it.each(targets)('is a valid schema in %s', target => {
+    const isValid = validatorOf(jsonSchema.input({ target }), target)
+    expect([isValid(RIGHT.invoice), isValid({}), isValid({ total: '450' })]).toEqual([true, true, false])
   })
 })
 

@@ -116,22 +116,19 @@ const body = attributes => ({
 const tool = (name, given) => ({
   message: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
 })
-const state = ({ updates = [], waiting = [], base = { n: 0 }, attributes = base, gained = [], policy = {} }) => ({
-  format: 1,
-  attributes,
-  as_of: instant(0),
-  awaits_reading: false,
-  base,
-  gained,
+const state = ({ updates = [], base = { n: 0 }, attributes = base, policy = {} }) => ({
+  format: 4,
+  policy: { remembered: 10_000, patience_seconds: 1_000_000, max_age_seconds: null, ...policy },
+  snapshot: { attributes: base, as_of: instant(0) },
   updates,
-  waiting,
-  forgotten: null,
-  policy: { remembered: 10_000, max_waiting: 1_000_000, patience_seconds: 1_000_000, ...policy },
+  attributes,
+  horizon: null,
+  doubt: null,
 })
 const chain = (n, from = 1) => list(n, i => notification(from + i, instant(from + i), { n: [from + i - 1, from + i] }))
 /** Updates that wait for others that never arrive. */
 const stray = (n, created_at) =>
-  list(n, i => notification(i + 1, created_at(i + 1), { n: [`lost ${i}`, `found ${i}`] }))
+  list(n, i => ({ ...notification(i + 1, created_at(i + 1), { n: [`lost ${i}`, `found ${i}`] }), waits: true }))
 
 /** Name, operation, n, the input of size n, and the outcome, status or step of the result, if any, or `refused`. */
 // One row per shape.
@@ -215,7 +212,7 @@ export const OPERATIONS = [
     'notifications that do not fit', 'changeset.replay', 1_000,
     n => ({ attributes: { n: 0 }, notifications: stray(n, () => instant(1)) }), 'reread',
   ],
-  ['a policy beyond the doubles\' whole numbers', 'tracker.start', 1, () => ({ policy: { max_waiting: 2 ** 60 } })],
+  ['a policy beyond the doubles\' whole numbers', 'tracker.start', 1, () => ({ policy: { patience_seconds: 2 ** 60 } })],
   [
     'one more of many updates', 'tracker.receive', 500,
     n => ({
@@ -227,7 +224,7 @@ export const OPERATIONS = [
   [
     'one before many updates', 'tracker.receive', 500,
     n => ({
-      state: state({ updates: chain(n, 2), waiting: list(n, i => uuid(i + 2)) }),
+      state: state({ updates: chain(n, 2).map(one => ({ ...one, waits: true })) }),
       update: notification(1, instant(1), { n: [0, 1] }),
     }),
     'applied',
@@ -235,7 +232,7 @@ export const OPERATIONS = [
   [
     'many updates that wait', 'tracker.receive', 300,
     n => ({
-      state: state({ updates: stray(n, instant), waiting: list(n, i => uuid(i + 1)) }),
+      state: state({ updates: stray(n, instant) }),
       update: notification(n + 1, instant(n + 1), { n: [0, 1] }),
     }),
     'applied',
@@ -243,50 +240,38 @@ export const OPERATIONS = [
   [
     'many of one instant that wait', 'tracker.receive', 300,
     n => ({
-      state: state({ updates: stray(n, () => instant(1)), waiting: list(n, i => uuid(i + 1)) }),
+      state: state({ updates: stray(n, () => instant(1)) }),
       update: notification(n + 1, instant(1), { n: [0, 1] }),
     }),
     'applied',
   ],
   [
-    'many updates to be forgotten', 'tracker.receive', 500,
+    'one update to be forgotten', 'tracker.receive', 500,
     n => ({
-      state: state({ updates: chain(n), attributes: { n }, policy: { remembered: 1 } }),
+      state: state({ updates: chain(n), attributes: { n }, policy: { remembered: n } }),
       update: notification(n + 1, instant(n + 1), { n: [n, n + 1] }),
     }),
     'applied',
   ],
   [
-    'many gained attributes', 'tracker.receive', 1_000,
+    'many attributes without a value', 'tracker.receive', 1_000,
     n => ({
-      state: state({ attributes: object(n, i => i), gained: list(n, i => `attribute_${i}`) }),
+      state: state({}),
       update: notification(1, instant(1), object(n, i => ['x', i])),
     }),
     'applied',
   ],
   [
-    'unknown lists of holds', 'tracker.receive', 1_000,
-    n => ({ state: null, update: notification(1, instant(1), { line_holds: [null, list(n, unknownHold)] }) }),
-    'waiting',
-  ],
-  [
-    'a reading that settles many', 'tracker.read', 500,
+    'a snapshot that settles many', 'tracker.read', 500,
     n => ({
-      state: state({ updates: stray(n, instant), waiting: list(n, i => uuid(i + 1)) }), attributes: { n: 0 },
+      state: state({ updates: stray(n, instant) }), attributes: { n: 0 },
       as_of: instant(Math.floor(n / 2)),
     }),
     'read',
   ],
   [
-    'a reading of many attributes', 'tracker.read', 1_000,
+    'a snapshot of many attributes', 'tracker.read', 1_000,
     n => ({ state: state({ base: object(n, i => i) }), attributes: object(n, i => i + 1), as_of: instant(9) }), 'read',
-  ],
-  [
-    'many that wait', 'tracker.expire', 500,
-    n => ({
-      state: state({ updates: stray(n, instant), waiting: list(n, i => uuid(i + 1)) }), at: '2027-01-01T00:00:00Z',
-    }),
-    'due',
   ],
   ['white space and dashes', 'identifier.normalize', 30_000, n => ({ value: text(n, ' a-') })],
   ['white space within', 'identifier.normalize', 100_000, n => ({ value: `a${text(n, ' ')}b` })],

@@ -37,7 +37,7 @@ export const changeCards = (before: ReadBox, after: ReadBox, question: Question)
   adviceCard(before, after, question),
   attributesCard(before, after),
   holdsCard(before, after),
-  ...happeningCards(before, after),
+  ...trackerCards(before, after),
 ]
 
 const readinessCard = (before: ReadBox, after: ReadBox): Answered => {
@@ -150,26 +150,26 @@ const holdsCard = (before: ReadBox, after: ReadBox): Answered => {
   )
 }
 
-/** The happening that a tracker reports if it reads both snapshots; no card if nothing changed. */
-const happeningCards = (before: ReadBox, after: ReadBox): readonly Answered[] => {
+/** The change that a tracker reports if it reads both snapshots; no card if nothing changed. */
+const trackerCards = (before: ReadBox, after: ReadBox): readonly Answered[] => {
   const [earlier, later] = [
     { attributes: before.attributes, as_of: EARLIER },
     { attributes: after.attributes, as_of: LATER },
   ]
   const step = tracker.read(tracker.read(null, earlier).state, later)
-  const { happening } = step
-  if (!happening) return []
-  const { change } = happening.readiness
+  if (!step.change) return []
+  const { readiness, hold_changes, fee_changes } = step.change
+  const { change } = readiness
   return [
     makeCard(
       {
-        key: 'happening',
-        title: 'What happened',
+        key: 'change',
+        title: 'What changed',
         tone: CHANGE_TONES[change],
         value: change === 'none' ? 'no change of readiness' : spaceWords(change),
         sentence: tracker.explain(step),
-        facts: happening.hold_changes.map(each => ({ name: capital(each.name), value: spaceWords(each.change) })),
-        table: makeTable('Fees', ['Currency', 'Before', 'After', 'Difference'], happening.fee_changes, each => ({
+        facts: hold_changes.map(each => ({ name: capital(each.name), value: spaceWords(each.change) })),
+        table: makeTable('Fees', ['Currency', 'Before', 'After', 'Difference'], fee_changes, each => ({
           cells: [
             label.currencyLabel(each.currency_code),
             amountOrNone(each.before),

@@ -41,12 +41,12 @@ export const readBody = ({ kind, value }: Placed, mode: Mode): Body => {
   const notification = webhook.read({ notification: value, mode })
   if (notification.outcome === 'rejected' || notification.outcome === 'document')
     return { notification, update: null, container_id: null }
-  const { id, created_at, reading } = notification
+  const { id, created_at, snapshot } = notification
   const [changeset, container_id] =
     notification.outcome === 'container_updated'
       ? [notification.changeset, notification.container_id]
-      : [null, reading?.container_id ?? null]
-  const update = changeset || reading ? { id, created_at, changeset, reading } : null
+      : [null, snapshot?.container_id ?? null]
+  const update = changeset || snapshot ? { id, created_at, changeset, snapshot } : null
   return { notification, update, container_id }
 }
 

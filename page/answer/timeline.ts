@@ -106,21 +106,22 @@ const describeChanges = ({ changeset }: tracker.Update): readonly string[] => {
   return showFew(label.changeLabels(before!, after!, Object.keys(changeset ?? {})))
 }
 
-type Steps = { readonly deliveries: readonly Delivery[]; readonly state: tracker.State }
+type Steps = { readonly deliveries: readonly Delivery[]; readonly last: Pick<tracker.Step, 'state' | 'refetch_at'> }
 
 const deliver = (box: Box | undefined, order: readonly Deliverable[], question: Question): Steps => {
   const empty = tracker.start({ policy: question.policy.tracker }).state
-  let { state } = isRead(box)
+  let last: Steps['last'] = isRead(box)
     ? tracker.read(empty, { attributes: box.attributes, as_of: question.as_of })
-    : { state: empty }
+    : { state: empty, refetch_at: null }
   let latest = question.as_of
   const deliveries: Delivery[] = []
   for (const { index, update, changes, label: words, spot } of order) {
     const at = update.created_at ?? ''
     const isLate = deliveries.length > 0 && Date.parse(at) < Date.parse(latest)
     if (Date.parse(at) > Date.parse(latest)) latest = at
-    const step = tracker.receive(state, update)
-    state = step.state
+    const step = tracker.receive(last.state, update)
+    const { attributes } = step.state
+    last = step
     deliveries.push({
       index,
       id: update.id,
@@ -129,13 +130,13 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
       outcome: spaceWords(step.outcome),
       tone: OUTCOME_TONES[step.outcome],
       changes,
-      sentence: step.outcome === 'applied' && !step.reread ? '' : tracker.explain(step),
-      after: isRead(box) && state.attributes ? describeOutlook(box, state.attributes, latest, question) : [],
+      sentence: step.outcome === 'applied' && step.refetch_at === null ? '' : tracker.explain(step),
+      after: isRead(box) && attributes ? describeOutlook(box, attributes, latest, question) : [],
       isLate,
       spot,
     })
   }
-  return { deliveries, state }
+  return { deliveries, last }
 }
 
 /** The verdict and the advice on a container with the tracked attributes. */
@@ -159,32 +160,38 @@ const describeOutlook = (
 
 const finalCards = (
   box: ReadBox,
-  { state }: Steps,
+  { last }: Steps,
   order: readonly Deliverable[],
   question: Question,
 ): readonly Answered[] => {
-  const attributes = (state.attributes ?? {}) as Attributes
+  const attributes = (last.state.attributes ?? {}) as Attributes
+  const isDue = isRefetchDue(last, question.now)
   return [
-    trackerCard(box, state, order, question),
-    cautionIfAwaiting(readinessCard(pickFacts(attributes)), state),
-    cautionIfAwaiting(adviceCard(adviceInput({ ...box.parts, container: attributes }, question)), state),
+    trackerCard(box, last, order, question),
+    cautionIfDue(readinessCard(pickFacts(attributes)), isDue),
+    cautionIfDue(adviceCard(adviceInput({ ...box.parts, container: attributes }, question)), isDue),
     replayCard(box, order, question),
   ]
 }
 
-/** A result is not shown in green while a snapshot is awaited, which may change it. */
-const cautionIfAwaiting = ({ card, asked }: Answered, { awaits_reading }: tracker.State): Answered => ({
-  card: awaits_reading && card.tone === 'good' ? { ...card, tone: 'caution' } : card,
+/** A result is not shown in green while a refetch is due, which may change it. */
+const cautionIfDue = ({ card, asked }: Answered, isDue: boolean): Answered => ({
+  card: isDue && card.tone === 'good' ? { ...card, tone: 'caution' } : card,
   asked,
 })
 
+const isRefetchDue = ({ refetch_at }: Steps['last'], now: string): boolean =>
+  refetch_at !== null && Date.parse(refetch_at) <= Date.parse(now)
+
 const trackerCard = (
   box: ReadBox,
-  state: tracker.State,
+  { state, refetch_at }: Steps['last'],
   order: readonly Deliverable[],
   { as_of, now, policy }: Question,
 ): Answered => {
-  const last = order.at(-1)
+  const final = order.at(-1)
+  const waiting = state.updates.filter(({ waits }) => waits).map(({ id }) => id)
+  const isDue = isRefetchDue({ state, refetch_at }, now)
   const before = [
     { operation: 'tracker.start', input: Object.keys(policy.tracker).length > 0 ? { policy: policy.tracker } : {} },
     { operation: 'tracker.read', input: { attributes: box.attributes, as_of } },
@@ -194,20 +201,20 @@ const trackerCard = (
     {
       key: 'tracker',
       title: 'After all deliveries',
-      tone: state.awaits_reading ? 'bad' : state.waiting.length > 0 ? 'caution' : 'good',
-      value: state.awaits_reading
+      tone: isDue ? 'bad' : refetch_at === null ? 'good' : 'caution',
+      value: isDue
         ? 'fetch the container again'
-        : state.waiting.length > 0
-          ? `${showCount(state.waiting.length, 'update')} waiting`
+        : waiting.length > 0
+          ? `${showCount(waiting.length, 'update')} waiting`
           : 'all applied',
       sentence: tracker.explain({ state }),
       facts: [
-        { name: 'As of now', value: tracker.explain(tracker.expire(state, { at: now })) },
-        ...makeFact('Waiting', state.waiting.length === 0 ? null : showFew(state.waiting).join(', ')),
+        ...makeFact('Fetch the container at', refetch_at),
+        ...makeFact('Waiting', waiting.length === 0 ? null : showFew(waiting).join(', ')),
       ],
       clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     },
-    last ? { operation: 'tracker.receive', before, input: { update: last.update } } : null,
+    final ? { operation: 'tracker.receive', before, input: { update: final.update } } : null,
   )
 }
 

@@ -50,8 +50,7 @@ const moves = fc.record({
     'again',
     'read',
     'read',
-    'expire',
-    'expire',
+    'stray',
     'stray',
   ),
   news,
@@ -69,7 +68,6 @@ type Move = typeof moves extends fc.Arbitrary<infer M> ? M : never
 const policies = fc.record(
   {
     remembered: fc.constantFrom(0, 1, 2, 3, 100, 10_000),
-    max_waiting: fc.constantFrom(0, 1, 2, 20, 2 ** 31),
     patience_seconds: fc.constantFrom(0, 60, 3_600, 2 ** 31, 2 ** 32),
     max_age_seconds: fc.constantFrom(null, 0, 60, 7_200, 2 ** 31),
   },
@@ -86,11 +84,7 @@ type World = {
   readonly updates: readonly Update[]
   readonly late: readonly Update[]
   readonly seconds: number
-  readonly fraction: string
-  /** The times of the updates and snapshots so far, from which deadlines count. */
-  readonly instants: readonly Instant[]
 }
-type Instant = { readonly seconds: number; readonly fraction: string }
 type Call = { readonly operation: string; readonly input: object }
 
 const first = (record: Attributes, names: readonly string[]): Attributes =>
@@ -100,9 +94,9 @@ const first = (record: Attributes, names: readonly string[]): Attributes =>
 const changesOf = (attributes: Attributes, entries: Move['news']): Pairs =>
   Object.fromEntries(entries.map(([name, value]) => [name, [attributes[name] ?? null, value] as const]))
 
-const receive = ({ id, created_at, changeset }: Update, more: object = {}): Call => ({
+const receive = ({ id, created_at, changeset }: Update, more: object = {}, clock: object = {}): Call => ({
   operation: 'tracker.receive',
-  input: { update: { id, created_at, changeset, ...more } },
+  input: { update: { id, created_at, changeset, ...more }, ...clock },
 })
 
 /** The snapshot of the world; a partial one lacks some attributes. */
@@ -124,7 +118,6 @@ const changed = (world: World, { news, fraction, offset }: Move): World & { read
     previous: world.attributes,
     attributes: { ...world.attributes, ...Object.fromEntries(news) },
     updates: [...world.updates, update],
-    instants: [...world.instants, { seconds: world.seconds, fraction }],
     update,
   }
 }
@@ -139,14 +132,14 @@ const stray = (world: World, move: Move): Call => {
   const update = { id: `s${pick % 4}`, created_at, changeset }
   switch (pick % 6) {
     case 0:
-      return receive({ ...update, created_at: null })
+      return receive({ ...update, created_at: null }, {}, clockOf(world, move))
     case 1:
       return receive({ ...update, created_at: 'today' })
     case 2:
       return {
         operation: 'tracker.receive',
         input: {
-          update: { ...update, changeset: null, reading: { attributes: snapshotOf(world, move), as_of: created_at } },
+          update: { ...update, changeset: null, snapshot: { attributes: snapshotOf(world, move), as_of: created_at } },
           ...clockOf(world, move),
         },
       }
@@ -161,8 +154,9 @@ type Next = { readonly world: World; readonly calls: readonly Call[] }
 const NEXT: { readonly [kind: string]: (world: World, move: Move) => Next } = {
   deliver: (before, move) => {
     const { update, ...world } = changed(before, move)
-    const reading = { attributes: snapshotOf(world, move), as_of: update.created_at }
-    return { world, calls: [receive(update, move.isWithSnapshot ? { reading } : {})] }
+    const as_of = move.pick % 7 === 0 ? dateTimeAt(world.seconds + 1, move.fraction, move.offset) : update.created_at
+    const snapshot = { attributes: snapshotOf(world, move), as_of }
+    return { world, calls: [receive(update, move.isWithSnapshot ? { snapshot } : {}, clockOf(world, move))] }
   },
   late: (before, move) => {
     const { update, ...world } = changed(before, move)
@@ -182,14 +176,7 @@ const NEXT: { readonly [kind: string]: (world: World, move: Move) => Next } = {
   read: (world, move) => {
     const as_of = dateTimeAt(world.seconds - (move.pick % 4 === 0 ? 60 : 0), move.fraction, move.offset)
     const input = { attributes: snapshotOf(world, move), as_of, ...clockOf(world, move) }
-    const instants = [...world.instants, { seconds: world.seconds, fraction: move.fraction }]
-    return { world: { ...world, instants }, calls: [{ operation: 'tracker.read', input }] }
-  },
-  expire: (world, { pick, fraction, offset }) => {
-    const { seconds, fraction: exact } = world.instants[pick % Math.max(1, world.instants.length)] ?? world
-    const later = seconds + [0, 60, 3_600, 7_200, 2 ** 31][pick % 5]!
-    const part = [exact, `${exact || '.'}0000000001`, fraction][pick % 3]!
-    return { world, calls: [{ operation: 'tracker.expire', input: { at: dateTimeAt(later, part, offset) } }] }
+    return { world, calls: [{ operation: 'tracker.read', input }] }
   },
   stray: (world, move) => ({ world, calls: [stray(world, move)] }),
 }
@@ -205,7 +192,7 @@ const KNOWN: Attributes = {
 /** The calls of a container's life, on the policy given. */
 const lifeOf = (day: string, policy: object | null, list: readonly Move[]): readonly Call[] => {
   const seconds = Date.parse(`${day}T12:00:00Z`) / 1_000
-  let world: World = { attributes: KNOWN, previous: KNOWN, updates: [], late: [], seconds, fraction: '', instants: [] }
+  let world: World = { attributes: KNOWN, previous: KNOWN, updates: [], late: [], seconds }
   const calls: Call[] = policy ? [{ operation: 'tracker.start', input: { policy } }] : []
   for (const move of list) {
     const next = NEXT[move.kind]!({ ...world, seconds: world.seconds + 60 * move.minutes }, move)

@@ -120,8 +120,8 @@ const notifications = fc.array(
 export const courses: readonly Course[] = [
   {
     id: 'course-tracker',
-    title: 'Updates, snapshots and deadlines of one container, each step on the state that the last one returned',
-    operations: ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire'],
+    title: 'Updates and snapshots of one container, each step on the state that the last one returned',
+    operations: ['tracker.start', 'tracker.receive', 'tracker.read'],
     calls: trackerCalls,
     initial: { state: null },
     handedBack: under('state'),

@@ -3,39 +3,30 @@
  * compared.
  */
 import * as fc from 'fast-check'
-import type { Attributes, Changeset, Conflict, Replayed } from '../rule/changeset'
+import type { Attributes, Changeset, Replayed } from '../rule/changeset'
 import { law, result, same, type Call, type Law } from './law'
 
 type Step = {
   readonly state: { readonly attributes: Attributes | null } | null
   readonly outcome: string
-  readonly happening: {
+  readonly change: {
     readonly changeset: Changeset
     readonly readiness: unknown
     readonly hold_changes: unknown
     readonly fee_changes: readonly unknown[]
   } | null
-  readonly reread: { readonly id: string | null; readonly conflicts: readonly Conflict[] } | null
-  readonly awaits_reading: boolean
-  readonly due_at: string | null
+  readonly refetch_at: string | null
 }
 type Update = {
   readonly id: string
   readonly created_at: string | null
-  readonly changeset: Changeset
-  readonly reading?: { readonly attributes: Attributes; readonly as_of: string }
+  readonly changeset?: Changeset
+  readonly snapshot?: { readonly attributes: Attributes; readonly as_of: string }
 }
 
-const NOTHING: Step = {
-  state: null,
-  outcome: 'nothing',
-  happening: null,
-  reread: null,
-  awaits_reading: false,
-  due_at: null,
-}
+const NOTHING: Step = { state: null, outcome: 'nothing', change: null, refetch_at: null }
 
-/** The timestamp this many seconds after midnight; less than a day. */
+/** The date-time this many seconds after midnight; less than a day. */
 const at = (second: number): string =>
   `2026-01-05T${[Math.floor(second / 3_600), Math.floor(second / 60) % 60, second % 60].map(part => String(part).padStart(2, '0')).join(':')}Z`
 
@@ -43,12 +34,15 @@ const start = async (call: Call, policy: object): Promise<Step> => ({
   ...NOTHING,
   ...(await result<Step>(call, 'tracker.start', { policy })),
 })
-const receive = async (call: Call, { state }: Step, update: Update): Promise<Step> =>
-  (await result<Step>(call, 'tracker.receive', { state, update })) ?? NOTHING
-const read = async (call: Call, { state }: Step, attributes: Attributes, as_of: string): Promise<Step> =>
-  (await result<Step>(call, 'tracker.read', { state, attributes, as_of })) ?? NOTHING
-const expire = async (call: Call, { state }: Step, time: string): Promise<Step> =>
-  (await result<Step>(call, 'tracker.expire', { state, at: time })) ?? NOTHING
+const receive = async (call: Call, { state }: Step, update: Update, clock: object = {}): Promise<Step> =>
+  (await result<Step>(call, 'tracker.receive', { state, update, ...clock })) ?? NOTHING
+const read = async (
+  call: Call,
+  { state }: Step,
+  attributes: Attributes,
+  as_of: string,
+  clock: object = {},
+): Promise<Step> => (await result<Step>(call, 'tracker.read', { state, attributes, as_of, ...clock })) ?? NOTHING
 
 /** The steps of receiving some updates, starting from the given state. */
 const receiveAll = async (call: Call, first: Step, updates: readonly Update[]): Promise<readonly Step[]> => {
@@ -112,115 +106,107 @@ const history: fc.Arbitrary<History> = fc
     return { end: state, updates, deliveries }
   })
 
-const DECISIVE: readonly string[] = ['available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal']
-const isDecisive = ({ changeset }: Update): boolean => Object.keys(changeset).some(name => DECISIVE.includes(name))
+const isRepeated = (updates: readonly Update[], i: number): boolean =>
+  updates.findIndex(({ id }) => id === updates[i]?.id) < i
 
-const met = (updates: readonly Update[], i: number): boolean => updates.findIndex(({ id }) => id === updates[i]?.id) < i
+/** An update a minute later, which continues from the one before. */
+const chain = (length: number, name = 'n'): readonly Update[] =>
+  Array.from({ length }, (_, i) => ({ id: `u${i}`, created_at: at(60 * (i + 1)), changeset: { [name]: [i, i + 1] } }))
 
 export const laws: readonly Law[] = [
   law({
     id: 'tracker-ends-where-the-replay-does',
     sentence:
-      'After all updates have arrived, in any order and with any duplicates, the attributes equal those of a ' +
-      'replay. A refetch is requested only if an update about availability, holds or fees waits.',
-    clauses: ['TRK-1', 'TRK-3'],
+      'After all updates have arrived, in any order and with any duplicates, the attributes equal those of a replay, and ' +
+      'no refetch is due.',
+    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: history,
-    isUpheld: async (call, { end, updates, deliveries }) => {
+    isUpheld: async (call, { end, deliveries }) => {
       const known = await read(call, NOTHING, first, at(0))
       const steps = await receiveAll(call, known, deliveries)
-      const replayed = await result<Replayed>(call, 'changeset.replay', {
-        attributes: first,
-        as_of: at(0),
-        notifications: deliveries,
-      })
+      const last = steps.at(-1) ?? known
       return (
-        steps.every(({ outcome }, i) => (outcome === 'duplicate') === met(deliveries, i)) &&
-        alike(steps.at(-1) ?? known, end) &&
-        same(pruned(replayed?.attributes), pruned(end)) &&
-        (updates.some(isDecisive) || steps.every(({ reread }) => reread === null))
+        steps.every(({ outcome }, i) => (outcome === 'duplicate') === isRepeated(deliveries, i)) &&
+        alike(last, end) &&
+        last.refetch_at === null
       )
     },
   }),
   law({
     id: 'tracker-applies-in-time-order-at-every-step',
     sentence:
-      'After each delivery the attributes reflect the updates received so far, as far as they continue from the ' +
-      'snapshot without a gap.',
+      'After each delivery the attributes reflect the updates received so far, if these continue from the snapshot without ' +
+      'a gap.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isUpheld: async (call, { deliveries }) => {
       const known = await read(call, NOTHING, first, at(0))
       const steps = await receiveAll(call, known, deliveries)
       for (const [i, step] of steps.entries()) {
-        const so = deliveries.slice(0, i + 1)
-        const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: first, notifications: so })
+        const notifications = deliveries.slice(0, i + 1)
+        const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: first, notifications })
         if (replayed?.status === 'consistent' ? !alike(step, replayed.attributes) : step.outcome === 'nothing')
           return false
-        const isWaiting = replayed?.conflict?.id === so[i]?.id
-        if (isWaiting && !['waiting', 'duplicate'].includes(step.outcome)) return false
       }
       return true
     },
   }),
   law({
-    id: 'tracker-leaves-out-what-the-reading-lacks',
+    id: 'tracker-applies-whole-updates',
     sentence:
-      'An entry that does not fit and whose key the snapshot lacks is left out and reported, and the other ' +
-      'entries are applied; an entry that fits is applied.',
-    clauses: ['TRK-1', 'TRK-3'],
+      'An update with an entry that does not fit waits, and none of its entries is applied. A refetch is due at its time if ' +
+      'it is about the pickup, else after the patience.',
+    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: fc.record({
-      history,
-      ids: fc.tuple(fc.constantFrom('t1', 't2'), fc.constantFrom('t3', 't4')),
-      isNew: fc.boolean(),
+      name: fc.constantFrom(
+        'a',
+        'available_for_pickup',
+        'holds_at_pod_terminal',
+        'fees_at_pod_terminal',
+        'ind_facility_holds',
+      ),
+      isLacking: fc.boolean(),
+      patience_seconds: fc.nat({ max: 80_000 }),
     }),
-    isUpheld: async (call, { history: { end, updates }, ids: [x, y], isNew }) => {
-      const terminal = isNew ? ([null, y] as const) : ([x, y] as const)
-      const known = await read(call, NOTHING, first, at(0))
-      const strange = { id: 'strange', created_at: at(30), changeset: { pod_terminal: terminal } }
-      const steps = await receiveAll(call, known, [strange, ...updates])
-      return (
-        steps[0]?.outcome === 'applied' &&
-        same(steps[0].happening?.changeset, { pod_terminal: terminal }) &&
-        steps.every(({ outcome, reread }) => outcome === 'applied' && reread === null) &&
-        alike(steps.at(-1), isNew ? { ...end, pod_terminal: y } : end)
-      )
+    isUpheld: async (call, { name, isLacking, patience_seconds }) => {
+      const { [name]: value, ...others }: Attributes = { ...first, ind_facility_holds: [] }
+      const snapshot = isLacking ? others : { ...others, [name]: value }
+      const known = await read(call, await start(call, { patience_seconds }), snapshot, at(0))
+      const holds = [customs, { ...customs, name: 'TMF' }].map(hold => [hold])
+      const fees = [0.1, 0.3].map(amount => [{ type: 'exam', amount, currency_code: 'USD' }])
+      const entry = (name === 'fees_at_pod_terminal'
+        ? fees
+        : name === 'available_for_pickup'
+          ? [true, null]
+          : holds) as unknown as readonly [unknown, unknown]
+      const isFitting = (name === 'a' && isLacking) || (name === 'available_for_pickup' && isLacking)
+      const step = await receive(call, known, {
+        id: 'u',
+        created_at: at(60),
+        changeset: { b: [null, 1], [name]: entry },
+      })
+      const due = at(60 + (name === 'a' ? patience_seconds : 0))
+      return isFitting
+        ? step.outcome === 'applied' && step.refetch_at === null && alike(step, { ...snapshot, b: 1, [name]: entry[1] })
+        : step.outcome === 'waiting' && step.change === null && step.refetch_at === due && alike(step, snapshot)
     },
   }),
   law({
     id: 'tracker-asks-for-what-is-lost',
     sentence:
-      'If an update is lost and the next one waits for it, a refetch is requested once, within the patience or ' +
-      'the limit of waiting updates, and the snapshot repairs the state.',
+      'If an update is lost, the next ones wait, a refetch is due after the patience of the first, and a snapshot removes it.',
     clauses: ['TRK-1', 'TRK-2'],
-    inputs: fc.record({
-      length: fc.integer({ min: 2, max: 8 }),
-      max_waiting: fc.nat({ max: 4 }),
-      patience_seconds: fc.constantFrom(60, 3_600),
-    }),
-    isUpheld: async (call, { length, max_waiting, patience_seconds }) => {
-      const known = await read(call, await start(call, { max_waiting, patience_seconds }), { n: 0 }, at(0))
-      const updates = Array.from({ length }, (_, i) => ({
-        id: `u${i}`,
-        created_at: at(10 * (i + 1)),
-        changeset: { n: [i, i + 1] as const },
-      }))
-      const steps = await receiveAll(call, known, updates.slice(1))
+    inputs: fc.record({ length: fc.integer({ min: 2, max: 8 }), patience_seconds: fc.constantFrom(0, 60, 3_600) }),
+    isUpheld: async (call, { length, patience_seconds }) => {
+      const known = await read(call, await start(call, { patience_seconds }), { n: 0 }, at(0))
+      const steps = await receiveAll(call, known, chain(length).slice(1))
       const last = steps.at(-1) ?? known
-      const overdue = await expire(call, last, at(20 + patience_seconds + 1))
-      const again = await expire(call, overdue, at(20 + patience_seconds + 2))
-      const asked = [...steps, overdue].flatMap(({ reread }) => reread ?? [])
-      const firstAsked = steps.findIndex(({ reread }) => reread !== null)
-      const healed = await read(call, again, { n: length }, at(10 * length))
+      const healed = await read(call, last, { n: length }, at(60 * length + 1))
       return (
-        steps.every(({ outcome }) => outcome === 'waiting') &&
+        steps.every(({ outcome, refetch_at }) => outcome === 'waiting' && refetch_at === at(120 + patience_seconds)) &&
         alike(last, { n: 0 }) &&
-        same(asked, [{ id: 'u1', conflicts: [{ attribute: 'n', expected: 1, found: 0 }] }]) &&
-        (firstAsked === -1 ? overdue.outcome === 'due' : overdue.outcome === 'not_due') &&
-        firstAsked === (length - 1 > max_waiting ? max_waiting : -1) &&
-        again.outcome === 'not_due' &&
-        again.reread === null &&
         healed.outcome === 'read' &&
-        healed.reread === null &&
+        healed.refetch_at === null &&
         alike(healed, { n: length })
       )
     },
@@ -228,7 +214,7 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-keeps-what-comes-before-the-first-reading',
     sentence:
-      'Before the first snapshot an update waits, and a refetch is requested once; after the snapshot, the ' +
+      'Before the first snapshot an update waits, and a refetch is due at the time of the first; after the snapshot, the ' +
       'updates that it does not include are applied.',
     clauses: ['TRK-1', 'TRK-2'],
     inputs: history
@@ -239,21 +225,21 @@ export const laws: readonly Law[] = [
       const midway = updates.slice(0, known).reduce<Attributes>(
         (state, { changeset }) => ({
           ...state,
-          ...Object.fromEntries(Object.entries(changeset).map(([name, [, to]]) => [name, to])),
+          ...Object.fromEntries(Object.entries(changeset ?? {}).map(([name, [, to]]) => [name, to])),
         }),
         first,
       )
       const healed = await read(call, steps.at(-1)!, midway, updates[known - 1]?.created_at ?? at(0))
       return (
         steps.every(
-          ({ outcome, happening, state }) => outcome === 'waiting' && happening === null && state?.attributes === null,
-        ) &&
-        same(
-          steps.map(({ reread }) => reread),
-          steps.map((_, i) => (i === 0 ? { id: updates[0]!.id, conflicts: [] } : null)),
+          ({ outcome, change, state, refetch_at }) =>
+            outcome === 'waiting' &&
+            change === null &&
+            state?.attributes === null &&
+            refetch_at === updates[0]!.created_at,
         ) &&
         healed.outcome === 'read' &&
-        healed.reread === null &&
+        healed.refetch_at === null &&
         alike(healed, end)
       )
     },
@@ -268,110 +254,73 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { end, updates }) => {
       const known = await read(call, NOTHING, first, at(0))
       const last = updates.at(-1)!
-      const reading = { attributes: end, as_of: last.created_at! }
-      const step = await receive(call, known, { ...last, reading })
-      const again = await receive(call, step, { ...last, reading })
+      const snapshot = { attributes: end, as_of: last.created_at! }
+      const step = await receive(call, known, { ...last, snapshot })
+      const again = await receive(call, step, { ...last, snapshot })
       const late = await receive(call, again, updates[0]!)
       return (
-        [step, again].every(({ reread, awaits_reading }) => reread === null && !awaits_reading) &&
-        [step, again].every(each => alike(each, end)) &&
-        ['read', 'applied'].includes(step.outcome) &&
-        ['superseded', 'duplicate'].includes(again.outcome) &&
-        again.happening === null &&
-        (step.outcome === 'applied' || (late.outcome === 'superseded' && alike(late, end)))
+        step.outcome === 'read' &&
+        [again, late].every(({ outcome, change }) => outcome === 'superseded' && change === null) &&
+        [step, again, late].every(each => each.refetch_at === null && alike(each, end))
       )
     },
   }),
   law({
-    id: 'tracker-hides-no-hold',
+    id: 'tracker-knows-no-order-in-an-instant',
     sentence:
-      'While an update about availability, holds or fees waits, a refetch is pending, whatever else it changes and ' +
-      'whatever the policy allows.',
-    clauses: ['TRK-2'],
+      'If two updates of one instant change the same attribute, a refetch is due at that instant, also after one is ' +
+      'forgotten; only a later snapshot removes it.',
+    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: fc.record({
-      name: fc.constantFrom('available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal'),
-      isMisfit: fc.boolean(),
-      isLacking: fc.boolean(),
+      remembered: fc.constantFrom(0, 1, 2, 100),
+      isReversed: fc.boolean(),
+      isShared: fc.boolean(),
+      back: fc.constantFrom(0, 2),
     }),
-    isUpheld: async (call, { name, isMisfit, isLacking }) => {
-      const { [name]: old, ...others } = first
-      const policy = { max_waiting: 100, patience_seconds: 1_000_000 }
-      const known = await read(call, await start(call, policy), isLacking ? others : first, at(0))
-      const [x, y] = VALUES[name]! as readonly [unknown, unknown]
-      const entry = isMisfit ? ([y, x === false ? null : x] as const) : ([isLacking ? null : old, y] as const)
-      const changeset = { ...(!isMisfit && { a: [5, 6] as const }), [name]: entry }
-      const step = await receive(call, known, { id: 'u', created_at: at(60), changeset })
-      const isFitting = isMisfit && same(get(isLacking ? others : first, name), entry[1])
-      return isFitting || (step.outcome === 'waiting' && step.awaits_reading && step.reread?.id === 'u')
+    isUpheld: async (call, { remembered, isReversed, isShared, back }) => {
+      const known = await read(call, await start(call, { remembered }), { n: 0, m: 0 }, at(0))
+      const pair: readonly Update[] = [
+        { id: 'u', created_at: at(60), changeset: { n: [0, 1] } },
+        { id: 'v', created_at: at(60), changeset: isShared ? { n: [1, back] } : { m: [0, 1] } },
+      ]
+      const step = (await receiveAll(call, known, isReversed ? [...pair].reverse() : pair)).at(-1)!
+      const fetched = await read(call, step, { n: 1, m: 1 }, at(60))
+      const later = await read(call, fetched, { n: 1, m: 1 }, at(61))
+      return (
+        step.refetch_at === (isShared || remembered < 1 ? at(60) : null) &&
+        fetched.refetch_at === (isShared || remembered < 2 ? at(60) : null) &&
+        later.refetch_at === null
+      )
     },
   }),
   law({
-    id: 'tracker-is-due-after-due-at',
+    id: 'tracker-is-due-at-refetch-at',
     sentence:
-      '`due_at` is the earlier of the first waiting update plus the patience and the last snapshot plus its allowed age; ' +
-      'only after it, `expire` is due.',
-    clauses: ['TRK-1', 'TRK-2'],
+      '`refetch_at` is the earlier of the first waiting update plus the patience and the last snapshot plus its allowed ' +
+      'age, in UTC and with their whole fractions.',
+    clauses: ['TRK-2'],
     inputs: fc.record({
       patience_seconds: fc.nat({ max: 3_600 }),
       max_age_seconds: fc.option(fc.nat({ max: 7_200 })),
       isWaiting: fc.boolean(),
+      fraction: fc.constantFrom('', '.5', '.000000001', '.120'),
     }),
-    isUpheld: async (call, { patience_seconds, max_age_seconds, isWaiting }) => {
-      const known = await read(call, await start(call, { patience_seconds, max_age_seconds }), { n: 0 }, at(0))
-      const waiting = { id: 'u', created_at: at(60), changeset: { n: [1, 2] as const } }
-      const step = isWaiting ? await receive(call, known, waiting) : known
-      const seconds = Math.min(isWaiting ? 60 + patience_seconds : Infinity, max_age_seconds ?? Infinity)
-      if (seconds === Infinity)
-        return step.due_at === null && (await expire(call, step, at(80_000))).outcome === 'not_due'
-      const due = await expire(call, step, at(seconds).replace('Z', '.000000001Z'))
+    isUpheld: async (call, { patience_seconds, max_age_seconds, isWaiting, fraction }) => {
+      const timeOf = (second: number): string => at(second).replace('Z', `${fraction}Z`)
+      const known = await read(call, await start(call, { patience_seconds, max_age_seconds }), { n: 0 }, timeOf(3_600))
+      const created_at = timeOf(3_660 + 7_200).replace('Z', '+02:00')
+      const step = isWaiting ? await receive(call, known, { id: 'u', created_at, changeset: { n: [1, 2] } }) : known
+      const seconds = Math.min(isWaiting ? 3_660 + patience_seconds : Infinity, 3_600 + (max_age_seconds ?? Infinity))
       return (
-        step.due_at !== null &&
-        Date.parse(step.due_at) === Date.parse(at(seconds)) &&
-        (await expire(call, step, at(seconds))).outcome === 'not_due' &&
-        due.outcome === 'due' &&
-        due.awaits_reading &&
-        due.due_at === null
-      )
-    },
-  }),
-  law({
-    id: 'tracker-does-not-read-unknown-holds',
-    sentence:
-      'An update with an array of holds under an unknown attribute waits, and a refetch is requested at once; a ' +
-      'snapshot at or after its time resolves it.',
-    clauses: ['TRK-1', 'TRK-2'],
-    inputs: fc.record({
-      name: fc.constantFrom('pod_terminal_holds', 'holds', 'a'),
-      side: fc.constantFrom(0, 1),
-      later: fc.constantFrom(60, 61),
-      hold: fc.record({ name: fc.constantFrom('customs', 'line'), status: fc.constantFrom('hold', 'released') }),
-    }),
-    isUpheld: async (call, { name, side, later, hold }) => {
-      const known = await read(call, NOTHING, first, at(0))
-      const lists = side === 0 ? ([[hold], null] as const) : ([null, [{ note: 1 }, hold]] as const)
-      const changeset = { available_for_pickup: [false, true] as const, [name]: lists }
-      const step = await receive(call, known, { id: 'strange', created_at: at(60), changeset })
-      const early = await read(call, step, first, at(30))
-      const settled = await read(call, early, { ...first, available_for_pickup: true }, at(later))
-      const isAsked = ({ reread }: Step): boolean => same(reread, { id: 'strange', conflicts: [] })
-      return (
-        step.outcome === 'waiting' &&
-        step.happening === null &&
-        isAsked(step) &&
-        alike(step, first) &&
-        early.outcome === 'read' &&
-        isAsked(early) &&
-        alike(early, first) &&
-        settled.outcome === 'read' &&
-        settled.reread === null &&
-        alike(settled, { ...first, available_for_pickup: true }) &&
-        (await expire(call, settled, at(50_000))).outcome === 'not_due'
+        step.refetch_at ===
+        (seconds === Infinity ? null : timeOf(seconds).replace(/0Z$/, value => (fraction === '.120' ? 'Z' : value)))
       )
     },
   }),
   law({
     id: 'tracker-goes-by-the-latest-reading',
-    sentence: 'An update created at or before the snapshot is superseded, and an older snapshot is ignored.',
+    sentence:
+      'An update created at or before a snapshot that shows it is superseded, and an older snapshot is ignored.',
     clauses: ['TRK-1'],
     inputs: history.filter(({ updates }) => updates.length > 0),
     isUpheld: async (call, { end, updates, deliveries }) => {
@@ -380,20 +329,46 @@ export const laws: readonly Law[] = [
       const older = await read(call, steps.at(-1)!, first, at(0))
       return (
         steps.every(
-          ({ outcome, happening, reread }) => outcome === 'superseded' && happening === null && reread === null,
+          ({ outcome, change, refetch_at }) => outcome === 'superseded' && change === null && refetch_at === null,
         ) &&
         older.outcome === 'ignored' &&
-        older.happening === null &&
-        older.reread === null &&
+        older.change === null &&
+        older.refetch_at === null &&
         alike(older, end)
+      )
+    },
+  }),
+  law({
+    id: 'tracker-doubts-a-snapshot-that-lacks-an-update',
+    sentence:
+      'An update of the instant of a snapshot that does not show it is not applied, whichever comes first, and a refetch is ' +
+      'due at that instant until a later snapshot.',
+    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
+    inputs: fc.record({ isFirst: fc.boolean(), isFetched: fc.boolean() }),
+    isUpheld: async (call, { isFirst, isFetched }) => {
+      const known = await read(call, NOTHING, { n: 0 }, at(0))
+      const update = { id: 'u', created_at: at(60), changeset: { n: [0, 1] as const } }
+      const take = (step: Step): Promise<Step> =>
+        isFetched
+          ? read(call, step, { n: 0 }, at(60))
+          : receive(call, step, { id: 's', created_at: at(60), snapshot: { attributes: { n: 0 }, as_of: at(60) } })
+      const before = isFirst ? await receive(call, known, update) : await take(known)
+      const last = isFirst ? await take(before) : await receive(call, before, update)
+      const later = await read(call, last, { n: 1 }, at(61))
+      return (
+        (isFirst ? last.outcome === 'read' : last.outcome === 'unplaceable') &&
+        last.refetch_at === at(60) &&
+        alike(last, { n: 0 }) &&
+        later.refetch_at === null &&
+        alike(later, { n: 1 })
       )
     },
   }),
   law({
     id: 'tracker-happening-is-what-changed',
     sentence:
-      'A happening is the difference of the attributes with the changes to readiness, holds and fees; without a ' +
-      'difference it is null.',
+      'A change is the difference of the attributes with the changes to readiness, holds and fees; without a difference it ' +
+      'is null.',
     clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isUpheld: async (call, { deliveries }) => {
@@ -407,9 +382,9 @@ export const laws: readonly Law[] = [
         const holdsIn = (attributes: Attributes): unknown => get(attributes, 'holds_at_pod_terminal') ?? []
         if (
           Object.keys(changed).length === 0
-            ? step.happening !== null
+            ? step.change !== null
             : !same(
-                { ...step.happening, fee_changes: [] },
+                { ...step.change, fee_changes: [] },
                 {
                   changeset: changed,
                   readiness: await result(call, 'readiness.change', { before, after }),
@@ -424,10 +399,10 @@ export const laws: readonly Law[] = [
               )
         )
           return false
-        const [old = null, now = null] = [before, after].map(sumOf)
+        const [old = null, now = null] = [before, after].map(readSum)
         const tenths = Math.round((now ?? 0) * 10) - Math.round((old ?? 0) * 10)
         const row = { currency_code: 'USD', before: old, after: now, difference: tenths / 10 }
-        if (!same(step.happening?.fee_changes ?? [], old === now ? [] : [row])) return false
+        if (!same(step.change?.fee_changes ?? [], old === now ? [] : [row])) return false
         known = step
       }
       return true
@@ -436,36 +411,74 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-memory-is-bounded',
     sentence:
-      'An update without a time, or from before the remembered history, cannot be placed: it is not applied, and ' +
-      'a refetch is requested once.',
-    clauses: ['TRK-1', 'TRK-2'],
-    inputs: fc.record({
-      remembered: fc.nat({ max: 3 }),
-      more: fc.integer({ min: 1, max: 3 }),
-      created_at: fc.constantFrom(at(10), null, 'today'),
-    }),
-    isUpheld: async (call, { remembered, more, created_at }) => {
+      'An update from before the remembered history cannot be placed: it is not applied, and a refetch is due at its time.',
+    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
+    inputs: fc.record({ remembered: fc.nat({ max: 3 }), more: fc.integer({ min: 2, max: 3 }) }),
+    isUpheld: async (call, { remembered, more }) => {
       const known = await read(call, await start(call, { remembered }), { n: 0 }, at(0))
       const length = remembered + more
-      const updates = Array.from({ length }, (_, i) => ({
-        id: `u${i}`,
-        created_at: at(10 * (i + 1)),
-        changeset: { n: [i, i + 1] as const },
-      }))
-      const last = (await receiveAll(call, known, updates)).at(-1)!
-      const late = await receive(call, last, { id: 'late', created_at, changeset: { n: [length, 0] } })
-      const again = await receive(call, late, { id: 'u0', created_at: at(10), changeset: { n: [0, 1] } })
+      const last = (await receiveAll(call, known, chain(length))).at(-1)!
+      const late = await receive(call, last, { id: 'late', created_at: at(30), changeset: { n: [length, 0] } })
+      const again = await receive(call, late, chain(1)[0]!)
+      const older = await read(call, again, { n: more - 1 }, at(60 * more - 1))
       return (
-        late.outcome === 'unplaceable' &&
-        late.happening === null &&
-        same(late.reread, { id: null, conflicts: [] }) &&
-        again.outcome === 'unplaceable' &&
-        again.reread === null &&
-        alike(again, { n: length })
+        last.refetch_at === null &&
+        [late, again].every(step => step.outcome === 'unplaceable' && step.change === null) &&
+        again.refetch_at === at(30) &&
+        alike(again, { n: length }) &&
+        older.refetch_at === at(60 * more) &&
+        alike(older, { n: more - 1 })
       )
+    },
+  }),
+  law({
+    id: 'tracker-needs-a-fetch-for-an-update-without-a-time',
+    sentence:
+      'An update without a time is not applied, and a refetch is due at the current time, or at the latest known one. Only a ' +
+      'later snapshot that the host fetched removes it.',
+    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
+    inputs: fc.record({ created_at: fc.constantFrom(null, 'today', '2026-02-30T00:00:00Z'), hasClock: fc.boolean() }),
+    isUpheld: async (call, { created_at, hasClock }) => {
+      const known = await read(call, NOTHING, { n: 0 }, at(0))
+      const [update] = chain(1)
+      const [before] = await receiveAll(call, known, [update!])
+      const lost = { id: 'lost', created_at, changeset: { n: [1, 2] as const } }
+      const step = await receive(call, before!, lost, hasClock ? { now: at(90) } : {})
+      const due = at(hasClock ? 90 : 60)
+      const accompanied = await receive(call, step, {
+        id: 's',
+        created_at: at(120),
+        snapshot: { attributes: { n: 1 }, as_of: at(120) },
+      })
+      const fetched = await read(call, accompanied, { n: 2 }, at(121))
+      return (
+        step.outcome === 'unplaceable' &&
+        alike(step, { n: 1 }) &&
+        accompanied.outcome === 'read' &&
+        [step, accompanied].every(({ refetch_at }) => refetch_at === due) &&
+        fetched.refetch_at === null &&
+        alike(fetched, { n: 2 })
+      )
+    },
+  }),
+  law({
+    id: 'tracker-takes-no-snapshot-from-the-future',
+    sentence: 'A snapshot more than 300 seconds after the current time is ignored, and a refetch is due now.',
+    clauses: ['TRK-1', 'TRK-2'],
+    inputs: fc.record({ ahead: fc.integer({ min: 299, max: 302 }), isFetched: fc.boolean() }),
+    isUpheld: async (call, { ahead, isFetched }) => {
+      const known = await read(call, NOTHING, { n: 0 }, at(0))
+      const snapshot = { attributes: { n: 1 }, as_of: at(60 + ahead) }
+      const clock = { now: at(60) }
+      const step = isFetched
+        ? await read(call, known, snapshot.attributes, snapshot.as_of, clock)
+        : await receive(call, known, { id: 's', created_at: at(60), snapshot }, clock)
+      return ahead > 300
+        ? step.outcome === 'ignored' && step.refetch_at === at(60) && alike(step, { n: 0 })
+        : step.outcome === 'read' && step.refetch_at === null && alike(step, { n: 1 })
     },
   }),
 ]
 
-const sumOf = ({ fees_at_pod_terminal }: Attributes): number | null =>
+const readSum = ({ fees_at_pod_terminal }: Attributes): number | null =>
   (fees_at_pod_terminal as readonly { readonly amount: number }[] | null)?.[0]?.amount ?? null

@@ -123,7 +123,7 @@ export const laws: readonly Law[] = [
           outcome: 'container_updated',
           ...input,
           hold_changes: changes.changes,
-          reading: null,
+          snapshot: null,
           warnings: [],
         })
       )
@@ -146,7 +146,7 @@ export const laws: readonly Law[] = [
         document: input.document,
         email_submission: input.email_submission ?? null,
         representation: input.representation ?? null,
-        reading: null,
+        snapshot: null,
         warnings: [],
       })
     },
@@ -207,7 +207,7 @@ export const laws: readonly Law[] = [
         version: null,
         subject,
         included,
-        reading: null,
+        snapshot: null,
         warnings: [],
       })
     },
@@ -215,7 +215,7 @@ export const laws: readonly Law[] = [
   law({
     id: 'webhook-reading-is-the-included-container',
     sentence:
-      'The reading of an event is its included container as of its creation: for an update the referenced one, ' +
+      'The snapshot of an event is its included container as of its creation: for an update the referenced one, ' +
       'also without a changeset, for another event the only one; for an event of a document, with an unknown time or ' +
       'without holds there is none.',
     clauses: ['EVT-1', 'EVT-2', 'RES-LIVE'],
@@ -249,7 +249,7 @@ export const laws: readonly Law[] = [
       return (
         seen !== undefined &&
         seen.outcome !== 'rejected' &&
-        same(seen.reading, isUsable ? { container_id: box, attributes, as_of: created_at } : null) &&
+        same(seen.snapshot, isUsable ? { container_id: box, attributes, as_of: created_at } : null) &&
         (seen.outcome !== 'container_updated' || (seen.changeset === null && seen.hold_changes.length === 0))
       )
     },

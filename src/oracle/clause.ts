@@ -308,10 +308,13 @@ export const clauses: readonly Clause[] = [
   ),
   decision(
     'TRK-1',
-    'The tracker applies each update to a container once, despite reordered, duplicate and lost deliveries.',
+    'The attributes of a tracked container are the last snapshot with the later updates applied, each whole or not at all, in the order of their creation.',
   ),
-  decision('TRK-2', 'If an update is lost or does not fit, the tracker asks to refetch the container.'),
-  decision('TRK-3', 'After all deliveries, the attributes equal the result of replaying all changesets.'),
+  decision('TRK-2', 'Whenever an update may be lost or the order is unknown, the tracker names the time of a refetch.'),
+  decision(
+    'TRK-3',
+    'If no refetch is due, the attributes are the truth of all that was delivered, whatever the order.',
+  ),
   decision(
     'PROTO-1',
     'A line that is not JSON is answered with error -32700 and id null, and the next line is read.',

@@ -10,7 +10,7 @@ import { operations } from './operations'
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
 /** The edition of the contract that the operations follow. */
-const CONTRACT = 3
+const CONTRACT = 4
 
 /** Describes the given operations, by default all, with their clauses and the JSON Schemas of input and output. */
 export const describe = (described: readonly Operation[] = operations) => ({

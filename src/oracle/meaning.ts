@@ -113,7 +113,6 @@ const MEANINGS: { readonly [operation: string]: Meaning } = {
   'tracker.start': step,
   'tracker.receive': step,
   'tracker.read': step,
-  'tracker.expire': step,
   'tracking_request.submit': having({ errors }),
   'tracking_request.list': having({ document: having({ links: values(link), errors }) }),
   'reference.patch': having({ errors }),

@@ -11,7 +11,6 @@ import { sharesOf } from './kill'
 /** Outcomes that a single input does not reach, because they need the state of earlier calls: courses reach them. */
 const NEEDS_STATE: { readonly [operation: string]: readonly string[] } = {
   'tracker.receive': ['applied', 'duplicate', 'superseded'],
-  'tracker.expire': ['due'],
 }
 /** A third: the target is 30 %, and two operations with many required members are at 30.2 and 31.9 %. */
 const MOST_REFUSED = 1 / 3

@@ -15,11 +15,11 @@ type Sample = {
 const sample = new URL('../../examples/store/store.mjs', import.meta.url).href
 const { delayAfter, hostOf } = (await import(sample)) as Sample
 
-type Row = { state: gateout.tracker.State; awaits_reading: boolean; due_at: string | null }
+type Row = { state: gateout.tracker.State; refetch_at: string | null }
 type Retry = { attempts: number; at: Date }
 
 /** A store in memory. */
-const storeOf = () => {
+const storeOf = (now: () => Date) => {
   const rows = new Map<string, Row>()
   const retries = new Map<string, Retry>()
   const outbox: unknown[] = []
@@ -34,18 +34,17 @@ const storeOf = () => {
       const result = next(structuredClone(rows.get(id)))
       rows.set(id, result.row)
       outbox.push(...result.outbox)
-      if (!result.row.awaits_reading) retries.delete(id)
+      if (result.row.refetch_at === null || new Date(result.row.refetch_at) > now()) retries.delete(id)
       return Promise.resolve()
     },
     setAside: (body: unknown): Promise<void> => Promise.resolve(void setAside.push(body)),
-    due: (now: Date) =>
-      Promise.resolve(
-        [...rows].filter(([, { due_at }]) => due_at !== null && new Date(due_at) < now).map(([id]) => id),
-      ),
-    awaiting: (now: Date) =>
+    due: (at: Date) =>
       Promise.resolve(
         [...rows]
-          .filter(([id, row]) => row.awaits_reading && (retries.get(id)?.at ?? now) <= now)
+          .filter(
+            ([id, { refetch_at }]) =>
+              refetch_at !== null && new Date(refetch_at) <= at && (retries.get(id)?.at ?? at) <= at,
+          )
           .map(([id]) => ({ id, attempts: retries.get(id)?.attempts ?? 0 })),
       ),
     retryAt: (id: string, attempts: number, at: Date): Promise<void> =>
@@ -66,7 +65,8 @@ const body = (seconds: number, changeset: object) => ({
 
 it('fetches until a snapshot has come, though fetches fail, lag and answer nonsense', async () => {
   let seconds = 0
-  const store = storeOf()
+  const clock = (): Date => new Date(START + seconds * 1_000)
+  const store = storeOf(clock)
   const customs = { name: 'customs', status: 'hold', description: null }
   const answers = [
     () => Promise.reject(new Error('503')),
@@ -88,26 +88,30 @@ it('fetches until a snapshot has come, though fetches fail, lag and answer nonse
     gateout,
     store,
     fetchContainer: () => (answers.length > 1 ? answers.shift()! : answers[0]!)(),
-    clock: () => new Date(START + seconds * 1_000),
+    clock,
     policy: { max_age_seconds: 86_400 },
   })
   // The update that placed the first hold is lost.
   await take(body(10, { holds_at_pod_terminal: [[customs], [customs, { ...customs, name: 'TMF' }]] }))
   await take(body(20, { holds_at_pod_terminal: [[customs, { ...customs, name: 'TMF' }], [customs]] }))
   await take({ data: 1 })
-  expect(store.rows.get(ID)).toMatchObject({ awaits_reading: true, due_at: null })
+  expect(store.rows.get(ID)).toMatchObject({ refetch_at: '2026-01-05T08:00:10Z' })
   for (seconds = 20; seconds < 3_600; seconds += 5) {
     await sweep()
-    const { state, awaits_reading } = store.rows.get(ID)!
-    expect(gateout.readiness.evaluate(state.attributes ?? {}).definitive && !awaits_reading).toBe(false)
+    const { state, refetch_at } = store.rows.get(ID)!
+    const isDue = refetch_at !== null && new Date(refetch_at) <= clock()
+    expect(gateout.readiness.evaluate(state.attributes ?? {}).definitive && !isDue).toBe(false)
   }
-  const { state, awaits_reading, due_at } = store.rows.get(ID)!
-  expect([awaits_reading, state.waiting, state.attributes?.holds_at_pod_terminal]).toEqual([false, [], [customs]])
-  expect(due_at).not.toBeNull()
+  const { state, refetch_at } = store.rows.get(ID)!
+  expect([state.updates.some(({ waits }) => waits), state.attributes?.holds_at_pod_terminal]).toEqual([
+    false,
+    [customs],
+  ])
+  expect(Date.parse(refetch_at!)).toBe(Date.parse(state.snapshot!.as_of) + 86_400_000)
   expect([store.failures.length, store.aside.length]).toEqual([2, 1])
   seconds = 200_000
   await sweep()
-  expect(Date.parse(store.rows.get(ID)!.state.as_of!)).toBe(START + (seconds - 30) * 1_000)
+  expect(Date.parse(store.rows.get(ID)!.state.snapshot!.as_of)).toBe(START + (seconds - 30) * 1_000)
 })
 
 it('waits longer after each attempt, up to an hour', () => {

@@ -9,7 +9,7 @@ export const receive = (notification: unknown, load: (id: string | null) => trac
     case 'container_updated': {
       const { id, created_at, changeset, container_id } = event
       const step = tracker.receive(load(container_id), { id, created_at, changeset })
-      return step.happening?.readiness.change
+      return step.change?.readiness.change
     }
     case 'document':
       return event.document?.attributes?.name

@@ -211,28 +211,26 @@ const INPUTS = [
     size =>
       stringify({
         state: {
-          format: 1,
-          attributes: { n: 0 },
-          base: { n: 0 },
-          as_of: instant(0),
-          awaits_reading: false,
-          gained: [],
-          forgotten: null,
-          policy: { remembered: 1e9, max_waiting: 1e9, patience_seconds: 1e9 },
-          waiting: [],
-          updates: list(Math.min(10_000, size / 100), i => ({
+          format: 4,
+          policy: { remembered: 10_000, patience_seconds: 1e9, max_age_seconds: null },
+          snapshot: { attributes: { n: 0 }, as_of: instant(0) },
+          updates: list(Math.min(9_999, size / 100), i => ({
             id: `u${i}`,
             created_at: instant(i + 1),
             changeset: { n: [`lost ${i}`, 1] },
+            waits: true,
           })),
+          attributes: { n: 0 },
+          horizon: null,
+          doubt: null,
         },
         update: { id: 'x', created_at: instant(5), changeset: { n: [0, 1] } },
       }),
   ],
   [
     'a state of wrong updates',
-    'tracker.expire',
-    size => `{"at":"${instant(1)}","state":{"format":1,"attributes":null,"updates":${items(size, '0')}}}`,
+    'tracker.read',
+    size => `{"attributes":{},"as_of":"${instant(1)}","state":{"format":4,"updates":${items(size, '0')}}}`,
   ],
   ['a long identifier', 'identifier.normalize', size => stringify({ value: fill(size, ' ß-') })],
   ['lone surrogates', 'identifier.normalize', size => `{"value":"${fill(size, '\\ud800')}"}`],

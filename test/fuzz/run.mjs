@@ -317,7 +317,7 @@ const VALUES = [
   [{ name: 'customs', status: 'hold' }],
   [{ type: 'exam', amount: 0.1, currency_code: 'USD' }],
 ]
-const POLICIES = [{}, { remembered: 0 }, { remembered: 2, max_waiting: 1 }, { remembered: 3, patience_seconds: 0 }]
+const POLICIES = [{}, { remembered: 0 }, { remembered: 2, max_age_seconds: 60 }, { remembered: 3, patience_seconds: 0 }]
 const LONGEST_COURSE = 24
 
 /** A sequence of tracker steps, each with the previous state, which is sometimes damaged. */
@@ -346,9 +346,7 @@ const putCourse = ({ values, random }) => {
               },
             },
           ]
-        : random() < 0.5
-          ? ['tracker.read', { attributes: anyAttributes(() => chosen(VALUES, random)), as_of: timeOf(minute) }]
-          : ['tracker.expire', { at: timeOf(minute * 4) }]
+        : ['tracker.read', { attributes: anyAttributes(() => chosen(VALUES, random)), as_of: timeOf(minute) }]
     const input = { state, ...rest }
     const answer = putToOperation(find(name), input)
     if (random() < CONFIRMED) confirm(find(name), input)

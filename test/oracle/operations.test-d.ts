@@ -101,7 +101,7 @@ type TakesMore =
 /** The function requires less: only the deciding attributes. */
 type TakesLess = 'tracking_request.step' | 'webhook.build'
 /** The function takes the state of a container and an object as two parameters. */
-type TakesHandle = 'tracker.receive' | 'tracker.read' | 'tracker.expire'
+type TakesHandle = 'tracker.receive' | 'tracker.read'
 
 /** The function also takes null or undefined for a value that is not reported, as `resource.decode` returns it. */
 type TakesUnreported = 'fee.summarize' | 'hold.diff' | 'readiness.change' | 'tracking_request.propagate'
@@ -127,8 +127,7 @@ type GivesErrors =
 /** A normalized form is a string in the contract, and a branded type in code. */
 type GivesForm = 'identifier.normalize' | 'identifier.container_number'
 /** The function returns more precise types than the operation, whose state and values are any JSON. */
-type GivesMore =
-  'mcp.respond' | 'resource.decode' | 'tracker.receive' | 'tracker.read' | 'tracker.expire' | 'tracking_request.step'
+type GivesMore = 'mcp.respond' | 'resource.decode' | 'tracker.receive' | 'tracker.read' | 'tracking_request.step'
 /** The messages of issues are optional in the contract, which does not compare them. */
 type GivesMessages = 'container.assess'
 

@@ -202,7 +202,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await said(page, 'readiness', '.sentence')).toContain('It became ready.')
     expect(await page.locator('#card-changeset tbody th').allInnerTexts()).toContain('available_for_pickup')
     expect(await said(page, 'holds', 'table')).toMatch(/customs\s+cleared/)
-    expect(await said(page, 'happening', 'table')).toMatch(/USD\s+0\s+90\.25\s+90\.25/)
+    expect(await said(page, 'change', 'table')).toMatch(/USD\s+0\s+90\.25\s+90\.25/)
     expect(complaints).toEqual([])
   })
 

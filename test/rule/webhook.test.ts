@@ -237,13 +237,13 @@ describe('explain', () => {
 const wrong = (spoil: (input: any, result: any) => unknown) => spoilt('webhook.read', spoil)
 
 describeLaws(laws, {
-  'gives no reading': spoilt('webhook.read', (_, result) =>
-    'reading' in result ? { ...result, reading: null } : result,
+  'gives no snapshot': spoilt('webhook.read', (_, result) =>
+    'snapshot' in result ? { ...result, snapshot: null } : result,
   ),
-  'takes a container without holds for a reading': spoilt('webhook.read', ({ notification }, result) => {
+  'takes a container without holds for a snapshot': spoilt('webhook.read', ({ notification }, result) => {
     const box = notification?.included?.at(-1)
-    return 'reading' in result && result.outcome !== 'document'
-      ? { ...result, reading: { container_id: box?.id, attributes: box?.attributes, as_of: result.created_at } }
+    return 'snapshot' in result && result.outcome !== 'document'
+      ? { ...result, snapshot: { container_id: box?.id, attributes: box?.attributes, as_of: result.created_at } }
       : result
   }),
   'webhook-takes-the-first': wrong((input, r) =>

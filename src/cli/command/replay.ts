@@ -3,11 +3,11 @@
  */
 import type { Mode } from '../../kernel/mode'
 import { jsonLine } from '../../kernel/printable'
-import type { Attributes, Changeset } from '../../rule/changeset'
+import type { Attributes } from '../../rule/changeset'
 import { createAdviser, type AdviceAt, type Adviser } from '../read/advice'
 import { containerIn } from '../read/container-documents'
 import { readBoxes } from '../../rule/container/box'
-import { replay as replayNotifications, type ReplayStep } from '../../rule/tracker'
+import { replayHistory, type HistoryStep } from '../read/history'
 import { gather } from '../read/notification'
 import { refuseFile, type Terminal } from '../terminal/terminal'
 import { showReplay } from '../format/timeline'
@@ -42,7 +42,7 @@ export const replay = async (
   const gathered = await gather(terminal, paths, container.id, mode)
   const { notifications, leftOut, skipped } = gathered
   terminal.progress.show(() => `replaying ${notifications.length} notifications`)
-  const replayed = replayNotifications({ attributes: container.attributes ?? {}, as_of: asOf, notifications })
+  const replayed = replayHistory(container.attributes ?? {}, asOf, notifications)
   terminal.progress.clear()
   if (replayed.status === 'reread') terminal.fail()
   const { attributes, steps, ...result } = replayed
@@ -55,13 +55,11 @@ export const replay = async (
     return
   }
   const perStep = adviser && adviceAfterEach(adviser, steps)
-  const entries = entriesLeftOut(steps)
   const report = {
     container: after,
     replay: result,
     left_out: leftOut,
     ...(skipped.length > 0 && { events_left_out: skipped }),
-    ...(Object.keys(entries).length > 0 && { entries_left_out: entries }),
     ...(perStep && { advice: now !== undefined && end ? [...perStep, end] : perStep }),
   }
   await terminal.write(jsonLine(report))
@@ -75,20 +73,12 @@ const validate = (terminal: Terminal, container: object, mode: Mode): void => {
 }
 
 /** The advice after each notification, at its own time. */
-const adviceAfterEach = (adviser: Adviser, steps: readonly ReplayStep[]): readonly AdviceAt[] =>
+const adviceAfterEach = (adviser: Adviser, steps: readonly HistoryStep[]): readonly AdviceAt[] =>
   steps.map(({ notification: { id, created_at }, after }) => ({
     id,
     now: created_at,
     advice: adviser(after, created_at) ?? null,
   }))
-
-/** The omitted entries of each notification that was applied in part. */
-const entriesLeftOut = (steps: readonly ReplayStep[]): { readonly [id: string]: Changeset } =>
-  Object.fromEntries(
-    steps
-      .filter(({ omitted }) => Object.keys(omitted).length > 0)
-      .map(({ notification, omitted }) => [notification.id, omitted]),
-  )
 
 /** The advice at the end; undefined if its time is unknown. */
 const adviceAtEnd = (adviser: Adviser, attributes: Attributes, now: string | undefined): AdviceAt | undefined =>

@@ -19,7 +19,7 @@ const NAMED: { readonly [name: string]: readonly [operation: string, ...path: re
   verdict: ['readiness.evaluate', 'output'],
   hold_change: ['hold.diff', 'output', 'properties', 'changes', 'items'],
   conflict: ['changeset.apply', 'output', 'anyOf', '1', 'properties', 'conflicts', 'items'],
-  happening: ['tracker.receive', 'output', 'properties', 'happening', 'anyOf', '0'],
+  change: ['tracker.receive', 'output', 'properties', 'change', 'anyOf', '0'],
   issue: ['resource.decode', 'output', 'anyOf', '1', 'properties', 'issues', 'items'],
 }
 

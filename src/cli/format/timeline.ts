@@ -7,11 +7,10 @@ import { valueTexts } from '../../label/change-labels'
 import type { Fee, LiveContainer } from '../../resource/model/container'
 import type { Attributes } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
-import { hasUnknownHolds } from '../../rule/hold/unknown-hold'
 import { explain as explainAdvice, type Advice } from '../../rule/pickup'
 import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
 import type { AdviceAt, Adviser } from '../read/advice'
-import type { Replayed, ReplayStep } from '../../rule/tracker'
+import type { History, HistoryStep } from '../read/history'
 import { showInstant } from './instant'
 import { showOrigin, type Gathered, type LeftOut, type Placed, type Skipped } from '../read/notification'
 import { paragraphs } from '../terminal/paragraph'
@@ -31,7 +30,7 @@ export const showReplay = async (
   terminal: Terminal,
   container: LiveContainer,
   { notifications, byId, leftOut, skipped }: Gathered,
-  replayed: Replayed,
+  replayed: History,
   advice?: TimelineAdvice,
 ): Promise<void> => {
   const lines = (texts: readonly string[]): Promise<void> => terminal.write(paragraphs(texts, terminal.width))
@@ -44,7 +43,7 @@ export const showReplay = async (
     const unapplied = replayed.unapplied.flatMap(id => byId.get(id) ?? [])
     await lines(
       [
-        [`Fetch container ${name} again: ${explainRefetch(unapplied[0]!, replayed)}`],
+        [`Fetch container ${name} again: ${explainRefetch(unapplied[0], replayed)}`],
         conflictLines(replayed),
         unappliedLines(unapplied),
         ['', 'Known so far:'],
@@ -65,11 +64,14 @@ const skippedLines = (skipped: readonly Skipped[]): readonly string[] => {
   return texts.length > NAMED ? [...texts.slice(0, NAMED), `  and ${texts.length - NAMED} more`] : texts
 }
 
-const unappliedLines = (unapplied: readonly Placed[]): readonly string[] => [
-  `${unapplied.length === 1 ? 'One notification was' : `${unapplied.length} notifications were`} not applied:`,
-  ...unapplied.slice(0, NAMED).map(other => `  ${describe(other)}`),
-  ...(unapplied.length > NAMED ? [`  and ${unapplied.length - NAMED} more`] : []),
-]
+const unappliedLines = (unapplied: readonly Placed[]): readonly string[] =>
+  unapplied.length === 0
+    ? []
+    : [
+        `${unapplied.length === 1 ? 'One notification was' : `${unapplied.length} notifications were`} not applied:`,
+        ...unapplied.slice(0, NAMED).map(other => `  ${describe(other)}`),
+        ...(unapplied.length > NAMED ? [`  and ${unapplied.length - NAMED} more`] : []),
+      ]
 
 /** The advice at the end, in a sentence. */
 const explainEnd = (end: AdviceAt | undefined): readonly string[] =>
@@ -78,7 +80,7 @@ const explainEnd = (end: AdviceAt | undefined): readonly string[] =>
 /** Draws the rows in batches: columns fit their content, and a long timeline takes little memory. */
 const drawRows = async (
   terminal: Terminal,
-  steps: readonly ReplayStep[],
+  steps: readonly HistoryStep[],
   adviser: Adviser | undefined,
 ): Promise<void> => {
   if (steps.length === 0) return
@@ -105,11 +107,8 @@ const drawRows = async (
   await terminal.write('\n')
 }
 
-const describeStep = ({ isRead, before, after, changed, omitted }: ReplayStep): readonly string[] => {
-  const phrases = [
-    ...changeLabels(before, after, changed),
-    ...Object.keys(omitted).map(name => `${name}: left out, because the fetched container does not have it`),
-  ]
+const describeStep = ({ isRead, before, after, changed }: HistoryStep): readonly string[] => {
+  const phrases = changeLabels(before, after, changed)
   return phrases.length > 0
     ? phrases
     : [isRead ? 'a snapshot without changes' : 'nothing: the container already had these values']
@@ -151,7 +150,7 @@ export const showNumberAndId = ({ id, attributes }: LiveContainer): string =>
 /** `12 deliveries: 9 applied, 1 duplicate; left out: 2 other events; 1 refused`. */
 const summarizeDeliveries = (
   deliveries: number,
-  { applied, read, duplicates, superseded, unapplied }: Replayed,
+  { applied, read, duplicates, superseded, unapplied }: History,
   leftOut: LeftOut,
 ): string => {
   const parts = [
@@ -180,17 +179,18 @@ const describe = (notification: Placed): string =>
   `${showInstant(notification.created_at)}  ${notification.id}  ${showOrigin(notification)}`
 
 /** The reason to fetch the container again. */
-const explainRefetch = (notification: Placed, { conflict }: Replayed): string => {
-  const which = `notification ${notification.id} (${showOrigin(notification)}, ${showInstant(notification.created_at)})`
-  if (hasUnknownHolds(notification.changeset ?? {}))
-    return `${which} lists holds under an attribute that is not known to list holds.`
-  return conflict && conflict.conflicts.length > 0
-    ? `${which} does not fit the known attributes.`
-    : `${which} is one of several at one instant, and their order is unknown.`
+const explainRefetch = (unapplied: Placed | undefined, { conflict }: History): string => {
+  if (!unapplied) return 'several notifications of one instant change the same attribute, and their order is unknown.'
+  const { id, created_at } = unapplied
+  const misfit = (conflict?.conflicts.length ?? 0) > 0
+  return (
+    `notification ${id} (${showOrigin(unapplied)}, ${showInstant(created_at)}) ` +
+    (misfit ? 'does not fit the known attributes.' : 'is as old as the container, which may or may not include it.')
+  )
 }
 
 /** The expected and the found values, and the unreported change between them. */
-const conflictLines = ({ conflict }: Replayed): readonly string[] => {
+const conflictLines = ({ conflict }: History): readonly string[] => {
   const conflicts = conflict?.conflicts ?? []
   if (conflicts.length === 0) return []
   const state = (side: 'expected' | 'found'): Attributes =>

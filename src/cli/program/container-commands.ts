@@ -99,7 +99,7 @@ export const declareReplay = ({ command, terminal, readStdinOnce }: Program): vo
     .argument('<container>', CONTAINER)
     .argument('<notification...>', NOTIFICATIONS)
     .option(...CHOICE)
-    .option('--as-of <date-time>', 'when the container was fetched: skip notifications up to then', dateTime)
+    .option('--as-of <date-time>', 'when the container was fetched: skip earlier notifications', dateTime)
     .option('--advise', 'show pickup advice too: after each notification, at its time, and at the end')
     .addOption(
       new Option('--now <date-time>', 'the time of the advice at the end (default: the time of the last notification)')

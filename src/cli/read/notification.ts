@@ -4,7 +4,8 @@
 import type { Mode } from '../../kernel/mode'
 import { jsonEqual } from '../../kernel/json-equality'
 import { compareInstants, instant, isDateTime } from '../../kernel/time'
-import type { Delivery, Update } from '../../rule/tracker'
+import type { Update } from '../../rule/tracker'
+import type { Delivery } from './history'
 import { read, type OtherEvent } from '../../rule/webhook'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Origin, type Reading } from './each'
@@ -84,8 +85,8 @@ const sort = (base: string, body: unknown, containerId: string, mode: Mode): Rea
     case 'document':
       return { value: { reason: 'other_events', skipped: skipEvent(message, null) }, findings: [] }
     case 'other':
-      return message.reading
-        ? placeUpdate(base, message, message.reading.container_id, containerId, warnings)
+      return message.snapshot
+        ? placeUpdate(base, message, message.snapshot.container_id, containerId, warnings)
         : { value: { reason: 'other_events', skipped: skipEvent(message, containerIn(message)) }, findings: [] }
     case 'container_updated':
       return placeUpdate(base, message, message.container_id, containerId, warnings)
@@ -108,7 +109,7 @@ const containerIn = ({ subject, included }: OtherEvent): string | null => {
 /** A notification of a container, if it is about the replayed one. */
 const placeUpdate = (
   base: string,
-  { id, event, created_at, reading, ...rest }: Update & Pick<Skipped, 'event'>,
+  { id, event, created_at, snapshot, ...rest }: Update & Pick<Skipped, 'event'>,
   about: string | null,
   containerId: string,
   warnings: readonly Fault[],
@@ -128,7 +129,7 @@ const placeUpdate = (
     const fault = created_at === null ? 'is missing or null' : wrongValue(A_DATE_TIME, created_at)
     return { findings: [{ pointer, message: unknownTime(fault) }] }
   }
-  const notification = { id, created_at, changeset: rest.changeset, reading }
+  const notification = { id, created_at, changeset: rest.changeset, snapshot }
   return { value: { notification }, findings: toFindings(base, warnings) }
 }
 

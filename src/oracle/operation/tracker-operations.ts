@@ -5,10 +5,8 @@ import type { Checked } from '../../kernel/issue'
 import { containerChangeset } from '../../resource/changeset'
 import { fee } from '../../resource/container'
 import { currency, dateTime } from '../../resource/json-api'
-import { decode, expire, explain, read, receive, start, type State } from '../../rule/tracker'
-import { OUTCOMES, type Outcome } from '../../rule/tracker/outcome'
-import { MAX_UPDATES, REMEMBERABLE } from '../../rule/tracker/state'
-import { conflicts } from './changeset-operations'
+import { decode, explain, read, receive, start, type State } from '../../rule/tracker'
+import { MAX_UPDATES, OUTCOMES, REMEMBERABLE, type Outcome } from '../../rule/tracker/state'
 import { holdChanges } from './hold-operations'
 import { operation } from './operation'
 import { facts, readinessChange } from './readiness-operations'
@@ -25,7 +23,7 @@ const stateMade = refine('a state', t.type({ format: t.number, attributes: nulla
 
 const attributes = t.intersection([t.UnknownRecord, facts, t.partial({ fees_at_pod_terminal: nullable(t.array(fee)) })])
 
-const reading = t.type({ attributes, as_of: dateTime })
+const snapshot = t.type({ attributes, as_of: dateTime })
 
 const clock = t.partial({
   now: described(dateTime, 'The current time: a snapshot from more than 300 seconds after it is ignored.'),
@@ -37,7 +35,7 @@ const remembered = refine(REMEMBERABLE, count, {
   schema: { maximum: MAX_UPDATES },
 })
 
-const happening = t.type({
+const change = t.type({
   changeset: containerChangeset,
   readiness: readinessChange,
   hold_changes: holdChanges,
@@ -51,23 +49,18 @@ const happening = t.type({
   ),
 })
 
-/** The clauses that rule a step; those of the attributes depend on the operation. */
-const blameTable = (ofAttributes: string) => ({
-  '/state/attributes': [ofAttributes],
-  '/reread': ['TRK-2'],
-  '/awaits_reading': ['TRK-2'],
-  '/due_at': ['TRK-2'],
-  '': ['TRK-1'],
-})
+/** The clauses that rule the parts of a step. */
+const blame = { '/state/attributes': ['TRK-1', 'TRK-3'], '/refetch_at': ['TRK-2'], '': ['TRK-1'] }
 
 const stepCodec = <O extends Outcome>(outcomes: readonly O[]) =>
   t.type({
     state: stateMade,
     outcome: enumOf('an outcome', outcomes),
-    happening: nullable(happening),
-    reread: nullable(t.type({ id: nullable(t.string), conflicts })),
-    awaits_reading: described(t.boolean, 'Whether a requested snapshot is outstanding: fetch the container.'),
-    due_at: described(nullable(dateTime), 'The date-time after which `tracker.expire` is due; null if it will not be.'),
+    change: nullable(change),
+    refetch_at: described(
+      nullable(dateTime),
+      'The date-time from which the container should be fetched; null if there is no cause.',
+    ),
   })
 
 /** Runs a step on a decoded state; issues of a state that cannot be decoded point into `/state`. */
@@ -87,7 +80,6 @@ export const tracker = [
     input: t.partial({
       policy: t.partial({
         remembered,
-        max_waiting: count,
         patience_seconds: count,
         max_age_seconds: nullable(count),
       }),
@@ -105,7 +97,7 @@ export const tracker = [
         state,
         update: t.intersection([
           t.type({ id: t.string, created_at: nullable(t.string) }),
-          t.partial({ changeset: nullable(containerChangeset), reading: nullable(reading) }),
+          t.partial({ changeset: nullable(containerChangeset), snapshot: nullable(snapshot) }),
         ]),
       }),
       clock,
@@ -113,27 +105,17 @@ export const tracker = [
     output: stepCodec(OUTCOMES.receive),
     run: ({ state: given, update, now }) => from(given, known => receive(known, { ...update, now })),
     sentence: explain,
-    blame: blameTable('TRK-3'),
+    blame,
   }),
   operation({
     name: 'tracker.read',
-    summary: 'Processes a snapshot of a container, requested or not.',
+    summary: 'Processes a snapshot of a container that the host fetched.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
-    input: t.intersection([t.type({ state }), reading, clock]),
+    input: t.intersection([t.type({ state }), snapshot, clock]),
     output: stepCodec(OUTCOMES.read),
     run: ({ state: given, attributes: found, as_of, now }) =>
       from(given, known => read(known, { attributes: found, as_of, now })),
     sentence: explain,
-    blame: blameTable('TRK-3'),
-  }),
-  operation({
-    name: 'tracker.expire',
-    summary: 'Requests a snapshot of the container if an update has waited for too long at a given time.',
-    clauses: ['TRK-1', 'TRK-2'],
-    input: t.type({ state, at: dateTime }),
-    output: stepCodec(OUTCOMES.expire),
-    run: ({ state: given, at }) => from(given, known => expire(known, { at })),
-    sentence: explain,
-    blame: blameTable('TRK-1'),
+    blame,
   }),
 ]

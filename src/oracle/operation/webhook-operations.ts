@@ -16,7 +16,7 @@ const envelope = t.type({
   warnings: described(t.readonlyArray(issue), 'The issues that strict mode would refuse.'),
 })
 
-const reading = described(
+const snapshot = described(
   nullable(t.type({ container_id: t.string, attributes: t.UnknownRecord, as_of: dateTime })),
   'The included container as of the creation of the notification, if it can be used as a snapshot.',
 )
@@ -50,7 +50,7 @@ export const webhook = [
           container_id: nullable(t.string),
           changeset: nullable(t.UnknownRecord),
           hold_changes: holdChanges,
-          reading,
+          snapshot,
         }),
       ]),
       document: t.intersection([
@@ -61,7 +61,7 @@ export const webhook = [
           document: json,
           email_submission: json,
           representation: json,
-          reading: t.null,
+          snapshot: t.null,
         }),
       ]),
       other: t.intersection([
@@ -70,7 +70,7 @@ export const webhook = [
         t.type({
           subject: nullable(t.type({ type: t.string, id: t.string })),
           included: t.readonlyArray(t.UnknownRecord),
-          reading,
+          snapshot,
         }),
       ]),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
@@ -93,7 +93,7 @@ export const webhook = [
       '/container_id': ['EVT-2'],
       '/changeset': ['EVT-2'],
       '/hold_changes': ['EVT-3'],
-      '/reading': ['EVT-2', 'EVT-5', 'EVT-6'],
+      '/snapshot': ['EVT-2', 'EVT-5', 'EVT-6'],
       '/document_id': ['EVT-1'],
       '/document': ['EVT-1'],
       '/email_submission': ['EVT-1'],

@@ -3,80 +3,67 @@
  */
 import type { Checked } from '../../kernel/issue'
 import { showAmount } from '../fee/amount'
-import type { Change } from '../readiness'
-import type { Happening } from './happening'
-import type { Outcome } from './outcome'
-import type { Expired, Read, Received } from './step'
-import type { Started, State } from './state'
+import type { Change as ReadinessChange } from '../readiness'
+import type { Change } from './change'
+import type { Outcome, Started, State } from './state'
+import type { Step } from './step'
 
 /** The results that {@link explain} describes. Advice is described by `pickup.explain`. */
-type Explained =
-  | Started
-  | Received<unknown>
-  | Received
-  | Read<unknown>
-  | Read
-  | Expired
-  | Checked<State>
-  | Happening<unknown>
-  | Happening
+type Explained = Started | Step<Outcome, unknown> | Step | Checked<State> | Change<unknown> | Change
 
 const SENTENCES: { readonly [O in Outcome]: string } = {
   applied: 'Applied',
-  waiting: 'Waiting, as it cannot be applied yet',
-  duplicate: 'A duplicate, left aside',
-  superseded: 'Superseded: the last reading knows it',
-  unplaceable: 'Not applied: its place in time is not known',
-  read: 'Read',
-  ignored: 'Ignored: no reading that is newer than the last',
-  due: 'An update has waited for too long, or the last reading is too old',
-  not_due: 'Nothing is due',
+  waiting: 'Waiting, because it does not fit yet',
+  duplicate: 'A duplicate, ignored',
+  superseded: 'Superseded, because the last snapshot includes it',
+  unplaceable: 'Not applied, because its place among the others is unknown',
+  read: 'Read a snapshot',
+  ignored: 'Ignored, because there is no snapshot later than the last one',
 }
 
 /**
  * Describes a step, a change or a decoded state in one English sentence.
  *
- * @example explain({ state: null, outcome: 'duplicate', happening: null, reread: null }) // 'A duplicate, left aside.'
+ * @example explain({ state: null, outcome: 'duplicate', change: null, refetch_at: null }) // 'A duplicate, ignored.'
  */
-export const explain = (result: Explained): string =>
-  'outcome' in result
-    ? sentence(SENTENCES[result.outcome], [
-        ...(result.happening ? happened(result.happening) : []),
-        ...(result.reread
-          ? [`read the container again${reasonOf(result.reread.conflicts.map(({ attribute }) => attribute))}`]
-          : []),
-      ])
-    : 'changeset' in result
-      ? sentence('Changed', happened(result))
-      : '_tag' in result && result._tag === 'Left'
-        ? `Refused: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`.trim()).join('; ')}.`
-        : knownOf('_tag' in result ? result.right : result.state)
+export const explain = (result: Explained): string => {
+  if ('outcome' in result) return sentence([SENTENCES[result.outcome], ...describe(result.change), ...due(result)])
+  if ('changeset' in result) return sentence(['Changed', ...describe(result)])
+  if ('state' in result) return describeState(result.state)
+  return result._tag === 'Left'
+    ? `Refused: ${result.left.map(({ pointer, message }) => `${pointer} ${message}`.trim()).join('; ')}.`
+    : describeState(result.right)
+}
 
-const sentence = (first: string, parts: readonly string[]): string => `${[first, ...parts].join('; ')}.`
+const sentence = (parts: readonly string[]): string => `${parts.join('; ')}.`
 
-const reasonOf = (names: readonly string[]): string =>
-  names.length === 0 ? '' : `, as the updates disagree over ${names.join(', ')}`
+const due = ({ refetch_at }: { readonly refetch_at: string | null }): readonly string[] =>
+  refetch_at === null ? [] : [`fetch the container at or after ${refetch_at}`]
 
-const knownOf = ({ attributes, as_of, waiting }: State): string =>
-  attributes === null
-    ? 'Nothing is known of the container yet.'
-    : `Known as read at ${as_of}, with what came since; ${waiting.length === 0 ? 'nothing waits' : `${waiting.length} waiting`}.`
+const describeState = ({ snapshot, updates }: State): string => {
+  if (snapshot === null) return 'Nothing is known about the container yet.'
+  const waiting = updates.filter(({ waits }) => waits).length
+  return `Known from a snapshot as of ${snapshot.as_of} and ${updates.length - waiting} later updates; ${waiting} waiting.`
+}
 
-const CHANGES: { readonly [C in Change]: readonly string[] } = {
+const CHANGES: { readonly [C in ReadinessChange]: readonly string[] } = {
   became_ready: ['it became ready'],
-  lost_ready: ['it is ready no longer'],
-  changed: ['it changed, though not whether it is ready'],
+  lost_ready: ['it is not ready any more'],
+  changed: ['its readiness changed, but not whether it is ready'],
   none: [],
 }
 
-const amountOrNone = (amount: number | null): string => (amount === null ? 'none' : showAmount(amount))
+const showSum = (amount: number | null): string => (amount === null ? 'none' : showAmount(amount))
 
-const happened = ({ changeset, readiness, hold_changes, fee_changes }: Happening): readonly string[] => [
-  `changed: ${Object.keys(changeset).join(', ')}`,
-  ...CHANGES[readiness.change],
-  ...hold_changes.map(({ name, change }) => `the hold ${name} was ${change}`),
-  ...fee_changes.map(
-    ({ currency_code, before, after }) =>
-      `fees went from ${amountOrNone(before)} to ${amountOrNone(after)} ${currency_code}`,
-  ),
-]
+const describe = (change: Change | null): readonly string[] => {
+  if (change === null) return []
+  const { changeset, readiness, hold_changes, fee_changes } = change
+  return [
+    `changed: ${Object.keys(changeset).join(', ')}`,
+    ...CHANGES[readiness.change],
+    ...hold_changes.map(({ name, change: event }) => `the hold ${name} was ${event}`),
+    ...fee_changes.map(
+      ({ currency_code, before, after }) => `fees went from ${showSum(before)} to ${showSum(after)} ${currency_code}`,
+    ),
+  ]
+}

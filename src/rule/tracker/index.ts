@@ -1,28 +1,17 @@
 /**
  * What are the current attributes of one container, when its notifications arrive one by one, late, twice or never?
  */
-export { decode } from './decode'
+export type { Advise, Change, FeeChange } from './change'
 export { explain } from './explain'
-export type { Advise, FeeChange, Happening } from './happening'
-export { replay, type Delivery, type Replayed, type ReplayStep } from './replay'
 export {
+  decode,
   DEFAULTS as defaultPolicy,
   start,
   type Attributes,
-  type Dated,
   type Policy,
+  type Snapshot,
   type Started,
   type State,
-} from './state'
-export {
-  expire,
-  read,
-  receive,
-  type Expired,
-  type Read,
-  type Reading,
-  type Received,
-  type Reread,
-  type Step,
   type Update,
-} from './step'
+} from './state'
+export { read, receive, type Context, type Read, type Received, type Step } from './step'

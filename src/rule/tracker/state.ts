@@ -1,11 +1,29 @@
 /**
  * Which data does a host store for each container?
  *
- * The state is plain JSON. Only `format`, `attributes`, `as_of` and `awaits_reading` are meant for the host; the other
- * properties serve the next step. Unchanged values are shared with the previous state.
+ * The state is plain JSON. Only `format`, `attributes` and `snapshot.as_of` are meant for the host; the other properties
+ * serve the next step. Unchanged values are shared with the previous state.
  */
-import { INVALID_NOW } from '../../kernel/phrase'
-import { instant, isDateTime, later, compareInstants, toDateTime, type Instant } from '../../kernel/time'
+import { left } from '../../kernel/either'
+import { sortIssues, type Checked, type Issue } from '../../kernel/issue'
+import { isCount } from '../../kernel/number'
+import { A_DATE_TIME, INVALID_NOW, tooMany, WHOLE_NUMBER } from '../../kernel/phrase'
+import {
+  all,
+  anything,
+  array,
+  boolean,
+  dictionary,
+  leaf,
+  nullable,
+  number,
+  parse,
+  record,
+  refined,
+  string,
+  type Reader,
+} from '../../kernel/reader'
+import { compareDateTimes, isDateTime } from '../../kernel/time'
 import type { Fee, Hold } from '../../resource/model/container'
 import type { Changeset } from '../changeset'
 
@@ -23,81 +41,101 @@ export type Attributes = {
 /** The limits of a tracker: non-negative integers. */
 export type Policy = {
   /**
-   * The number of remembered updates, up to 10,000. An update created before all of them is `unplaceable`.
+   * The number of remembered updates, up to 10,000. An update created before a forgotten one is `unplaceable`.
    *
    * @default 100
    */
   readonly remembered: number
   /**
-   * The number of updates that may wait before a snapshot of the container is requested.
-   *
-   * @default 20
-   */
-  readonly max_waiting: number
-  /**
-   * The seconds after its creation that an update may wait before a snapshot of the container is requested.
+   * The seconds after its creation that an update may wait before a refetch is due, unless it concerns the pickup.
    *
    * @default 3600
    */
   readonly patience_seconds: number
   /**
-   * The seconds after the last snapshot from which `expire` requests another one, so that the loss of a last update is
-   * noticed; null for never.
+   * The seconds after the last snapshot at which a refetch is due, so that the loss of a last update is noticed; null for
+   * never.
    *
    * @default null
    */
   readonly max_age_seconds: number | null
 }
 
-/** A remembered update; it always has a timestamp. */
-export type Dated = { readonly id: string; readonly created_at: string; readonly changeset: Changeset }
+/** The container at an instant. */
+export type Snapshot = {
+  /** The attributes of the container. */
+  readonly attributes: Attributes
+  /** The date-time of the snapshot. */
+  readonly as_of: string
+}
 
-/** An entry that was not applied, or, marked with true, one applied to a value that is only equal to its old one. */
-export type StoredEntry = readonly [old: unknown, now: unknown] | readonly [old: unknown, now: unknown, isApplied: true]
-
-/** A remembered update in a state. */
-export type StoredUpdate = {
+/** An update in a state. */
+export type Remembered = {
   readonly id: string
-  readonly at: string
-  /** The new values of the applied entries. */
-  readonly set: { readonly [attribute: string]: unknown }
-  /** The other entries; all of them if the update waits or the base includes it. */
-  readonly rest?: { readonly [attribute: string]: StoredEntry }
-  /** The distance from its place in the order of application to its place in the order of arrival, unless 0. */
-  readonly shift?: number
+  readonly created_at: string
+  readonly changeset: Changeset
+  /** Whether it does not fit. */
+  readonly waits?: true
+  /** Whether another update of its instant changes the same attribute, so that their order is unknown. */
+  readonly is_unordered?: true
+}
+
+/** The causes of a refetch, apart from the updates of the state. */
+export type Doubt = {
+  /** The instant of the first cause, at which the refetch is due. */
+  readonly first: string
+  /** The instant of the last cause: only a later snapshot removes the doubt. */
+  readonly last: string
+  /** Whether one cause is an update without a time, so that only a fetched snapshot removes the doubt. */
+  readonly needs_fetch: boolean
 }
 
 /** The state of one container: plain JSON. */
 export type State = {
-  /** The version of this format; `decode` also reads older ones. */
-  readonly format: 2
-  /** The current attributes; null until the first snapshot. */
-  readonly attributes: Attributes | null
-  /** The date-time of the last accepted snapshot; null until the first. */
-  readonly as_of: string | null
-  /** Whether the snapshot came with a notification, so that it need not include the updates created at `as_of`. */
-  readonly is_exclusive: boolean
-  /** Whether a requested snapshot is outstanding. A host that lost the request can check it here. */
-  readonly awaits_reading: boolean
-  /** The policy given to `start`, with defaults for missing limits. */
+  /** The version of this format. */
+  readonly format: 4
   readonly policy: Policy
-  /** The attributes of the snapshot, with dropped updates folded in. */
-  readonly base: Attributes | null
-  /** The missing keys of `base` that a dropped update found null, as it expected. */
-  readonly settled: readonly string[]
-  /** The updates since the snapshot, in their order of application, which is also in time order. */
-  readonly updates: readonly StoredUpdate[]
-  /** The ids of the waiting updates, in the same order. */
-  readonly waiting: readonly string[]
-  /** The latest timestamp of a dropped update. */
-  readonly forgotten: string | null
-  /** The ids of the updates with which the snapshots as of `as_of` came. */
-  readonly known: readonly string[]
-  /** The ids of the remembered updates created at `as_of` that the snapshot includes, since they arrived before it. */
-  readonly included: readonly string[]
-  /** The update with which the snapshot came, if it was created at `as_of`: another snapshot may lack it. */
-  readonly own: Dated | null
+  /** The last snapshot, with the effects of forgotten updates; null before the first. */
+  readonly snapshot: Snapshot | null
+  /** The updates created after it, in time order; those of one instant in order of arrival. */
+  readonly updates: readonly Remembered[]
+  /** The current attributes: the snapshot with all updates applied that do not wait. */
+  readonly attributes: Attributes | null
+  /** The instant of the last forgotten update, unless a later snapshot was taken. */
+  readonly horizon: string | null
+  readonly doubt: Doubt | null
 }
+
+/** A notification about the container, as returned by `webhook.read`; the host knows which container it belongs to. */
+export type Update = {
+  /** The id of the notification, the same on every delivery. */
+  readonly id: string
+  /** The date-time of its creation; null if unknown. */
+  readonly created_at: string | null
+  /** The changes to the container; null or missing if the notification has none. */
+  readonly changeset?: Changeset | null | undefined
+  /** The snapshot of the container that came with the notification, if any. */
+  readonly snapshot?: Snapshot | null | undefined
+}
+
+/** The attributes that decide about a pickup. They never count as having no value. */
+export const GATE_ATTRIBUTES: readonly string[] = [
+  'available_for_pickup',
+  'holds_at_pod_terminal',
+  'fees_at_pod_terminal',
+  'ind_facility_holds',
+]
+
+/** Step → its outcomes. */
+export const OUTCOMES = {
+  receive: ['applied', 'waiting', 'duplicate', 'superseded', 'unplaceable', 'read', 'ignored'],
+  read: ['read', 'ignored'],
+} as const
+
+export type Outcome<S extends keyof typeof OUTCOMES = keyof typeof OUTCOMES> = (typeof OUTCOMES)[S][number]
+
+/** The state after a step, and its outcome. */
+export type Result<S extends keyof typeof OUTCOMES> = readonly [after: State, outcome: Outcome<S>]
 
 /** The result of {@link start}. */
 export type Started = {
@@ -106,16 +144,44 @@ export type Started = {
 }
 
 /** The default policy. */
-export const DEFAULTS: Policy = { remembered: 100, max_waiting: 20, patience_seconds: 3_600, max_age_seconds: null }
+export const DEFAULTS: Policy = { remembered: 100, patience_seconds: 3_600, max_age_seconds: null }
 
-/** The largest number of updates in a state. It limits the quadratic worst case of applying updates of one timestamp. */
+/** The largest number of updates in a state. It limits the quadratic worst case of updates of one instant. */
 export const MAX_UPDATES = 10_000
 /** The range of the policy's `remembered`, as messages name it. */
 export const REMEMBERABLE = 'a whole number from 0 to 10,000'
 
-/** Clamps a limit to an integer from 0 to `most`, by default the largest safe integer. */
-const whole = (bound: number, most = Number.MAX_SAFE_INTEGER): number =>
-  Math.max(0, Math.min(Math.floor(bound) || 0, most))
+/** Clamps a limit to an integer from 0 to `max`, by default the largest safe integer. */
+const clamp = (limit: number, max = Number.MAX_SAFE_INTEGER): number =>
+  Math.max(0, Math.min(Math.floor(limit) || 0, max))
+
+/**
+ * Returns the state of a container before its first snapshot. Missing limits of the policy get their defaults; a limit
+ * is rounded down to an integer of at least 0, and `remembered` is 10,000 at most.
+ *
+ * @complexity O(1)
+ * @clause TRK-1
+ * @example start({ policy: { remembered: 10 } }).state.policy // { remembered: 10, patience_seconds: 3600,
+ * max_age_seconds: null }
+ */
+export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | undefined } = {}): Started => {
+  const { remembered, patience_seconds, max_age_seconds } = { ...DEFAULTS, ...policy }
+  return {
+    state: {
+      format: 4,
+      policy: {
+        remembered: clamp(remembered, MAX_UPDATES),
+        patience_seconds: clamp(patience_seconds),
+        max_age_seconds: max_age_seconds === null ? null : clamp(max_age_seconds),
+      },
+      snapshot: null,
+      updates: [],
+      attributes: null,
+      horizon: null,
+      doubt: null,
+    },
+  }
+}
 
 /**
  * Returns the state, or an empty one for null. Checks the format, since plain JavaScript can pass anything and a rule
@@ -126,7 +192,7 @@ const whole = (bound: number, most = Number.MAX_SAFE_INTEGER): number =>
 export const requireState = (before: State | null): State => {
   const state = before ?? start().state
   const { format }: { readonly format: unknown } = state
-  if (format === 2) return state
+  if (format === 4) return state
   throw new TypeError('not a state of a container: give null, what a step gave, or what tracker.decode reads')
 }
 
@@ -137,62 +203,89 @@ export const requireState = (before: State | null): State => {
  */
 export const requireTime = (now: string | Date | undefined): string | null => {
   if (now === undefined) return null
-  const text = typeof now === 'string' ? now : Number.isNaN(now.getTime()) ? '' : now.toISOString()
-  if (isDateTime(text)) return text
+  const time = typeof now === 'string' ? now : Number.isNaN(now.getTime()) ? '' : now.toISOString()
+  if (isDateTime(time)) return time
   throw new TypeError(INVALID_NOW)
 }
 
-/**
- * The instant after which `expire` requests a snapshot: when the first waiting update or the last snapshot becomes too
- * old. Undefined before the first snapshot, while a snapshot is awaited, or if nothing becomes too old.
- */
-export const dueInstant = ({ awaits_reading, as_of, policy, updates, waiting }: State): Instant | undefined => {
-  if (awaits_reading || as_of === null) return undefined
-  const { patience_seconds, max_age_seconds } = policy
-  const first = waiting.length === 0 ? undefined : updates.find(({ id }) => waiting.includes(id))
-  const byPatience = first && later(instant(first.at), patience_seconds, 1)
-  const byAge = max_age_seconds === null ? undefined : later(instant(as_of), max_age_seconds, 1)
-  return byPatience && byAge ? (compareInstants(byPatience, byAge) < 0 ? byPatience : byAge) : (byPatience ?? byAge)
+const time = refined(string, { name: A_DATE_TIME, code: 'format', test: isDateTime })
+const count = refined(number, { name: WHOLE_NUMBER, code: 'range', test: isCount })
+const mark = leaf('true', value => value === true)
+
+/** Only what the rules use is checked, because a step could fail on it. */
+const hold = record({ name: string, status: string })
+const amount = refined(number, { name: 'a finite number', code: 'range', test: Number.isFinite })
+const fee = record({ type: string, currency_code: string, amount })
+const holds = nullable(array(hold))
+const fees = nullable(array(fee))
+const attributes = record({}, { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees })
+
+const pairOf = (side: Reader): Reader =>
+  refined<readonly unknown[]>(array(side), {
+    name: 'a pair: the old value, the new value',
+    code: 'length',
+    test: pair => pair.length === 2,
+    message: 'must be a pair: the old value, the new value',
+  })
+const changeset = all(
+  dictionary(pairOf(anything)),
+  record({}, { holds_at_pod_terminal: pairOf(holds), fees_at_pod_terminal: pairOf(fees) }),
+)
+const updates = refined<readonly unknown[]>(
+  array(record({ id: string, created_at: time, changeset }, { waits: mark, is_unordered: mark })),
+  {
+    name: 'few updates',
+    code: 'range',
+    test: items => items.length <= MAX_UPDATES,
+    message: tooMany(MAX_UPDATES, 'updates'),
+  },
+)
+const remembered = refined<number>(count, { name: REMEMBERABLE, code: 'range', test: limit => limit <= MAX_UPDATES })
+const policy = record({ remembered, patience_seconds: count, max_age_seconds: nullable(count) })
+
+const conflict = (pointer: string, message: string): Issue => ({ pointer, code: 'conflict', message })
+
+/** Finds contradictions in a state whose parts are right. */
+const findConflicts = (value: State): readonly Issue[] => {
+  const times = value.updates.map(({ created_at }) => created_at)
+  const isOrdered = times.every((at, i) => i === 0 || compareDateTimes(times[i - 1]!, at) <= 0)
+  const isUnique = new Set(value.updates.map(({ id }) => id)).size === times.length
+  return [
+    ...((value.attributes === null) === (value.snapshot === null)
+      ? []
+      : [conflict('/attributes', 'must be null exactly if the snapshot is')]),
+    ...(times.length <= value.policy.remembered
+      ? []
+      : [conflict('/updates', 'must not be more than the policy remembers')]),
+    ...(isUnique ? [] : [conflict('/updates', 'must not have the same id twice')]),
+    ...(isOrdered ? [] : [conflict('/updates', 'must be in time order')]),
+  ]
 }
 
-/** {@link dueInstant} as a date-time; null also beyond the year 9999. */
-export const dueAt = (state: State): string | null => {
-  const due = dueInstant(state)
-  return (due && toDateTime(due)) ?? null
-}
+const OTHER_FORMAT = 'is not 4, the format of this version: start with null, and fetch the container'
+const format = record({
+  format: refined(anything, { name: '4', code: 'unsupported', test: u => u === 4, message: OTHER_FORMAT }),
+})
+const state = record({
+  policy,
+  snapshot: nullable(record({ attributes, as_of: time })),
+  updates,
+  attributes: nullable(attributes),
+  horizon: nullable(time),
+  doubt: nullable(record({ first: time, last: time, needs_fetch: boolean })),
+})
 
 /**
- * Returns the state of a container before its first snapshot. Missing limits of the policy get their defaults; a limit
- * is rounded down to an integer of at least 0, and `remembered` is 10,000 at most.
+ * Reads a stored state. Anything else, such as a state of an older format or one with more than 10,000 updates, is refused
+ * with up to 1,000 issues.
  *
- * @complexity O(1)
  * @clause TRK-1
- * @example start({ policy: { remembered: 10 } }).state.policy // { remembered: 10, max_waiting: 20, patience_seconds:
- * 3600, max_age_seconds: null }
+ * @example decode({ value: { format: 2 } }) // { left: [{ pointer: '/format', code: 'unsupported' }] }
  */
-export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | undefined } = {}): Started => {
-  const { remembered, max_waiting, patience_seconds, max_age_seconds } = { ...DEFAULTS, ...policy }
-  return {
-    state: {
-      format: 2,
-      attributes: null,
-      as_of: null,
-      is_exclusive: false,
-      awaits_reading: false,
-      policy: {
-        remembered: whole(remembered, MAX_UPDATES),
-        max_waiting: whole(max_waiting),
-        patience_seconds: whole(patience_seconds),
-        max_age_seconds: max_age_seconds === null ? null : whole(max_age_seconds),
-      },
-      base: null,
-      settled: [],
-      updates: [],
-      waiting: [],
-      forgotten: null,
-      known: [],
-      included: [],
-      own: null,
-    },
-  }
+export const decode = ({ value }: { readonly value: unknown }): Checked<State> => {
+  const ofFormat = parse(format, value)
+  const read = (ofFormat._tag === 'Left' ? ofFormat : parse(state, value)) as Checked<State>
+  if (read._tag === 'Left') return read
+  const conflicts = findConflicts(read.right)
+  return conflicts.length > 0 ? left(sortIssues(conflicts)) : read
 }

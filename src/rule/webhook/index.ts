@@ -13,7 +13,7 @@ export {
   type NotificationDraft,
 } from './build'
 export { read, type ContainerUpdate, type DocumentEvent, type NotificationReading, type OtherEvent } from './read'
-export type { ContainerReading } from './reading'
+export type { ContainerSnapshot } from './snapshot'
 
 /**
  * Describes the result of `read` or `build` in one English sentence.

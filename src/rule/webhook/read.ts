@@ -15,7 +15,7 @@ import type { Document, DocumentRepresentation, EmailSubmission } from '../../re
 import { diff, type HoldChange } from '../hold'
 import { unknownHolds } from '../hold/unknown-hold'
 import { CONTAINER_UPDATED, isDocumentEvent } from './event'
-import { readSnapshot, type ContainerReading } from './reading'
+import { readSnapshot, type ContainerSnapshot } from './snapshot'
 import { find, readResourceId, findReference, relatedId, type AnyResource } from './reference'
 
 /** The properties of every notification. */
@@ -42,7 +42,7 @@ export type ContainerUpdate = Envelope & {
   /** The change of each hold; empty if the holds did not change. */
   readonly hold_changes: readonly HoldChange[]
   /** The included container with the id `container_id`; null if there is none that can be used. */
-  readonly reading: ContainerReading | null
+  readonly snapshot: ContainerSnapshot | null
 }
 
 /** A `document.extracted` or `document.extraction_failed` event. */
@@ -57,7 +57,7 @@ export type DocumentEvent = Envelope & {
   /** The data extracted from the document; null if it is not included. */
   readonly representation: DocumentRepresentation | null
   /** Always null: an event of a document is not a snapshot of a container. */
-  readonly reading: null
+  readonly snapshot: null
 }
 
 /** Any other event. */
@@ -68,7 +68,7 @@ export type OtherEvent = Envelope & {
   /** The included resources, in their order. */
   readonly included: readonly Found[]
   /** The only included container; null if there is none that can be used. */
-  readonly reading: ContainerReading | null
+  readonly snapshot: ContainerSnapshot | null
 }
 
 /** The result of {@link read}. */
@@ -84,10 +84,10 @@ export type NotificationReading =
  * | `document.extracted`, `document.extraction_failed` | `document`          | EVT-1, EVT-4 |
  * | any other, including `email_submission.created`    | `other`             | EVT-5, EVT-6 |
  *
- * Rejects a body that is not a notification, and an update of a container with neither a changeset nor a reading. An array
+ * Rejects a body that is not a notification, and an update of a container with neither a changeset nor a snapshot. An array
  * of holds under an unknown attribute is rejected in strict mode and reported as a warning `unknown` in tolerant mode.
  *
- * `reading` is the included container: the one with the id `container_id` for an update, the only one for another event.
+ * `snapshot` is the included container: the one with the id `container_id` for an update, the only one for another event.
  * It is null if the container is invalid in the given mode or has no key `holds_at_pod_terminal`, or if `created_at` is
  * not a date-time.
  *
@@ -103,9 +103,9 @@ export const read = ({
   readonly notification: unknown
   readonly mode?: Mode
 }): NotificationReading => {
-  const reading = readResource('webhook_notification_document', notification, mode, '')
-  if (reading._tag === 'Left') return reject(reading.left)
-  const { value, warnings } = reading.right as Reading<Body>
+  const decoded = readResource('webhook_notification_document', notification, mode, '')
+  if (decoded._tag === 'Left') return reject(decoded.left)
+  const { value, warnings } = decoded.right as Reading<Body>
   const {
     id,
     attributes: { event, created_at, version },
@@ -125,7 +125,7 @@ export const read = ({
     ...envelope,
     subject: findReference(value.data, 'reference_object') ?? null,
     included,
-    reading: readSnapshot(find(included, 'container', undefined), envelope, mode),
+    snapshot: readSnapshot(find(included, 'container', undefined), envelope, mode),
   }
 }
 
@@ -153,7 +153,7 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
   const container = container_id === null ? null : find(resources, 'container', container_id)
   const snapshot = readSnapshot(container, envelope, mode)
   const found = findChangeset(body, event)
-  if (!found) return withoutChangeset(envelope, container_id, { included: container !== null, reading: snapshot })
+  if (!found) return withoutChangeset(envelope, container_id, { isIncluded: container !== null, snapshot })
   const { value, pointer } = found
   const reading = readChangeset(value, mode, '')
   const unknown = unknownHolds(value, '')
@@ -171,7 +171,7 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
     container_id,
     changeset,
     hold_changes: holdChanges(changeset['holds_at_pod_terminal'] as HoldsEntry | undefined),
-    reading: snapshot,
+    snapshot,
     warnings:
       warnings.length + unknown.length === 0
         ? envelope.warnings
@@ -182,15 +182,15 @@ const containerUpdate = (body: Body, envelope: Envelope, mode: Mode): Notificati
 const withoutChangeset = (
   envelope: Envelope,
   container_id: string | null,
-  { included, reading }: { readonly included: boolean; readonly reading: ContainerReading | null },
+  { isIncluded, snapshot }: { readonly isIncluded: boolean; readonly snapshot: ContainerSnapshot | null },
 ): NotificationReading =>
-  reading
-    ? { outcome: 'container_updated', ...envelope, container_id, changeset: null, hold_changes: [], reading }
+  snapshot
+    ? { outcome: 'container_updated', ...envelope, container_id, changeset: null, hold_changes: [], snapshot }
     : reject([
         {
           pointer: '/data/attributes/changeset',
           code: 'missing',
-          message: noChangeset(included ? USABLE : 'without it the container must be included'),
+          message: noChangeset(isIncluded ? USABLE : 'without it the container must be included'),
         },
       ])
 
@@ -236,6 +236,6 @@ const documentEvent = (body: Body, envelope: Envelope): NotificationReading => {
       'last_document_representation',
       'document_representation',
     ) as DocumentRepresentation | null,
-    reading: null,
+    snapshot: null,
   }
 }

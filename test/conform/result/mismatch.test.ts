@@ -77,7 +77,7 @@ describe('a reply that is not the answer', () => {
     const state = (given: unknown) => ({
       result: { state: { attributes: null, ...(given !== undefined && { format: given }) } },
     })
-    for (const name of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire']) {
+    for (const name of ['tracker.start', 'tracker.receive', 'tracker.read']) {
       expect(createJudge(find(name)!)(state(1), state(format))?.pointers ?? []).toEqual(pointers)
     }
   })

@@ -21,12 +21,12 @@ export const CLASSES = {
   },
   fraction: {
     title: 'Instants in whole seconds, milliseconds or nanoseconds',
-    programs: `as-of-in-seconds, due-in-whole-seconds, due-a-second-late, milliseconds in *, microseconds in *, nanoseconds in *,
+    programs: `due-with-three-digits, as-of-in-seconds, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
       patience-in-milliseconds, future-snapshot-by-milliseconds`,
   },
   offset: {
     title: 'Offsets and the order of instants',
-    programs: 'times-as-text, end-before-start-by-the-minute, oldest-first, whole hours in *',
+    programs: 'due-as-written, times-as-text, end-before-start-by-the-minute, oldest-first, whole hours in *',
   },
   zone: {
     title: 'Days of a time zone',
@@ -76,12 +76,12 @@ export const CLASSES = {
   },
   empty: {
     title: 'Null, missing, empty and zero',
-    programs: `blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
+    programs: `age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
       description-left-out, missing-description-differs, null-not-missing, null-removes, deep-null-differs,
       no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
       empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,
       one key for an absent and a null value in changeset.apply, patience-of-zero-is-the-default,
-      remembering-none-is-the-default, no-waiting-is-the-default, nulls-removed-from-attributes, no-origin-no-entry`,
+      remembering-none-is-the-default, nulls-removed-from-attributes, no-origin-no-entry`,
   },
   equality: {
     title: 'Equality of JSON values',
@@ -106,23 +106,19 @@ export const CLASSES = {
   },
   boundary: {
     title: 'A step too early or too late',
-    programs: `issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
-      size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more,
-      one-more-may-wait, due-at-the-instant, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
+    programs: `remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
+      size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
       next-after-the-end, out-until-today, last-tier-with-days`,
   },
   memory: {
     title: 'A state that forgets, or remembers too much',
-    programs: `second-delivery-taken-anew, duplicates-replayed, duplicate-applied, only-the-last-id-remembered,
-      known-updates-forgotten, own-update-forgotten, settled-keys-forgotten, horizon-forgotten, asks-again-and-again,
-      asks-once-in-a-life, waiting-dropped-by-a-snapshot, all-dropped-by-a-snapshot, unapplied-forgotten, snapshot-merged,
+    programs: `doubts-forgotten, doubts-settled-by-any-snapshot, doubts-never-settled, last-doubt-unknown, first-doubt-unknown, undated-settled-by-a-notification, every-doubt-needs-a-fetch, horizon-left-by-a-snapshot, waiting-called-applied, second-delivery-taken-anew, duplicates-replayed, duplicate-applied, only-the-last-id-remembered, horizon-forgotten, waiting-dropped-by-a-snapshot, all-dropped-by-a-snapshot, unapplied-forgotten, snapshot-merged,
       what-does-not-fit-dropped, superseded-called-duplicate, duplicate-a-conflict`,
   },
   arrival: {
     title: 'The order of arrival taken for that of time',
-    programs: `as-delivered, applied-as-it-comes, older-reading-taken, as-of-ignored, one-update-per-instant,
-      own-snapshot-inclusive, host-snapshot-exclusive, age-of-the-last-step, unplaceable-applied, future-snapshot-taken,
-      future-reading-taken, snapshot-before-its-update-used, lost-update-never-due, due-at-unset`,
+    programs: `older-snapshot-taken, future-snapshot-of-a-notification-taken, patience-of-the-latest, unshown-dropped-in-silence, unshown-kept, same-instant-ignored, snapshot-as-of-alone, order-within-an-instant-known, due-by-the-known-times, due-now-for-every-update, as-delivered, applied-as-it-comes, as-of-ignored, one-update-per-instant,
+      own-snapshot-inclusive, host-snapshot-exclusive, age-of-the-last-step, unplaceable-applied, future-snapshot-taken, snapshot-before-its-update-used`,
   },
   check: {
     title: 'Checks of the input, and their issues',
@@ -134,7 +130,7 @@ export const CLASSES = {
   tolerance: {
     title: 'Strict and tolerant reading, and unlisted words',
     programs: `no-hold-for-an-unheard-of-one, unlisted-hold-is-none, unlisted-status-is-none, unknown-status-dropped,
-      description-overwritten, tolerant-in-silence, always-strict, strict-by-default, unknown-holds-skipped,
+      description-overwritten, tolerant-in-silence, always-strict, strict-by-default,
       warnings-untold, inland-holds-left-out`,
   },
   state: {
@@ -153,8 +149,8 @@ export const CLASSES = {
   },
   rule: {
     title: 'A rule that is missing',
-    programs: `every-item-for-exports, rates-of-the-days-ignored, received-date-ignored, dispute-days-below-30-count, dispute-always-30-days, overlaps-unseen, availability-of-exports, rates-in-any-currency, certainty-not-a-change, lost-only-changed, confirms-nothing, one-reason, overridden-not-told, half-applied,
-      no-change-dropped, readiness-without-a-change, lacking-is-a-conflict, references-of-containers-unread, booking-unread,
+    programs: `gate-waits-for-patience, half-an-update-applied, already-is-a-misfit, own-update-doubted, every-item-for-exports, rates-of-the-days-ignored, received-date-ignored, dispute-days-below-30-count, dispute-always-30-days, overlaps-unseen, availability-of-exports, rates-in-any-currency, certainty-not-a-change, lost-only-changed, confirms-nothing, one-reason, overridden-not-told, half-applied,
+      no-change-dropped, readiness-without-a-change, references-of-containers-unread, booking-unread,
       no-parts-of-texts, no-parts-of-numbers, alternatives-unread, references-twice, shipment-alone, default-size-unread,
       old-is-good-enough, appointments-never-expire, aboard-is-at-the-port, inland-holds-unread, never-overdue,
       always-agrees, shipment-in-data-ignored, included-unread, references-merged, cursors-ignored, notifications-answered,
@@ -162,8 +158,8 @@ export const CLASSES = {
   },
   omission: {
     title: 'An answer that leaves something out or adds something',
-    programs: `repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, happening-not-told, conflict-not-told, reading-missed,
-      event-not-named, nothing-included, never-asks, loss-without-refetch-awaited, omitted-entries-told,
+    programs: `refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, conflict-not-told, reading-missed,
+      event-not-named, nothing-included,
       reasons-of-the-verdict-alone, required-argument-unlisted, unposted-twice, unposted-total, total-among-types,
       fees-of-one-currency, total-counted, currencies-mixed, types-shared-by-currencies`,
   },

@@ -10,7 +10,7 @@ const LARGEST_INT64 = 2 ** 63
 const toInt64 = (n: number): number => (Math.abs(n) >= LARGEST_INT64 ? 0 : n)
 
 /** The operations with date-times whose order or distance decides. */
-const TIMED = ['changeset.replay', 'tracker.receive', 'tracker.read', 'tracker.expire', 'tracking_request.step']
+const TIMED = ['changeset.replay', 'tracker.receive', 'tracker.read', 'tracking_request.step']
 
 export const go: Wrongs = {
   ...habit(
@@ -140,7 +140,9 @@ export const go: Wrongs = {
     'tracker.receive',
     'puts the latest of more than 12 updates of one instant first',
     ({ update, state, now }) => {
-      const equals = (state?.updates ?? []).filter(({ at }: any) => Date.parse(at) === Date.parse(update.created_at))
+      const equals = (state?.updates ?? []).filter(
+        ({ created_at }: any) => Date.parse(created_at) === Date.parse(update.created_at),
+      )
       const isMet = equals.some(({ id }: any) => id === update.id)
       const earlier = (text: string): string => new Date(Date.parse(text) - 1).toISOString()
       return equals.length < 12 || isMet

@@ -27,7 +27,7 @@ export const java: Wrongs = {
   ...habit(
     'milliseconds',
     'drops what is below a millisecond',
-    ['changeset.replay', 'tracker.receive', 'tracker.read', 'tracker.expire'],
+    ['changeset.replay', 'tracker.receive', 'tracker.read'],
     reads(input => dateTimes(input, text => text.replace(/(\.\d{3})\d+/, '$1'))),
   ),
   ...habit(

@@ -22,7 +22,7 @@ const mixedSign = (text: string): string =>
     return `${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
   })
 
-const TIMED = ['changeset.replay', 'tracker.receive', 'tracker.read', 'tracker.expire', 'tracking_request.step']
+const TIMED = ['changeset.replay', 'tracker.receive', 'tracker.read', 'tracking_request.step']
 
 /** Removes entries whose values are equal to Python, which takes False for 0 and True for 1. */
 const isEqual = ([old, now]: [unknown, unknown]): boolean =>
@@ -56,7 +56,7 @@ export const python: Wrongs = {
   ...habit(
     'match without an end',
     'matches only the beginning of a string',
-    ['changeset.replay', 'fee.summarize', 'free_time.count', 'tracker.expire'],
+    ['changeset.replay', 'fee.summarize', 'free_time.count'],
     reads(input =>
       strings(input, (text, key) =>
         /(_at|^at|^as_of|^now|^start|^end)$/.test(key)
@@ -161,7 +161,7 @@ export const python: Wrongs = {
   ...habit(
     'second from 0 to 60',
     'accepts a leap second',
-    ['changeset.replay', 'tracker.expire', 'pickup.advise'],
+    ['changeset.replay', 'pickup.advise'],
     reads(input => strings(input, text => text.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d):60/, '$1:59'))),
   ),
   ...habit(

@@ -530,22 +530,22 @@ describe('Two snapshots', () => {
     expect(cardIn(found, 'changeset').value).toBe('nothing')
     expect(cardIn(found, 'holds').value).toBe('as before')
     expect(cardIn(found, 'readiness').value).toBe('ready, as before')
-    expect(found.answer.cards.some(({ key }) => key === 'happening')).toBe(false)
+    expect(found.answer.cards.some(({ key }) => key === 'change')).toBe(false)
   })
 
   test('show a fee in another currency', () => {
     const second = container({ ...READY, fees_at_pod_terminal: [{ type: 'exam', amount: 5, currency_code: 'CAD' }] })
     const found = answer({ view: 'change', first: container(READY), second })
-    expect(cardIn(found, 'happening').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', 'none', '5', '5']])
+    expect(cardIn(found, 'change').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', 'none', '5', '5']])
     const back = answer({ view: 'change', first: second, second: container(READY) })
-    expect(cardIn(back, 'happening').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', '5', 'none', '-5']])
+    expect(cardIn(back, 'change').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', '5', 'none', '-5']])
   })
 
   test('may lack holds and fees', () => {
     const [first, second] = [container({ available_for_pickup: true }), container({ available_for_pickup: false })]
     const found = answer({ view: 'change', first, second })
     expect(cardIn(found, 'holds').value).toBe('as before')
-    expect(cardIn(found, 'happening').table).toBeNull()
+    expect(cardIn(found, 'change').table).toBeNull()
   })
 
   test('with a number out of range have no changeset', () => {
@@ -629,9 +629,9 @@ describe('A timeline', () => {
   })
 
   test('follows the policy of the host', () => {
-    const found = timeline([TWO], { order: [0], policy: { pickup: {}, tracker: { max_waiting: 0 } } })
-    expect(cardIn(found, 'tracker').value).toBe('fetch the container again')
-    expect(cardIn(timeline([TWO]), 'tracker').value).toBe('1 update waiting')
+    const found = timeline([TWO], { order: [0], policy: { pickup: {}, tracker: { patience_seconds: 1e9 } } })
+    expect(cardIn(found, 'tracker').value).toBe('1 update waiting')
+    expect(cardIn(timeline([TWO]), 'tracker').value).toBe('fetch the container again')
   })
 
   test('with an inconsistent replay shows the conflict', () => {

@@ -1,4 +1,3 @@
 import { describeVectors } from '../../vectors'
 
-for (const operation of ['tracker.start', 'tracker.receive', 'tracker.read', 'tracker.expire'])
-  describeVectors(operation)
+for (const operation of ['tracker.start', 'tracker.receive', 'tracker.read']) describeVectors(operation)

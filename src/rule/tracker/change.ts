@@ -3,10 +3,10 @@
  */
 import { exactSum } from '../../kernel/decimal'
 import type { Hold } from '../../resource/model/container'
-import type { Changeset } from '../changeset'
+import { diff as diffAttributes, type Changeset } from '../changeset'
 import { summarize } from '../fee'
-import { diff, type HoldChange } from '../hold'
-import { change, type Change, type Verdict } from '../readiness'
+import { diff as diffHolds, type HoldChange } from '../hold'
+import { change as compareReadiness, type Change as ReadinessChange, type Verdict } from '../readiness'
 import type { Attributes } from './state'
 
 /** The change of the fees in one currency. */
@@ -25,11 +25,11 @@ export type FeeChange = {
 export type Advise<A> = (attributes: Attributes) => A
 
 /** A change and its meaning. `advice` is present if the caller passed a function for it. */
-export type Happening<A = undefined> = {
-  /** The changes, and the omitted entries, which do not fit and whose keys the snapshot lacks. */
+export type Change<A = undefined> = {
+  /** The difference of the attributes before and after. */
   readonly changeset: Changeset
   /** The verdicts before and after, and the change between them. */
-  readonly readiness: { readonly before: Verdict; readonly after: Verdict; readonly change: Change }
+  readonly readiness: { readonly before: Verdict; readonly after: Verdict; readonly change: ReadinessChange }
   /** The change of each hold. */
   readonly hold_changes: readonly HoldChange[]
   /** The change of the fees, with an item for each currency whose sum changed. */
@@ -37,40 +37,36 @@ export type Happening<A = undefined> = {
 } & ([A] extends [undefined] ? unknown : { readonly advice: { readonly before: A; readonly after: A } })
 
 /**
- * Returns the meaning of a change with the given changeset; null if the changeset is empty.
+ * Returns the change from some attributes to others, with its meaning; null if they are equal.
  *
- * @example happeningOf({}, { available_for_pickup: true, holds_at_pod_terminal: [] }, { available_for_pickup: [null,
- * true], holds_at_pod_terminal: [null, []] }, undefined).readiness.change // 'became_ready'
+ * @example describeChange({}, { available_for_pickup: true, holds_at_pod_terminal: [] }, undefined).readiness.change
+ * // 'became_ready'
  */
-export const happeningOf = <A>(
+export const describeChange = <A>(
   before: Attributes,
   after: Attributes,
-  changeset: Changeset,
   advise: Advise<A> | undefined,
-): Happening<A> | null => {
-  if (isEmpty(changeset)) return null
-  const happening: Happening = {
+): Change<A> | null => {
+  if (before === after) return null
+  const { changeset } = diffAttributes({ before, after })
+  if (Object.keys(changeset).length === 0) return null
+  const change: Change = {
     changeset,
-    readiness: change({ before, after }),
+    readiness: compareReadiness({ before, after }),
     hold_changes:
-      'holds_at_pod_terminal' in changeset ? diff({ before: holdsOf(before), after: holdsOf(after) }).changes : [],
-    fee_changes: 'fees_at_pod_terminal' in changeset ? feeChanges(before, after) : [],
+      'holds_at_pod_terminal' in changeset
+        ? diffHolds({ before: readHolds(before), after: readHolds(after) }).changes
+        : [],
+    fee_changes: 'fees_at_pod_terminal' in changeset ? compareFees(before, after) : [],
   }
-  return (
-    advise ? { ...happening, advice: { before: advise(before), after: advise(after) } } : happening
-  ) as Happening<A>
+  return (advise ? { ...change, advice: { before: advise(before), after: advise(after) } } : change) as Change<A>
 }
 
-const isEmpty = (changeset: Changeset): boolean => {
-  for (const _ in changeset) return false
-  return true
-}
-
-const holdsOf = ({ holds_at_pod_terminal }: Attributes): readonly Hold[] => holds_at_pod_terminal ?? []
+const readHolds = ({ holds_at_pod_terminal }: Attributes): readonly Hold[] => holds_at_pod_terminal ?? []
 
 /** The change in each currency; empty if a sum is out of the range of a double. */
-const feeChanges = (before: Attributes, after: Attributes): readonly FeeChange[] => {
-  const [old, now] = [sumsOf(before), sumsOf(after)]
+const compareFees = (before: Attributes, after: Attributes): readonly FeeChange[] => {
+  const [old, now] = [sumFees(before), sumFees(after)]
   if (!old || !now) return []
   return [...new Set([...old.keys(), ...now.keys()])]
     .map(currency_code => {
@@ -80,7 +76,7 @@ const feeChanges = (before: Attributes, after: Attributes): readonly FeeChange[]
     .filter(({ before: x, after: y, difference }) => x !== y && Number.isFinite(difference))
 }
 
-const sumsOf = ({ fees_at_pod_terminal }: Attributes): ReadonlyMap<string, number> | undefined => {
+const sumFees = ({ fees_at_pod_terminal }: Attributes): ReadonlyMap<string, number> | undefined => {
   const summary = summarize({ fees: fees_at_pod_terminal ?? null })
   return summary._tag === 'Left'
     ? undefined

@@ -6,17 +6,16 @@ import type { Mode } from '../../kernel/mode'
 import { isObject } from '../../kernel/json'
 import { isDateTime } from '../../kernel/time'
 import { read } from '../../resource/decode'
-import type { Attributes } from '../tracker/state'
+import type { Snapshot } from '../tracker/state'
 import { readResourceId, type AnyResource } from './reference'
 
-/** A snapshot of the container that came with a notification, for `tracker.receive`. */
-export type ContainerReading = {
+/**
+ * A snapshot of the container that came with a notification, for `tracker.receive`: with `holds_at_pod_terminal`, as of
+ * the creation of the notification.
+ */
+export type ContainerSnapshot = Snapshot & {
   /** The id of the container. */
   readonly container_id: string
-  /** Its attributes, among them `holds_at_pod_terminal`. */
-  readonly attributes: Attributes
-  /** The creation time of the notification. */
-  readonly as_of: string
 }
 
 /** Without this attribute a container cannot be judged, so that its snapshot would hide holds. */
@@ -30,7 +29,7 @@ export const readSnapshot = (
   container: AnyResource | null,
   { created_at, warnings }: { readonly created_at: string | null; readonly warnings: readonly Issue[] },
   mode: Mode,
-): ContainerReading | null => {
+): ContainerSnapshot | null => {
   const container_id = readResourceId(container)
   if (container_id === undefined || created_at === null || !isDateTime(created_at)) return null
   if (!isObject(container?.attributes) || !Object.hasOwn(container.attributes, ESSENTIAL)) return null

@@ -797,7 +797,7 @@ describe('an invoice', () => {
   })
 
   test.each([
-    ['an invoice', { first: '{"total":"450"}' }, ['1', '/total', 'must be a number, got a string']],
+    ['an invoice', { first: '{"total":"450"}' }, ['1', '/total', 'must be a number or null, got a string']],
     ['terms', { second: '[{}]' }, ['1', '/0/free_days', 'is missing']],
     [
       'a calendar',

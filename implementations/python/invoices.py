@@ -249,7 +249,26 @@ UNASSESSABLE = record({
 
 def counted_shape(value, pointer):
     found = record({"outcome": word("counted", "unassessable")})(value, pointer)
-    return found or (TALLY if value["outcome"] == "counted" else UNASSESSABLE)(value, pointer)
+    if found or value["outcome"] == "unassessable":
+        return found or UNASSESSABLE(value, pointer)
+    return TALLY(value, pointer) + ledger_in_order(value.get("ledger"), f"{pointer}/ledger")
+
+
+def ledger_in_order(ledger, pointer):
+    """A day has one kind and one rate, and a count has at most 3,661 days."""
+    if not isinstance(ledger, list):
+        return []
+    days = [
+        (index, day_of(run["from"]), day_of(run["to"])) for index, run in enumerate(ledger)
+        if isinstance(run, dict) and not any(day(run.get(key), "") for key in ("from", "to"))
+    ]
+    found, last = [], None
+    for index, begins, ends in days:
+        if ends < begins or (last is not None and begins <= last):
+            found += issue(f"{pointer}/{index}", "conflict", "it does not follow the days before it")
+        last = ends if last is None else max(last, ends)
+    too_long = days and last - days[0][1] > MOST
+    return found + (issue(pointer, "range", "too many days") if too_long else [])
 
 
 INPUT = record({

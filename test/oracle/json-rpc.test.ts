@@ -288,6 +288,7 @@ describe('oracle.describe', () => {
 
   const BEYOND_SCHEMAS = [
     '/fees range',
+    '/counted/ledger range',
     '/invoice/charged range',
     '/invoice/charged/0 range',
     '/invoice/total range',

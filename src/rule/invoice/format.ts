@@ -4,6 +4,7 @@
 import type { Issue } from '../../kernel/issue'
 import { ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
 import { parseDay } from '../../kernel/time'
+import type { Counted } from '../free-time/counted'
 
 /** Whether the cargo was imported or exported. */
 export const DIRECTIONS = ['import', 'export'] as const
@@ -28,3 +29,30 @@ export const findRangeIssues = (range: Range, pointer: string): readonly Issue[]
 }
 
 export const isRange = (range: Range): boolean => findRangeIssues(range, '').length === 0
+
+/** The largest number of days in a ledger, as of one by `freeTime.count`. */
+const MAX_LEDGER = 3_661
+
+type Run = { readonly from?: unknown; readonly to?: unknown } | null | undefined
+
+/** The issues of a ledger whose runs are not in order, or have too many days. Runs that cannot be read are left out. */
+export const findLedgerIssues = (counted: Counted, pointer: string): readonly Issue[] => {
+  const issues: Issue[] = []
+  const ledger: unknown = 'ledger' in counted ? counted.ledger : []
+  if (!Array.isArray(ledger)) return issues
+  let first: number | undefined
+  let last = -Infinity
+  for (const [i, run] of (ledger as readonly Run[]).entries()) {
+    const [from, to] = [parseDay(String(run?.from)), parseDay(String(run?.to))]
+    if (from === undefined || to === undefined) continue
+    if (to < from || from <= last)
+      issues.push({ pointer: `${pointer}/ledger/${i}`, code: 'conflict', message: 'must follow the days before it' })
+    first ??= from
+    last = Math.max(last, to)
+  }
+  if (first !== undefined && last - first >= MAX_LEDGER)
+    issues.push({ pointer: `${pointer}/ledger`, code: 'range', message: tooMany(MAX_LEDGER, 'days') })
+  return issues
+}
+
+export const hasOrderedLedger = (counted: Counted): boolean => findLedgerIssues(counted, '').length === 0

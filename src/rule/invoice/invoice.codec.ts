@@ -8,7 +8,16 @@ import { count, described, enumOf, finite, nullable, refine, type Generated } fr
 import { currency } from '../../resource/json-api'
 import { givenCount } from '../free-time/count.codec'
 import { day } from '../free-time/terms.codec'
-import { areFewCharged, DIRECTIONS, findChargedIssues, findRangeIssues, isRange, MAX_CHARGED } from './format'
+import {
+  areFewCharged,
+  DIRECTIONS,
+  findChargedIssues,
+  findLedgerIssues,
+  findRangeIssues,
+  hasOrderedLedger,
+  isRange,
+  MAX_CHARGED,
+} from './format'
 import { ITEMS } from './item'
 
 const strings = nullable(t.readonlyArray(t.string))
@@ -23,6 +32,13 @@ const chargedRange = refine('a range of days', charged, {
   code: 'range',
   test: isRange,
   issues: findRangeIssues,
+  schema: {},
+})
+
+const counted = refine('a count with its days in order', givenCount, {
+  code: 'conflict',
+  test: hasOrderedLedger,
+  issues: findLedgerIssues,
   schema: {},
 })
 
@@ -77,7 +93,7 @@ export const input = t.intersection([
   t.partial({
     direction: described(direction, 'Whether the cargo was imported or exported.', { default: 'import' }),
     received_invoice_date: described(nullable(day), 'The date of the invoice that an NVOCC received and passes on.'),
-    counted: described(nullable(givenCount), 'The result of free_time.count for the same container and charge.'),
+    counted: described(nullable(counted), 'The result of free_time.count for the same container and charge.'),
   }),
 ])
 

@@ -19,7 +19,15 @@ import { DATE, DATE_TIME } from '../../kernel/time'
 import { isCurrency } from '../../resource/format'
 import { KINDS, REASONS, type Counted } from '../free-time/counted'
 import { isDay } from '../free-time/format'
-import { DIRECTIONS, areFewCharged, findChargedIssues, findRangeIssues, isRange } from './format'
+import {
+  DIRECTIONS,
+  areFewCharged,
+  findChargedIssues,
+  findLedgerIssues,
+  findRangeIssues,
+  hasOrderedLedger,
+  isRange,
+} from './format'
 
 /** Whether the cargo was imported or exported. */
 export type Direction = 'import' | 'export'
@@ -163,27 +171,30 @@ export const inputReader: Reader = /* @__PURE__ */ record(
     direction: /* @__PURE__ */ oneOf(DIRECTIONS),
     received_invoice_date: part2,
     counted: /* @__PURE__ */ nullable(
-      /* @__PURE__ */ choice('outcome', {
-        counted: /* @__PURE__ */ record({
-          outcome: /* @__PURE__ */ oneOf(['counted']),
-          terms: part3,
-          first_day: part1,
-          last_free_day: part1,
-          ends_at: /* @__PURE__ */ refined(string, { name: A_DATE_TIME, code: 'format', test: DATE_TIME }),
-          days_left: part4,
-          days: /* @__PURE__ */ record({ free: part3, excluded: part3, charged: part3 }),
-          amount: part4,
-          currency_code: part5,
-          next_charge: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ day: part1, rate: part4 })),
-          ledger: /* @__PURE__ */ array(
-            /* @__PURE__ */ record({ from: part1, to: part1, kind: /* @__PURE__ */ oneOf(KINDS), rate: part4 }),
-          ),
+      /* @__PURE__ */ refined(
+        /* @__PURE__ */ choice('outcome', {
+          counted: /* @__PURE__ */ record({
+            outcome: /* @__PURE__ */ oneOf(['counted']),
+            terms: part3,
+            first_day: part1,
+            last_free_day: part1,
+            ends_at: /* @__PURE__ */ refined(string, { name: A_DATE_TIME, code: 'format', test: DATE_TIME }),
+            days_left: part4,
+            days: /* @__PURE__ */ record({ free: part3, excluded: part3, charged: part3 }),
+            amount: part4,
+            currency_code: part5,
+            next_charge: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ day: part1, rate: part4 })),
+            ledger: /* @__PURE__ */ array(
+              /* @__PURE__ */ record({ from: part1, to: part1, kind: /* @__PURE__ */ oneOf(KINDS), rate: part4 }),
+            ),
+          }),
+          unassessable: /* @__PURE__ */ record({
+            outcome: /* @__PURE__ */ oneOf(['unassessable']),
+            reason: /* @__PURE__ */ oneOf(REASONS),
+          }),
         }),
-        unassessable: /* @__PURE__ */ record({
-          outcome: /* @__PURE__ */ oneOf(['unassessable']),
-          reason: /* @__PURE__ */ oneOf(REASONS),
-        }),
-      }),
+        { name: 'a count with its days in order', code: 'conflict', test: hasOrderedLedger, issues: findLedgerIssues },
+      ),
     ),
   },
 )

@@ -10,6 +10,7 @@ import { complement, findRepeated, intersect, merge } from '../../../src/rule/in
 import { FINDINGS } from '../../../src/rule/invoice/invoice'
 import { ITEMS } from '../../../src/rule/invoice/item'
 import { targets, validatorOf } from '../../json-schema'
+import { parseDay, toDate } from '../../../src/kernel/time'
 import { describeLaws, own, spoilt } from '../../laws'
 import { processorTime } from '../../processor-time'
 import { describeVectors, files } from '../../vectors'
@@ -66,12 +67,12 @@ describe('audit', () => {
       to: i % 2 === 0 ? '2036-03-12' : '2026-03-09',
       rate: 0.1,
     }))
-    const ledger = Array.from({ length: 3_660 }, (_, i) => ({
-      from: '2026-03-06',
-      to: '2026-03-06',
-      kind: i % 2 === 0 ? ('charged' as const) : ('excluded' as const),
-      rate: i % 2 === 0 ? 0.1 : null,
-    }))
+    const ledger = Array.from({ length: 3_661 }, (_, i) => {
+      const day = toDate(parseDay('2026-03-06')! + i)!
+      return i % 2 === 0
+        ? { from: day, to: day, kind: 'charged' as const, rate: 0.1 }
+        : { from: day, to: day, kind: 'excluded' as const, rate: null }
+    })
     const counted = vector('invoice-count-agrees').counted!
     const input = { invoice: { ...RIGHT.invoice, charged }, counted: { ...counted, ledger } as Input['counted'] }
     const { invoiced } = auditOf(input)

@@ -254,9 +254,6 @@ const findConflicts = (value: State): readonly Issue[] => {
     ...((value.attributes === null) === (value.snapshot === null)
       ? []
       : [conflict('/attributes', 'must be null exactly if the snapshot is')]),
-    ...(times.length <= value.policy.remembered
-      ? []
-      : [conflict('/updates', 'must not be more than the policy remembers')]),
     ...(isUnique ? [] : [conflict('/updates', 'must not have the same id twice')]),
     ...(isOrdered ? [] : [conflict('/updates', 'must be in time order')]),
   ]

@@ -148,16 +148,16 @@ const receiveUpdate = (insert: Insert, state: State, update: Update, now: string
   const isForgotten = horizon !== null && !isBefore(horizon, created_at)
   if (order === 0 || isForgotten) return [addDoubt(state, created_at), 'unplaceable']
   const after = insert(state, { id, created_at, changeset })
-  return [forgetFirst(after), after.updates.some(other => other.id === id && other.waits) ? 'waiting' : 'applied']
+  const settled = after.updates.slice(after.policy.remembered).reduce(forgetFirst, after)
+  return [settled, after.updates.some(other => other.id === id && other.waits) ? 'waiting' : 'applied']
 }
 
 // Read
 
 /** Processes a snapshot that the host fetched. */
 export const readBy = (state: State, snapshot: Snapshot, now: string | null): Result<'read'> => {
-  const { as_of } = snapshot
-  if (isInFuture(as_of, now)) return [addDoubt(state, now!), 'ignored']
-  const isUsable = isDateTime(as_of) && !(state.snapshot && isBefore(as_of, state.snapshot.as_of))
+  if (isInFuture(snapshot.as_of, now)) return [addDoubt(state, now!), 'ignored']
+  const isUsable = isDateTime(snapshot.as_of) && !(state.snapshot && isBefore(snapshot.as_of, state.snapshot.as_of))
   return isUsable ? [takeSnapshot(state, snapshot), 'read'] : [state, 'ignored']
 }
 
@@ -178,10 +178,9 @@ const takeSnapshot = (state: State, { attributes, as_of }: Snapshot, own?: strin
 
 // Forget
 
-/** The state without its earliest update if it has one too many. The effect of that becomes part of the snapshot. */
+/** The state without its earliest update, whose effect becomes part of the snapshot. */
 const forgetFirst = (state: State): State => {
-  const { policy, snapshot, updates } = state
-  if (updates.length <= policy.remembered) return state
+  const { snapshot, updates } = state
   const simultaneous = takeInstant(updates, 0)
   const first = (snapshot && findNext(snapshot.attributes, simultaneous)) ?? simultaneous[0]!
   const attributes: Draft = { ...snapshot?.attributes }

@@ -57,7 +57,6 @@ describe('decode', () => {
       { ...state, updates: [first, { ...first, id: 'x', created_at: '2026-01-05T08:59:59Z' }] },
       [['/updates', 'conflict']],
     ],
-    [{ ...state, policy: { ...state.policy, remembered: 1 } }, [['/updates', 'conflict']]],
     [
       { ...state, updates: [{ id: 1, created_at: '2026-02-30T00:00:00Z', changeset: { 'a/b': [1] }, waits: false }] },
       [

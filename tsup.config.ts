@@ -96,7 +96,7 @@ const entries = {
   changeset: 'src/rule/changeset/index.ts',
   tracker: 'src/rule/tracker/index.ts',
   pickup: 'src/rule/pickup/index.ts',
-  'last-free-day': 'src/rule/pickup/last-free-day/index.ts',
+  'last-free-day': 'src/rule/last-free-day.ts',
   'free-time': 'src/rule/free-time/index.ts',
   container: 'src/rule/container/index.ts',
   invoice: 'src/rule/invoice/index.ts',

@@ -29,35 +29,34 @@ def answer(given):
 
 def counted(given):
     start, last, today = dates(given)
-    index, terms = chosen(given["terms"], start)
+    index, terms = chosen(given["terms"], start, given.get("subject", {}))
     if today is None and terms.get("end_day") == "not_counted":
         last -= 1
-    calendar = given.get("calendar", {})
-    holidays = {day_of(day) for day in calendar.get("holidays", [])}
-    weekend = calendar.get("weekend", [6, 7])
-    is_working = lambda day: (day + 3) % 7 + 1 not in weekend and day not in holidays
+    is_working, is_stopped = calendar_of(given.get("calendar", {}), terms.get("calendar", {}))
 
-    first, last_used, last_free = span(given, terms, start, is_working)
+    first, last_used, last_free = span(given, terms, start, is_working, is_stopped)
     if last - start > MOST_DAYS:
         raise Unassessable("too_long")
-    uses_up = lambda day: terms.get("free_count") != "working" or is_working(day) or day > last_used
-    is_charged = lambda day: day > last_free and (terms.get("charged_count") != "working" or is_working(day))
+    def kind_of(day):
+        count = terms.get("free_count") if day <= last_used else terms.get("charged_count") if day > last_free else None
+        if is_stopped(day) or (count == "working" and not is_working(day)):
+            return "excluded"
+        return "free" if day <= last_free else "charged"
 
-    rates = rates_of(terms)
+    rates, is_from_day_1 = rates_of(terms), terms.get("tiers_from") == "first_day"
     days, ledger, total = {"free": 0, "excluded": 0, "charged": 0}, [], Fraction(0)
-    rate = next(rates)
-    for day in range(first, last + 1):
-        kind = "charged" if is_charged(day) else "free" if day <= last_free and uses_up(day) else "excluded"
-        days[kind] += 1
-        of_day = rate if kind == "charged" else None
-        extend(ledger, day, kind, of_day)
-        if kind == "charged":
-            total += decimal(rate or 0)
+    rate, following = next(rates), None
+    for day in range(first, (last if today is None else last + MOST_DAYS) + 1):
+        kind = kind_of(day)
+        if day <= last:
+            days[kind] += 1
+            extend(ledger, day, kind, rate if kind == "charged" else None)
+            total += decimal(rate or 0) if kind == "charged" else 0
+        elif kind == "charged":
+            following = day
+            break
+        if kind == "charged" or (kind == "free" and is_from_day_1):
             rate = next(rates)
-    following = None
-    if today is not None:
-        ahead = range(max(last, last_free) + 1, last + MOST_DAYS + 1)
-        following = next((day for day in ahead if is_charged(day)), None)
 
     named = [first, last_free, *([last] if ledger else []), *([] if following is None else [following])]
     # Free time that lasts until the end of 9999 ends in the year 10000.
@@ -84,6 +83,8 @@ def dates(given):
     start, end, zone = given["start"], given.get("end"), given.get("zone")
     if start is None:
         raise Unassessable("no_start")
+    if zone is None and any(at is not None and not is_date(at) for at in (start, end)):
+        raise Unassessable("no_zone")
     if end is None and given.get("ended"):
         raise Unassessable("no_end")
     first, last = day_in(start, zone), day_in(given["now"] if end is None else end, zone)
@@ -96,19 +97,40 @@ def day_in(value, zone):
     return day_of(value) if is_date(value) else local_day(instant(value), zone)
 
 
-def chosen(terms, day):
-    """The only terms that apply to a day, with their index."""
+def chosen(terms, day, subject):
+    """The only terms that apply to a day and a subject, with their index."""
     apply = [
         (index, each) for index, each in enumerate(terms)
         if not (each.get("valid_from") and day < day_of(each["valid_from"]))
         and not (each.get("valid_to") and day > day_of(each["valid_to"]))
+        and all(is_among(subject.get(name), values) for name, values in each.get("match", {}).items())
     ]
     if len(apply) != 1:
         raise Unassessable("several_terms" if apply else "no_terms")
     return apply[0]
 
 
-def span(given, terms, start, is_working):
+def is_among(value, values):
+    """Whether one of the values is the same JSON value: in Python True equals 1."""
+    return any(each == value and isinstance(each, bool) == isinstance(value, bool) for each in values)
+
+
+def calendar_of(calendar, own):
+    """Whether a day is a working day, and whether it is stopped."""
+    merged = {**calendar, **own}
+    weekend = merged.get("weekend", [6, 7])
+    holidays, opened = ({day_of(day) for day in merged.get(key, [])} for key in ("holidays", "open"))
+    stopped = [bounds(each) for part in (calendar, own) for each in part.get("stopped", [])]
+    is_stopped = lambda day: any(first <= day <= last for first, last in stopped)
+    is_at_rest = lambda day: (day + 3) % 7 + 1 in weekend or day in holidays
+    return lambda day: not is_stopped(day) and (day in opened or not is_at_rest(day)), is_stopped
+
+
+def bounds(each):
+    return (day_of(each), day_of(each)) if isinstance(each, str) else (day_of(each["from"]), day_of(each["to"]))
+
+
+def span(given, terms, start, is_working, is_stopped):
     """Day 1, the day that uses up the last free day, and the last free day."""
     limit = start + MOST_DAYS
     first = start + is_past_cutoff(given, terms) + int(terms.get("offset_days", 0))
@@ -117,7 +139,7 @@ def span(given, terms, start, is_working):
     last_used, left = first - 1, terms["free_days"]
     while left > 0 and last_used <= limit:
         last_used += 1
-        left -= terms.get("free_count") != "working" or is_working(last_used)
+        left -= is_working(last_used) if terms.get("free_count") == "working" else not is_stopped(last_used)
     last_free, moves_on = last_used, terms.get("last_day") == "working" and terms["free_days"] > 0
     while moves_on and last_free <= limit and not is_working(last_free):
         last_free += 1
@@ -212,6 +234,40 @@ def tiers(value, pointer):
     ]
 
 
+def scalar(value, pointer):
+    return [] if isinstance(value, (str, bool)) or is_number(value) else issue(pointer, "type", "not a scalar")
+
+
+def values(check):
+    """An object whose values all pass a check."""
+    def checked(value, pointer):
+        if not isinstance(value, dict):
+            return issue(pointer, "type", "expected an object")
+        return [found for key, each in value.items() for found in check(each, below(pointer, key))]
+    return checked
+
+
+def below(pointer, key):
+    return pointer + "/" + key.replace("~", "~0").replace("/", "~1")
+
+
+def some_scalars(value, pointer):
+    return array(scalar)(value, pointer) + (issue(pointer, "length", "is empty") if value == [] else [])
+
+
+def day_or_range(value, pointer):
+    if isinstance(value, str):
+        return day(value, pointer)
+    if not isinstance(value, dict):
+        return issue(pointer, "type", "neither a date nor a range")
+    found = record({"from": day, "to": day})(value, pointer)
+    is_reversed = not found and day_of(value["to"]) < day_of(value["from"])
+    return found + (issue(pointer, "conflict", "ends before it begins") if is_reversed else [])
+
+
+CALENDAR = record({}, {
+    "weekend": weekend, "holidays": array(day), "open": array(day), "stopped": array(day_or_range),
+})
 TERMS = record({"free_days": count}, {
     **optional(day, "valid_from", "valid_to"),
     **optional(form(re.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]").fullmatch, "a time of day"), "cutoff"),
@@ -220,6 +276,9 @@ TERMS = record({"free_days": count}, {
     **{name: word("calendar", "working") for name in ("free_count", "charged_count")},
     "end_day": word("counted", "not_counted"),
     "tiers": tiers,
+    "tiers_from": word("charged", "first_day"),
+    "match": values(some_scalars),
+    "calendar": CALENDAR,
     "currency_code": currency,
 })
 
@@ -234,7 +293,8 @@ INPUT = record({"start": day_or_instant, "now": date_time, "terms": array(terms)
     "end": day_or_instant,
     "ended": boolean,
     "zone": zone,
-    "calendar": record({}, {"weekend": weekend, "holidays": array(day)}),
+    "calendar": CALENDAR,
+    "subject": values(nullable(scalar)),
 })
 
 FREE_TIME = {"free_time.count": (INPUT, answer)}

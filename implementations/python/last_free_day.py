@@ -4,7 +4,7 @@ Several sources name a last free day, each in the zone of its place. Only the re
 """
 
 from shape import is_date, is_date_time
-from times import day_of, day_text, end_of, instant, local, local_day
+from times import day_of, day_text, end_of, instant, local, local_day, with_seconds
 
 POD = "/container/import_deadlines/pod/unified/current_value"
 DEADLINE = "/container/import_deadlines/"
@@ -14,6 +14,7 @@ def last_free_day(seen, why):
     """The candidates, the chosen candidate, and a reason for each oddity."""
     found = candidates(seen, why)
     inland = seen.is_now_inland
+    today = local_day(seen.now, seen.zone)
     start, early = start_of(seen), "day_before_arrival" if inland else "day_before_discharge"
     for candidate in found:
         candidate["relevant"] = candidate["counts"]
@@ -23,13 +24,26 @@ def last_free_day(seen, why):
         elif start is not None and candidate["day"] < start:
             candidate["relevant"] = False
             why(early, candidate["pointer"])
-        elif start is not None and candidate["day"] - start > seen.policy["doubtful_after_days"]:
+        elif candidate["day"] - (today if start is None else start) > seen.policy["doubtful_after_days"]:
+            candidate["is_doubtful"] = True
             why("day_doubtful", candidate["pointer"])
+    given = [
+        {
+            "source": day["source"], "day": day_of(day["day"]), "pointer": f"/days/{i}/day", "zone": seen.zone, "notes": [],
+            "relevant": True,
+        }
+        for i, day in enumerate(seen.days)
+    ]
+    paid = [day for day in given if day["source"] == "paid"]
     relevant = [candidate for candidate in found if candidate["relevant"]]
+    relevant += [day for day in given if day["source"] == "terms"]
+    found += given
     if len({candidate["day"] for candidate in relevant}) > 1:
         why("days_differ", *[candidate["pointer"] for candidate in relevant])
     is_line_first = seen.policy["last_free_day"] == "line_first"
     in_order = relevant if is_line_first else sorted(relevant, key=lambda candidate: candidate["day"])
+    # Of several paid days the later one; demurrage that is paid makes every other day a thing of the past.
+    in_order = sorted(paid, key=lambda day: -day["day"]) + in_order
     return found, in_order[0] if in_order else None
 
 
@@ -52,13 +66,14 @@ def candidates(seen, why):
         }]
 
     value = unified_part.get("current_value") or None
-    unified = candidate(unified_part.get("current_selection") or "unified", value, POD, pod, at_port)
+    unified = candidate(unified_part.get("current_selection") or "unified", value, POD, pod, at_port and not seen.is_inland)
     # With the key the service has decided, even if it withholds the day.
     stands = "current_value" in unified_part
     if stands and value is None and at_port:
         why("day_withheld", POD)
     # At the port a unified day makes the days of line and terminal irrelevant.
     settled = stands and at_port
+    is_picked_up_at_port = at_port and not seen.is_inland
     line, terminal = named("pickup_lfd_line"), named("pickup_lfd_terminal")
     rail, rail_place = named("pickup_lfd_rail"), DEADLINE + "pickup_lfd_rail"
     if rail is None:
@@ -69,9 +84,9 @@ def candidates(seen, why):
     return [
         *unified,
         *candidate("line", line, DEADLINE + "pickup_lfd_line", line_zone(line, seen), not settled, settled),
-        *candidate("terminal", terminal, DEADLINE + "pickup_lfd_terminal", pod, at_port and not stands, settled),
+        *candidate("terminal", terminal, DEADLINE + "pickup_lfd_terminal", pod, is_picked_up_at_port and not stands, settled and not seen.is_inland),
         *candidate("rail", rail, rail_place, end, not at_port),
-        *candidate("unnamed", unnamed, "/container/pickup_lfd", pod, at_port),
+        *candidate("unnamed", unnamed, "/container/pickup_lfd", pod, is_picked_up_at_port),
     ]
 
 
@@ -79,7 +94,7 @@ def line_zone(value, seen):
     """A line names midnight at one of two places. The zone in which the time is midnight identifies the place."""
     order = [seen.end_zone, seen.pod_zone] if seen.is_now_inland else [seen.pod_zone, seen.end_zone]
     known = [zone for zone in order if zone]
-    at = instant(value) if value and is_date_time(value) else None
+    at = instant(with_seconds(value)) if value and is_date_time(with_seconds(value)) else None
     midnight = [zone for zone in known if at is not None and local(at, zone)[1] == 0]
     return (midnight + known + [None])[0]
 
@@ -87,9 +102,9 @@ def line_zone(value, seen):
 def read_day(value, zone):
     if is_date(value):
         return day_of(value), []
-    if not is_date_time(value):
+    if not is_date_time(with_seconds(value)):
         return None, []
-    at = instant(value)
+    at = instant(with_seconds(value))
     day, second = local(at, zone)
     if zone is None:
         return int(day), ["no_zone"]

@@ -9,10 +9,10 @@ from fractions import Fraction
 from last_free_day import last_free_day, shown
 from readiness import evaluate
 from shape import (
-    amount, anything, array, at_least_0, boolean, count, currency, date_time, is_date_time, nullable, optional, record, text,
-    word,
+    amount, anything, array, at_least_0, boolean, count, currency, date_time, form, is_date, is_date_time, nullable,
+    optional, record, text, word,
 )
-from times import DAY, HOUR, day_text, instant, is_zone, local_day
+from times import DAY, HOUR, day_text, instant, is_zone, local_day, with_seconds
 
 DEFAULTS = {
     "stale_after_hours": 24, "soon_days": 2, "last_free_day": "earliest", "doubtful_after_days": 30,
@@ -24,11 +24,16 @@ ON_THE_GROUND = ("available", "not_available", "grounded", "off_dock")
 
 
 def read(container):
-    """Tolerant decoding: an unlisted name becomes `other`, an unlisted status `hold`; the description keeps the word."""
+    """Tolerant decoding: an unlisted name becomes `other`, an unlisted status `hold`; the description keeps the word.
+
+    A released hold is left out.
+    """
     holds, fees = container.get("holds_at_pod_terminal"), container.get("fees_at_pod_terminal")
     return {
         **container,
-        **({} if holds is None else {"holds_at_pod_terminal": [read_hold(hold) for hold in holds]}),
+        **({} if holds is None else {"holds_at_pod_terminal": [
+            read_hold(hold) for hold in holds if hold["status"].lower() != "released"
+        ]}),
         **({} if fees is None else {"fees_at_pod_terminal": [read_fee(fee) for fee in fees]}),
     }
 
@@ -57,6 +62,7 @@ class Seen:
         self.container = read(given["container"])
         self.shipment = given.get("shipment") or {}
         self.relationships = given.get("relationships") or {}
+        self.days = given.get("days", [])
         self.policy = {**DEFAULTS, **given.get("policy", {})}
         self.now = instant(given["now"])
         self.verdict = evaluate(self.container)
@@ -84,14 +90,12 @@ class Seen:
         return self.shipment.get(name) or None
 
     def instant(self, name):
-        value = self.attribute(name)
-        return instant(value) if value and is_date_time(value) else None
+        return time_of(self.attribute(name))
 
     def first_instant(self, *places):
         """The instant of the first attribute that is set, if it is a valid instant."""
         values = [self.of_shipment(name) if where == "shipment" else self.attribute(name) for where, name in places]
-        value = next((value for value in values if value), None)
-        return instant(value) if value and is_date_time(value) else None
+        return time_of(next((value for value in values if value), None))
 
     def zone_of(self, attribute, attribute_of_shipment):
         names = [self.attribute(attribute), self.of_shipment(attribute_of_shipment)]
@@ -141,12 +145,18 @@ class Seen:
         return next((found for found in texts if found[0]), None)
 
     def is_checked_before_arrival(self):
-        at = instant(self.arrived[0]) if self.arrived and is_date_time(self.arrived[0]) else None
+        at = time_of(self.arrived[0]) if self.arrived else None
         return at is None or self.checked is None or self.checked < at
 
     def gone_by(self):
         names = ["final_destination_full_out_at", *([] if self.is_inland else ["pod_full_out_at"]), "delivered_at"]
         return next((name for name in names if self.attribute(name)), None)
+
+    def unreadable(self):
+        """Pointers to the times that are set and cannot be read."""
+        places = [(name, self.attribute(name), "container") for name in TIMES]
+        places += [(name, self.of_shipment(name), "shipment") for name in TIMES_OF_SHIPMENT]
+        return [f"/{where}/{name}" for name, value, where in places if value and time_of(value) is None]
 
     def silent_since(self):
         """The attributes of the latest event, if the terminal has been silent since for too long."""
@@ -157,6 +167,14 @@ class Seen:
         latest = max(at for at, _ in known)
         is_silent = self.now - latest > exact(self.policy["silent_after_days"]) * DAY
         return [name for at, name in known if at == latest] if is_silent else []
+
+
+def time_of(value):
+    return instant(with_seconds(value)) if value and is_date_time(with_seconds(value)) else None
+
+
+def time_text(value):
+    return with_seconds(value) if time_of(value) is not None else None
 
 
 def exact(number):
@@ -198,7 +216,7 @@ def status_of(seen, is_old, why):
         why("availability_unknown", *pointers("availability_known"))
         return 7, "unknown", "ask"
     if verdict["status"] == "ready" and is_old:
-        return 8, "stale", "reread"
+        return 8, "stale", "refetch"
     return 9, *BY_VERDICT[verdict["status"]]
 
 
@@ -228,7 +246,8 @@ def advise(given):
 
     days_left = chosen["day"] - local_day(seen.now, chosen["zone"]) if chosen and is_open else None
     days_late = max(0, seen.gone_on - chosen["day"]) if chosen and seen.gone_on is not None else None
-    risk = risk_of(status, is_open, days_left, days_late, seen.policy["soon_days"])
+    is_doubtful = chosen is not None and chosen.get("is_doubtful", False)
+    risk = risk_of(status, is_open, None if is_doubtful else days_left, days_late, seen.policy["soon_days"])
     appointment = appointment_of(seen, chosen) if is_open else None
     expected, expected_by = expected_at(seen, row)
 
@@ -237,8 +256,13 @@ def advise(given):
     checked_at = "/container/terminal_checked_at"
     booked_at = "/container/pickup_appointment_at"
     is_gone_known = not is_open and seen.gone_at is not None
+    is_ahead = is_gone_known and seen.gone_at > seen.now
+    is_posted = any(fee["type"] in ("demurrage", "total") and fee["amount"] > 0 for fee in fees or [])
+    unreadable = seen.unreadable()
     # code, whether it is given, and the attributes that show it
     rows = [
+        ("date_unreadable", unreadable, unreadable),
+        ("date_in_future", is_ahead, pointers(seen.gone)),
         ("off_dock", seen.attribute("current_status") == "off_dock", pointers("current_status")),
         (
             "available_after_out",
@@ -272,7 +296,7 @@ def advise(given):
         ),
         (
             "demurrage_not_posted",
-            risk == "past" and fees is not None and not any(fee["type"] in ("demurrage", "total") for fee in fees),
+            risk == "past" and not is_posted and seen.is_now_inland == seen.is_inland,
             pointers("fees_at_pod_terminal"),
         ),
         (
@@ -301,6 +325,8 @@ def advise(given):
         action = "confirm" if not is_sure else "pay" if "fees_due" in reasons else "pick_up"
     elif {"silent", "deadline_near"} & set(reasons):
         action = "ask"
+    elif action == "wait" and expected and seen.now - instant(expected) > exact(seen.policy["stale_after_hours"]) * HOUR:
+        action = "ask"
     is_gone = not is_open and seen.gone_on is not None
     return {
         "status": status,
@@ -308,7 +334,7 @@ def advise(given):
         "verdict": seen.verdict,
         "agrees": status == BY_VERDICT[seen.verdict["status"]][0],
         "place": {
-            "now": "aboard" if status == "not_discharged" else "inland" if seen.is_now_inland else "port",
+            "now": place_of(seen, status),
             "pickup": "inland" if seen.is_inland else "port",
             "zone": seen.zone,
         },
@@ -316,9 +342,9 @@ def advise(given):
         "last_free_day": shown(chosen, found, days_left, days_late, risk),
         "appointment": appointment,
         "picked_up_on": day_text(seen.gone_on) if is_gone else None,
-        "days_out": days_out(seen, status) if is_gone else None,
+        "days_out": days_out(seen, status) if is_gone and not is_ahead else None,
         "checked": {
-            "at": seen.attribute("terminal_checked_at") if seen.checked is not None else None,
+            "at": time_text(seen.attribute("terminal_checked_at")),
             "age_hours": None if age is None else int(age // HOUR),
             "old": is_stopped or is_stale,
         },
@@ -327,8 +353,14 @@ def advise(given):
 
 
 AGAINST_PICKING_UP = {
-    "appointment_missed", "freshness_unknown", "inland_holds", "inland_leg", "left_port", "silent",
+    "appointment_missed", "demurrage_not_posted", "freshness_unknown", "inland_holds", "inland_leg", "left_port", "silent",
 }
+
+
+def place_of(seen, status):
+    if status != "not_discharged":
+        return "inland" if seen.is_now_inland else "port"
+    return "origin" if "pol_atd_at" in seen.shipment and not seen.of_shipment("pol_atd_at") else "aboard"
 
 
 def days_out(seen, status):
@@ -359,7 +391,7 @@ def appointment_of(seen, chosen):
     else:
         state = "today" if at < seen.now or day == local_day(seen.now, seen.pod_zone) else "ahead"
     return {
-        "at": seen.attribute("pickup_appointment_at"),
+        "at": time_text(seen.attribute("pickup_appointment_at")),
         "state": state,
         "after_last_free_day": day > chosen["day"] if chosen else None,
     }
@@ -374,7 +406,7 @@ def expected_at(seen, row):
             expected, pointer = seen.of_shipment("destination_eta_at"), "/shipment/destination_eta_at"
     elif row == 3 and not seen.attribute("pod_arrived_at"):
         expected, pointer = seen.of_shipment("pod_eta_at"), "/shipment/pod_eta_at"
-    return (expected, pointer) if expected and is_date_time(expected) else (None, None)
+    return (time_text(expected), pointer) if time_of(expected) is not None else (None, None)
 
 
 DEADLINES = record({}, {
@@ -383,12 +415,16 @@ DEADLINES = record({}, {
         record({}, optional(record({}, optional(text, "current_selection", "current_value")), "unified")), "pod",
     ),
 })
+TIMES = """
+    terminal_checked_at pod_arrived_at pod_discharged_at pod_full_out_at pod_rail_loaded_at pod_rail_departed_at
+    ind_eta_at ind_ata_at ind_rail_unloaded_at final_destination_full_out_at delivered_at empty_terminated_at
+    pickup_appointment_at
+""".split()
+TIMES_OF_SHIPMENT = "pol_atd_at pod_eta_at destination_eta_at destination_ata_at line_tracking_stopped_at".split()
 CONTAINER = record({}, {
-    **optional(text, *"""
-        number current_status location_at_pod_terminal terminal_checked_at pod_timezone final_destination_timezone
-        pod_arrived_at pod_discharged_at pod_full_out_at pod_rail_loaded_at pod_rail_departed_at ind_eta_at ind_ata_at
-        ind_rail_unloaded_at final_destination_full_out_at delivered_at empty_terminated_at pickup_appointment_at
-        pickup_lfd ind_facility_lfd_on
+    **optional(text, *TIMES, *"""
+        number current_status location_at_pod_terminal pod_timezone final_destination_timezone pickup_lfd
+        ind_facility_lfd_on
     """.split()),
     **optional(boolean, "available_for_pickup", "availability_known"),
     **optional(array(record(
@@ -408,11 +444,11 @@ POLICY = record({}, {
 })
 INPUT = record({"container": CONTAINER, "now": date_time}, {
     "relationships": record({}, optional(text, "pickup_facility", "pod_terminal")),
-    "shipment": nullable(record({}, optional(text, *"""
-        pod_timezone destination_timezone port_of_discharge_locode destination_locode pod_eta_at destination_eta_at
-        destination_ata_at line_tracking_stopped_at
+    "shipment": nullable(record({}, optional(text, *TIMES_OF_SHIPMENT, *"""
+        pod_timezone destination_timezone port_of_discharge_locode destination_locode
     """.split()))),
     "policy": POLICY,
+    "days": array(record({"source": word("terms", "paid"), "day": form(is_date, "a date")})),
 })
 
 PICKUP = {"pickup.advise": (INPUT, advise)}

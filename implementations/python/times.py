@@ -4,6 +4,7 @@ An instant is seconds since 1970, exact to any fraction: Python's datetime would
 since 1970-01-01, so that a day later is one more.
 """
 
+import re
 from datetime import date, datetime, timezone
 from fractions import Fraction
 from functools import lru_cache
@@ -40,6 +41,11 @@ def instant(text):
 @lru_cache
 def zones():
     return frozenset(available_timezones())
+
+
+def with_seconds(value):
+    """A date-time without seconds is its minute."""
+    return re.sub(r"^(.{10}[Tt]\d\d:\d\d)([Zz]|[+-]\d\d:\d\d)$", r"\1:00\2", value)
 
 
 def is_zone(name):

@@ -3,7 +3,7 @@
  *
  * The gaps follow the time between the events, but none is narrower than a name.
  */
-import type { pickup } from '../../src'
+import type { container, pickup } from '../../src'
 import type { Bar, Moment } from './answer'
 
 /** An event before it has a position. */
@@ -20,7 +20,7 @@ const NARROW = 0.85
 
 /** The bar of a container; null if none of its events is known. */
 export const deriveBar = (
-  { container }: pickup.Parts,
+  { container }: container.Parts,
   { last_free_day, appointment, expected_at, picked_up_on, place, reasons }: pickup.Advice,
   now: string,
 ): Bar | null => {

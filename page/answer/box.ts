@@ -1,7 +1,7 @@
 /**
  * The cards of one container: release verdict, pickup advice, last free day, holds, fees and problems.
  */
-import { label, lastFreeDay, type fee, type pickup, type readiness } from '../../src'
+import { label, lastFreeDay, type container, type fee, type pickup, type readiness } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Card, Decider, Question, Row } from './answer'
 import {
@@ -88,7 +88,7 @@ const readinessCard = (box: Box, attributes: Attributes): Answered => {
   )
 }
 
-const adviceCards = (box: Box, parts: pickup.Parts, question: Question): readonly Answered[] => {
+const adviceCards = (box: Box, parts: container.Parts, question: Question): readonly Answered[] => {
   const input = adviceInput(parts, question)
   const asked = { operation: 'pickup.advise', input }
   const answer = ask<pickup.Advice>('pickup.advise', input)

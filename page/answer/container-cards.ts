@@ -1,7 +1,7 @@
 /**
  * A decoded container: the input of each rule, and the position of each value in its field.
  */
-import { container, pickup, resource, type Issue, type readiness, type tracker } from '../../src'
+import { container, resource, type pickup, type Issue, type readiness, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Question, Row } from './answer'
 import { makeCard, showCount, shorten, showValue, makeTable, type Answered } from './card'
@@ -18,7 +18,7 @@ export type Box = {
   readonly member: Placed
   /** Null if the container is refused. */
   readonly attributes: Attributes | null
-  readonly parts: pickup.Parts | null
+  readonly parts: container.Parts | null
   /** A document with this container alone, and the resources included with it. */
   readonly document: object
   readonly id: string | null
@@ -29,7 +29,7 @@ export type Box = {
 }
 
 /** A box that was not refused. */
-export type ReadBox = Box & { readonly attributes: Attributes; readonly parts: pickup.Parts }
+export type ReadBox = Box & { readonly attributes: Attributes; readonly parts: container.Parts }
 
 export const isRead = (box: Box | undefined): box is ReadBox =>
   box !== undefined && box.attributes !== null && box.parts !== null
@@ -51,14 +51,15 @@ export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
     member.pointer + pointer.slice((isBare ? '/value/attributes' : '/value').length)
   const included = (member.kind === 'container' ? member.included : []).map(each => each.value).filter(isObject)
   const document = { data: value, included }
-  const checked = read.valid ? checkedByRules(read, document) : read
-  const data = checked.valid ? checked.value : null
+  const assessed = assessAnyTime(document)
+  const checked = read.valid ? checkedByRules(read, assessed) : read
+  const assessment = checked.valid ? assessed.containers[0] : undefined
   const number = valueAt(value, '/attributes/number')
   return {
     source,
     member,
-    attributes: data ? (data.attributes ?? {}) : null,
-    parts: data && completeParts(data, included),
+    attributes: (assessment?.parts.container as Attributes | undefined) ?? null,
+    parts: assessment?.parts ?? null,
     document,
     id: isBare || !isObject(value) || typeof value['id'] !== 'string' ? null : value['id'],
     number: typeof number === 'string' && number !== '' ? shorten(number, MAX_NUMBER_LENGTH) : 'no number',
@@ -67,44 +68,26 @@ export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
   }
 }
 
-/**
- * The parts as `container.assess` takes them: if neither the container nor its shipment has a known zone, with the zone
- * of the port among the included resources.
- */
-const completeParts = (data: Resource, included: readonly object[]): pickup.Parts => {
-  const parts = pickup.inputOf({ data, included })
-  const zone = included.length === 0 ? null : zoneOfPort(data, included)
-  return zone === null || [parts.container.pod_timezone, parts.shipment?.pod_timezone].includes(zone)
-    ? parts
-    : { ...parts, shipment: { ...parts.shipment, pod_timezone: zone } }
-}
-
-type Resource = Parameters<typeof pickup.inputOf>[0]['data'] & { readonly attributes?: Attributes }
-
-/** Without any other attribute the container is at the port, so that its zone is the zone of the port. */
-const zoneOfPort = (data: Resource, included: readonly object[]): string | null => {
-  const { pod_timezone } = data.attributes ?? {}
-  const document = { data: { ...data, attributes: { pod_timezone } }, included }
-  const assessed = container.assess({ document, now: '2000-01-01T00:00:00Z' })
-  return '_tag' in assessed && assessed._tag === 'Right'
-    ? (assessed.right.containers[0]?.advice.place.zone ?? null)
-    : null
-}
-
 type Valid = Extract<ReturnType<typeof resource.decode<'container', Mode>>, { valid: true }>
 type Invalid = Extract<Decoded, { valid: false }>
 
 /** Refuses a container that `container.assess` refuses: a decoded one may have further attributes of the wrong type. */
-const checkedByRules = (read: Valid, document: object): Valid | Invalid => {
-  const assessed = container.assess({ document, now: ANY_TIME })
-  const issues = assessed._tag === 'Right' ? assessed.right.refused.flatMap(refusal => refusal.issues) : []
-  return issues.length === 0
+const checkedByRules = (read: Valid, { containers: [assessment], refused }: container.Assessed): Valid | Invalid =>
+  assessment
     ? read
-    : { valid: false, issues: issues.map(issue => ({ ...issue, pointer: issue.pointer.replace('/data', '/value') })) }
-}
+    : {
+        valid: false,
+        issues: refused.flatMap(refusal =>
+          refusal.issues.map(issue => ({ ...issue, pointer: issue.pointer.replace('/data', '/value') })),
+        ),
+      }
 
-/** No refusal depends on the time. */
-const ANY_TIME = '2026-01-01T00:00:00Z'
+/** The assessment of a document. Neither its parts nor its refusals depend on the time. */
+const assessAnyTime = (document: object): container.Assessed => {
+  const assessed = container.assess({ document, now: '2026-01-01T00:00:00Z' })
+  if (assessed._tag === 'Left') throw new Error('the request is valid')
+  return assessed.right
+}
 
 /** Bare attributes have no id, but the codec of a container needs one. */
 const BARE_ID = '00000000-0000-4000-8000-000000000000'
@@ -156,7 +139,7 @@ export const pickFacts = ({ available_for_pickup, holds_at_pod_terminal }: Attri
 })
 
 /** The input of a pickup advice. */
-export const adviceInput = (parts: pickup.Parts, { now, policy }: Pick<Question, 'now' | 'policy'>): object => ({
+export const adviceInput = (parts: container.Parts, { now, policy }: Pick<Question, 'now' | 'policy'>): object => ({
   ...parts,
   now,
   ...(Object.keys(policy.pickup).length > 0 && { policy: policy.pickup }),

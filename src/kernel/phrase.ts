@@ -23,6 +23,7 @@ export const NOT_A_CONTAINER_NUMBER = 'does not have the form of a container num
 export const OTHER_RESOURCE = 'must be the resource that the document names'
 export const SLUG_IN_USE = 'is already the slug of another field'
 export const ENDS_BEFORE_BEGIN = 'must not end before it begins'
+export const NOT_IN_ORDER = 'must not end before it begins'
 export const NO_WORKING_DAY = 'must leave at least one working day'
 export const INCONSISTENT_ARRAYS = 'its arrays are inconsistent'
 

@@ -123,17 +123,18 @@ const only = async (call: Call, input: object): Promise<Assessment | undefined> 
 const placeless = (assessment: Assessment | undefined): object | undefined =>
   assessment && { ...assessment, pointer: undefined }
 
+/** The first value that is set as a date-time, which may have no seconds. */
 const firstDateTime = (...values: readonly unknown[]): string | null => {
   const first = values.find(value => typeof value === 'string' && value !== '')
-  return typeof first === 'string' && isDateTime(first) ? first : null
+  const whole = typeof first === 'string' ? first.replace(/^(.{16})(Z|[+-].{5})$/, '$1:00$2') : ''
+  return isDateTime(whole) ? whole : null
 }
 
 /** The start and the end of each kind of free time, from the attributes and the place of the advice. */
 const derivePeriods = (container: Container, shipment: Shipment | null | undefined, { advice }: Assessment) => {
-  const start =
-    advice.place.now === 'inland'
-      ? firstDateTime(container.ind_rail_unloaded_at, container.ind_ata_at, shipment?.destination_ata_at)
-      : firstDateTime(container.pod_discharged_at)
+  const arrived = firstDateTime(container.ind_rail_unloaded_at, container.ind_ata_at, shipment?.destination_ata_at)
+  const ashore = advice.place.pickup === 'port' ? firstDateTime(container.pod_discharged_at) : null
+  const start = advice.place.now === 'inland' ? arrived : ashore
   const left = firstDateTime(
     container.final_destination_full_out_at,
     ...(advice.place.pickup === 'port' ? [container.pod_full_out_at] : []),

@@ -4,7 +4,7 @@
 import * as fc from 'fast-check'
 import { parseDay, instant, toDate } from '../kernel/time'
 import { localDay, findZone, type Zone } from '../kernel/zone'
-import type { Calendar, Counted, Input, Run, Tally, Terms } from '../rule/free-time'
+import type { Calendar, Counted, DayRange, Input, Run, Tally, Terms } from '../rule/free-time'
 import { law, result, same, type Call, type Law } from './law'
 import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
 
@@ -53,27 +53,60 @@ const tiers = fc
 const counts = fc.constantFrom('calendar', 'working', undefined)
 const moves = fc.constantFrom('any', 'working', undefined)
 
-/** Terms that are always valid. */
-const oneOfTerms: fc.Arbitrary<Terms> = fc
-  .record({
-    cutoff: fc.constantFrom('17:00', '00:00', '12:30', null, undefined, undefined),
-    offset_days: fc.constantFrom(0, 1, 2, undefined),
-    first_day: moves,
-    free_days: fc.nat(9),
-    free_count: counts,
-    last_day: moves,
-    charged_count: counts,
-    end_day: fc.constantFrom('counted', 'not_counted', undefined),
-    tiers: optional(tiers),
-  })
-  .map(terms => (terms.tiers ? { ...terms, currency_code: 'USD' } : terms) as Terms)
+/** The subject of all inputs. */
+const SUBJECT = { line: 'HLCU', size: 40, reefer: false, port: null }
 
-const calendars: fc.Arbitrary<Calendar> = fc
-  .record({
-    weekend: fc.constantFrom([6, 7], [5, 6], [7], [], undefined),
-    holidays: optional(fc.subarray(HOLIDAYS)),
-  })
-  .map(dropUndefined)
+/** Matches of the subject. */
+const matches = fc.constantFrom(undefined, {}, { line: ['MAEU', 'HLCU'] }, { size: [40], reefer: [true, false] })
+/** Matches that the subject does not have. */
+const otherMatches = fc.constantFrom(
+  { line: ['MAEU'] },
+  { size: ['40'] },
+  { port: ['USLAX'] },
+  { depot: [1], size: [40] },
+)
+
+/** Days and ranges of days close to free time. */
+const stoppedDays = (anchor: number): fc.Arbitrary<readonly DayRange[]> =>
+  fc.array(
+    fc.oneof(
+      dates(anchor, -2, 20),
+      fc.tuple(fc.integer({ min: -2, max: 20 }), fc.nat(3)).map(([from, more]) => ({
+        from: showDay(anchor + from),
+        to: showDay(anchor + from + more),
+      })),
+    ),
+    { maxLength: 3 },
+  )
+
+/** Terms that are always valid. */
+const oneOfTerms = (anchor: number): fc.Arbitrary<Terms> =>
+  fc
+    .record({
+      match: matches,
+      calendar: fc.option(calendars(anchor), { nil: undefined, freq: 3 }),
+      tiers_from: fc.constantFrom('charged', 'first_day', undefined, undefined),
+      cutoff: fc.constantFrom('17:00', '00:00', '12:30', null, undefined, undefined),
+      offset_days: fc.constantFrom(0, 1, 2, undefined),
+      first_day: moves,
+      free_days: fc.nat(9),
+      free_count: counts,
+      last_day: moves,
+      charged_count: counts,
+      end_day: fc.constantFrom('counted', 'not_counted', undefined),
+      tiers: optional(tiers),
+    })
+    .map(terms => (terms.tiers ? { ...terms, currency_code: 'USD' } : terms) as Terms)
+
+const calendars = (anchor: number): fc.Arbitrary<Calendar> =>
+  fc
+    .record({
+      open: optional(fc.array(dates(anchor, 0, 20), { maxLength: 2 })),
+      stopped: optional(stoppedDays(anchor)),
+      weekend: fc.constantFrom([6, 7], [5, 6], [7], [], undefined),
+      holidays: optional(fc.subarray(HOLIDAYS)),
+    })
+    .map(dropUndefined)
 
 /** An object without its undefined properties, which JSON does not have. */
 function dropUndefined<A extends object>(record: A): A {
@@ -88,11 +121,18 @@ const countedAt = (anchor: number): fc.Arbitrary<Input> =>
       end: fc.option(daysOrInstants(anchor, 9, 30), { nil: undefined }),
       now: dateTimes(anchor, -3, 30),
       zone: optional(fc.constantFrom(...ZONES)),
-      terms: oneOfTerms.map(terms => [dropUndefined(terms)]),
-      calendar: optional(calendars),
+      terms: oneOfTerms(anchor).map(terms => [dropUndefined(terms)]),
+      calendar: optional(calendars(anchor)),
+      subject: fc.constant(SUBJECT),
     })
-    .map(input => dropUndefined(input) as Input)
+    .map(input => withZone(dropUndefined(input) as Input))
 const counted = fc.oneof(...ANCHORS.map(countedAt))
+
+/** A date-time has a day only in a zone. */
+function withZone(input: Input): Input {
+  const isInstant = [input.start, input.end].some(at => typeof at === 'string' && at.length > 10)
+  return isInstant && input.zone === undefined ? { ...input, zone: 'UTC' } : input
+}
 
 const ended = counted.chain(input =>
   typeof input.end === 'string'
@@ -121,13 +161,20 @@ const mixedAt = (anchor: number): fc.Arbitrary<unknown> =>
       zone: optional(fc.constantFrom(...ZONES)),
       terms: fc.array(
         fc
-          .tuple(oneOfTerms, validity(anchor), validity(anchor), fc.constantFrom(1, 1, 1, 1, 1_000, 2 ** 31))
-          .map(([terms, valid_from, valid_to, factor]) =>
-            dropUndefined({ ...terms, valid_from, valid_to, free_days: terms.free_days * factor }),
+          .tuple(
+            oneOfTerms(anchor),
+            fc.oneof({ weight: 2, arbitrary: matches }, { weight: 1, arbitrary: otherMatches }),
+            validity(anchor),
+            validity(anchor),
+            fc.constantFrom(1, 1, 1, 1, 1_000, 2 ** 31),
+          )
+          .map(([terms, match, valid_from, valid_to, factor]) =>
+            dropUndefined({ ...terms, match, valid_from, valid_to, free_days: terms.free_days * factor }),
           ),
         { maxLength: 3 },
       ),
-      calendar: optional(calendars),
+      calendar: optional(calendars(anchor)),
+      subject: optional(fc.constant(SUBJECT)),
     })
     .map(dropUndefined)
 const mixed = fc.oneof(...ANCHORS.map(mixedAt))
@@ -180,6 +227,9 @@ const withTerms = (input: Input, changes: Partial<Terms>): Input => ({
   ...input,
   terms: input.terms.map(terms => ({ ...terms, ...changes })),
 })
+
+const hasStopped = ({ calendar, terms: [terms] }: Input): boolean =>
+  [calendar, terms!.calendar].some(each => (each?.stopped ?? []).length > 0)
 
 /** The amount in hundredths; 0 without tiers. */
 const hundredths = ({ amount }: Tally): number => Math.round(100 * (amount ?? 0))
@@ -241,19 +291,19 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'free-time-tiers-in-order',
-    sentence: 'The k-th charged day costs the rate of its tier.',
+    sentence:
+      'The k-th charged day costs the rate of its tier; with `first_day`, the charged day that is the k-th not excluded does.',
     clauses: ['FREE-5'],
     inputs: counted,
     isUpheld: async (call, input) => {
       const answer = await tally(call, input)
-      const tiers = input.terms[0]!.tiers ?? []
-      const charged = answer?.ledger
-        .filter(({ kind }) => kind === 'charged')
-        .flatMap(run => Array.from({ length: countRunDays(run) }, () => run.rate))
-      const expected = tiers.flatMap(({ days, rate }) =>
-        Array.from({ length: days ?? charged?.length ?? 0 }, () => rate),
-      )
-      return charged !== undefined && (tiers.length === 0 || same(charged, expected.slice(0, charged.length)))
+      const { tiers = [], tiers_from } = input.terms[0]!
+      if (!answer) return false
+      const using = answer.ledger
+        .filter(({ kind }) => kind === 'charged' || (kind === 'free' && tiers_from === 'first_day'))
+        .flatMap(run => Array.from({ length: countRunDays(run) }, () => run))
+      const rates = tiers.flatMap(({ days, rate }) => Array.from({ length: days ?? using.length }, () => rate))
+      return using.every(({ kind, rate }, i) => kind === 'free' || tiers.length === 0 || rate === rates[i])
     },
   }),
   law({
@@ -274,7 +324,8 @@ export const laws: readonly Law[] = [
       if (!answer) return terms.free_days === 0
       return terms.last_day === 'working'
         ? answer.days.free >= terms.free_days
-        : answer.days.free === terms.free_days && (terms.free_count === 'working' || answer.days.excluded === 0)
+        : answer.days.free === terms.free_days &&
+            (terms.free_count === 'working' || answer.days.excluded === 0 || hasStopped(input))
     },
   }),
   law({
@@ -321,7 +372,8 @@ export const laws: readonly Law[] = [
     sentence: 'More free days never bring the last free day forward, and never raise the amount.',
     clauses: ['FREE-3', 'FREE-5'],
     inputs: fc.record({ input: counted, more: fc.nat(5) }),
-    isUpheld: async (call, { input, more }) => {
+    isUpheld: async (call, { input: given, more }) => {
+      const input = withTerms(given, { tiers_from: 'charged' })
       const before = await tally(call, input)
       const after = await tally(call, withTerms(input, { free_days: input.terms[0]!.free_days + more }))
       return (
@@ -333,6 +385,42 @@ export const laws: readonly Law[] = [
     },
   }),
   law({
+    id: 'free-time-stopped-day-costs-no-more',
+    sentence:
+      'A stopped day is excluded. If the rates never fall, stopping one more never brings the last free day forward, and never raises the amount.',
+    clauses: ['FREE-1', 'FREE-4', 'FREE-5'],
+    inputs: fc.record({ input: counted, days: fc.integer({ min: 0, max: 15 }) }),
+    isUpheld: async (call, { input, days }) => {
+      const { tiers } = input.terms[0]!
+      const rising = [...(tiers ?? [])].map(({ rate }) => rate).sort((a, b) => a - b)
+      const rated = tiers ? withTerms(input, { tiers: tiers.map((tier, i) => ({ ...tier, rate: rising[i]! })) }) : input
+      const day = shiftDate(localDate(input, input.start!), days)
+      const stopped = [...(input.calendar?.stopped ?? []), day]
+      const before = await tally(call, rated)
+      const after = await tally(call, { ...rated, calendar: { ...rated.calendar, stopped } })
+      return (
+        before !== undefined &&
+        after !== undefined &&
+        after.ledger.every(({ from, to, kind }) => day < from || day > to || kind === 'excluded') &&
+        after.last_free_day >= before.last_free_day &&
+        hundredths(after) <= hundredths(before)
+      )
+    },
+  }),
+  law({
+    id: 'free-time-match-of-others',
+    sentence: 'Terms whose match the subject does not have change nothing but the index.',
+    clauses: ['FREE-2'],
+    inputs: fc.record({ input: counted, match: otherMatches, isFirst: fc.boolean() }),
+    isUpheld: async (call, { input, match, isFirst }) => {
+      const [terms] = input.terms as readonly [Terms]
+      const others = { ...terms, match, free_days: terms.free_days + 1 }
+      const answer = await tally(call, input)
+      const among = await tally(call, { ...input, terms: isFirst ? [others, terms] : [terms, others] })
+      return answer !== undefined && same({ ...answer, terms: isFirst ? 1 : 0 }, among)
+    },
+  }),
+  law({
     id: 'free-time-a-week-later',
     sentence:
       'Without holidays, moving start, end and now by seven days moves every day by seven and changes no amount.',
@@ -341,9 +429,10 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, rest) => {
       const input = {
         now: rest.now,
-        terms: rest.terms,
+        terms: rest.terms.map(({ calendar: _, ...terms }) => terms),
         start: dayText(rest.start!),
         ...(typeof rest.end === 'string' && { end: dayText(rest.end) }),
+        ...(rest.subject && { subject: rest.subject }),
         calendar: { weekend: rest.calendar?.weekend ?? [6, 7] },
       }
       const now = rest.now as string

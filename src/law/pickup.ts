@@ -41,7 +41,7 @@ const near = (anchor: number, least: number, most: number): fc.Arbitrary<number>
     .tuple(fc.integer({ min: least, max: most }), hours, fc.constantFrom(0, 0, 0, 0, 1, -1, 1_800))
     .map(([days, hour, off]) => anchor + DAY * days + HOUR * hour + off)
 
-const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
+const instants = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: near(anchor, least, most).map(formatSeconds) },
     {
@@ -52,6 +52,13 @@ const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<st
     },
   )
 
+/** Instants as attributes have them, sometimes without seconds. */
+const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 9, arbitrary: instants(anchor, least, most) },
+    { weight: 1, arbitrary: near(anchor, least, most).map(seconds => `${formatSeconds(seconds).slice(0, 16)}Z`) },
+  )
+
 const NOT_READABLE = [
   'soon',
   '2026-02-30',
@@ -60,6 +67,7 @@ const NOT_READABLE = [
   '2025-07-15\n',
   '2025-07-15T04:00:00Z\n',
   '2025-07-15T04:00:00',
+  '2025-07-15T04:60Z',
 ]
 
 /** An attribute that is often missing or null, sometimes blank or unreadable. */
@@ -122,11 +130,14 @@ const present = <A extends object>(value: A): A =>
 const perhaps = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq: 2 })
 
+const datesAt = (anchor: number): fc.Arbitrary<string> =>
+  near(anchor, -8, 8).map(seconds => formatSeconds(seconds).slice(0, 10))
+
 /** A day or date-time close to the anchor, as last free days are reported. */
 const daysAt = (anchor: number) =>
   fc.oneof(
     { weight: 4, arbitrary: dateTimes(anchor, -8, 8) },
-    { weight: 2, arbitrary: near(anchor, -8, 8).map(seconds => formatSeconds(seconds).slice(0, 10)) },
+    { weight: 2, arbitrary: datesAt(anchor) },
     { weight: 1, arbitrary: dateTimes(anchor, -30, 60) },
   )
 
@@ -238,6 +249,7 @@ const shipmentAt = (anchor: number) => {
         destination_timezone: maybe(4, fc.constantFrom(...PLACES)),
         port_of_discharge_locode: fc.constantFrom('USNYC', 'USNYC', null, undefined),
         destination_locode: fc.constantFrom('USNYC', 'USCHI', '', null, undefined),
+        pol_atd_at: maybe(2, past),
         pod_eta_at: maybe(3, dateTimes(anchor, -3, 10)),
         destination_eta_at: maybe(3, dateTimes(anchor, 0, 10)),
         destination_ata_at: maybe(1, past),
@@ -277,8 +289,14 @@ const inputAt = (anchor: number): fc.Arbitrary<JsonInput> =>
           .map(present),
       ),
       shipment: perhaps(shipmentAt(anchor)),
-      now: dateTimes(anchor, -1, 1),
+      now: instants(anchor, -1, 1),
       policy: perhaps(policy),
+      days: fc.option(
+        fc.array(fc.record({ source: fc.constantFrom('terms' as const, 'paid' as const), day: datesAt(anchor) }), {
+          maxLength: 2,
+        }),
+        { nil: undefined, freq: 3 },
+      ),
     })
     .map(present)
 
@@ -296,6 +314,10 @@ function beforeMidnight([zone, day]: readonly [string, string]): fc.Arbitrary<Js
     container: { ...input.container, pod_timezone: zone, pickup_lfd: formatSeconds(next - DAY).slice(0, 10) },
   }))
 }
+
+/** A date-time without seconds is its minute. */
+const withSeconds = (text: string | null | undefined): string | undefined =>
+  text?.replace(/^(.{16})(Z|[+-].{5})$/, '$1:00$2')
 
 // Laws ---------------------------------------------------------------------------------------------------------------
 
@@ -315,7 +337,7 @@ const withInlandHold = inputs.map(input => ({
   container: { ...input.container, ind_facility_holds: [{ name: 'customs', status: 'hold' }] },
 }))
 
-const withWithheldDay = inputs.map(input => ({
+const withWithheldDay = inputs.map(({ days: _, ...input }) => ({
   ...input,
   container: {
     ...input.container,
@@ -339,7 +361,7 @@ const partAt = (value: unknown, pointer: string): unknown =>
 
 const isSortedOnce = (texts: readonly string[]): boolean => texts.every((text, i) => i === 0 || texts[i - 1]! < text)
 
-const ROOTS = /^\/(container|shipment|relationships)\b/
+const ROOTS = /^\/(container|shipment|relationships|days)\b/
 
 /** Attributes that no rule reads. */
 const UNNAMED = {
@@ -426,7 +448,11 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      const absent = ['/container/terminal_checked_at', '/container/pod_discharged_at']
+      const absent = [
+        '/container/terminal_checked_at',
+        '/container/pod_discharged_at',
+        '/container/fees_at_pod_terminal',
+      ]
       return (
         advice !== undefined &&
         advice.reasons.every(
@@ -442,11 +468,13 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-earliest-day',
-    sentence: 'By default the chosen day is the earliest relevant day, and a day is chosen whenever one is relevant.',
+    sentence:
+      'Unless one is paid for, by default the chosen day is the earliest relevant day; one is chosen whenever one is relevant.',
     clauses: ['PICK-4', 'PICK-7'],
-    inputs: inputs.map(({ policy, ...input }) => ({
+    inputs: inputs.map(({ policy, days, ...input }) => ({
       ...input,
       policy: { ...policy, last_free_day: 'earliest' as const },
+      ...(days && { days: days.filter(({ source }) => source !== 'paid') }),
     })),
     isUpheld: async (call, input) => {
       const found = (await advise(call, input))?.last_free_day
@@ -500,13 +528,16 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       if (!advice) return false
-      const { day, days_left, days_late, risk } = advice.last_free_day
+      const { day, days_left, days_late, risk, pointer } = advice.last_free_day
+      const isDoubtful = advice.reasons.some(
+        ({ code, pointers }) => code === 'day_doubtful' && pointers.includes(pointer!),
+      )
       const isDue = day !== null && isOpen(advice)
       return (
         (days_left !== null) === isDue &&
         (days_late === null || (!isOpen(advice) && days_late >= 0)) &&
         (risk === 'late') === (days_late !== null && days_late > 0) &&
-        (risk === 'past') === (days_left !== null && days_left < 0 && advice.status !== 'not_discharged')
+        (risk === 'past') === (days_left !== null && days_left < 0 && !isDoubtful && advice.status !== 'not_discharged')
       )
     },
   }),
@@ -553,19 +584,20 @@ export const laws: readonly Law[] = [
       return (
         IN_TIME[now.appointment.state] <= IN_TIME[then.appointment.state] &&
         isOpen(now) &&
-        now.appointment.at === input.container.pickup_appointment_at &&
+        now.appointment.at === withSeconds(input.container.pickup_appointment_at) &&
         (now.appointment.state === 'missed') === now.reasons.some(({ code }) => code === 'appointment_missed')
       )
     },
   }),
   law({
     id: 'pickup-aboard-until-discharged',
-    sentence: 'A container is aboard exactly if its status is not_discharged, and then its free time has not started.',
+    sentence:
+      'A container is aboard or at its origin exactly if its status is not_discharged, and then its free time has not started.',
     clauses: ['PICK-1', 'PICK-2'],
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      const isAboard = advice?.place.now === 'aboard'
+      const isAboard = ['aboard', 'origin'].includes(advice?.place.now ?? '')
       return (
         advice !== undefined &&
         isAboard === (advice.status === 'not_discharged') &&
@@ -586,8 +618,41 @@ export const laws: readonly Law[] = [
       if (advice.status !== 'ready') return !['pick_up', 'pay'].includes(advice.action)
       const isFree =
         advice.verdict.definitive &&
-        !has(advice, 'inland_leg', 'left_port', 'freshness_unknown', 'silent', 'appointment_missed', 'inland_holds')
+        !has(
+          advice,
+          'inland_leg',
+          'left_port',
+          'freshness_unknown',
+          'silent',
+          'appointment_missed',
+          'inland_holds',
+          'demurrage_not_posted',
+        )
       return advice.action === (!isFree ? 'confirm' : has(advice, 'fees_due') ? 'pay' : 'pick_up')
+    },
+  }),
+  law({
+    id: 'pickup-no-truck-past-the-day',
+    sentence:
+      'Past a last free day nobody is advised to pick up where it is picked up: the action is to pay or to confirm.',
+    clauses: ['PICK-2', 'PICK-6'],
+    inputs: inputs.map(input => ({
+      ...input,
+      container: { ...input.container, available_for_pickup: true, holds_at_pod_terminal: [] },
+    })),
+    isUpheld: async (call, input) => {
+      const advice = await advise(call, input)
+      return advice !== undefined && (advice.last_free_day.risk !== 'past' || advice.action !== 'pick_up')
+    },
+  }),
+  law({
+    id: 'pickup-paid-day-is-the-day',
+    sentence: 'A day through which demurrage is paid is the last free day, whatever else is reported.',
+    clauses: ['PICK-4'],
+    inputs: fc.record({ input: inputs, day: fc.constantFrom('2024-07-15', '2025-07-16', '2026-03-09') }),
+    isUpheld: async (call, { input, day }) => {
+      const advice = await advise(call, { ...input, days: [{ source: 'paid', day }] })
+      return advice?.last_free_day.day === day && advice.last_free_day.source === 'paid'
     },
   }),
   law({
@@ -631,7 +696,7 @@ export const laws: readonly Law[] = [
       const { expected_at } = advice
       const overdue = advice.reasons.find(({ code }) => code === 'expected_passed')
       const isPast = expected_at !== null && compareInstants(instant(expected_at), instant(input.now)) < 0
-      return overdue ? isPast && partAt(input, overdue.pointers[0]!) === expected_at : !isPast
+      return overdue ? isPast && withSeconds(partAt(input, overdue.pointers[0]!) as string) === expected_at : !isPast
     },
   }),
   law({
@@ -671,7 +736,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-a-withheld-day-has-no-substitute',
-    sentence: 'If the service withholds the last free day, there is no day at the port, and a reason.',
+    sentence: 'If the service withholds the last free day, the record has no day at the port, and there is a reason.',
     clauses: ['PICK-4', 'PICK-6'],
     inputs: withWithheldDay,
     isUpheld: async (call, input) => {

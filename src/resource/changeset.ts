@@ -6,7 +6,7 @@
 import * as t from 'io-ts'
 import { json, nullable, refine } from '../kernel/codec/codec'
 import { reader, type Reader } from '../kernel/codec/reader'
-import { fee, hold } from './container'
+import { fee, holds } from './container'
 import type { Changeset } from './model/changeset'
 
 type Entry = Changeset[string]
@@ -26,7 +26,7 @@ export const containerChangeset = t.intersection(
   [
     anyChangeset,
     t.partial({
-      holds_at_pod_terminal: pair(nullable(t.array(hold))),
+      holds_at_pod_terminal: pair(nullable(holds)),
       fees_at_pod_terminal: pair(nullable(t.array(fee))),
     }),
   ],

@@ -34,14 +34,23 @@ const foundHold = t.intersection([t.type({ name: t.string, status: t.string }), 
  * In tolerant reading an unknown name becomes `other`, and an unknown status becomes `hold`: an active hold must not be
  * mistaken for none. The original word, first of the name, becomes the description unless there is one.
  */
-export const hold: t.Type<Hold> = new LenientType(
-  strictHold,
-  new TransformType(strictHold, foundHold, ({ name, status, description, ...rest }) => ({
-    ...rest,
-    name: holdName.is(name) ? name : ('other' as const),
-    status: holdStatus.is(status) ? status : ('hold' as const),
-    description: isEmpty(description) ? (holdName.is(name) ? status : name) : description,
-  })),
+const toHold = ({ name, status, description, ...rest }: t.TypeOf<typeof foundHold>): Hold => ({
+  ...rest,
+  name: holdName.is(name) ? name : ('other' as const),
+  status: holdStatus.is(status) ? status : ('hold' as const),
+  description: isEmpty(description) ? (holdName.is(name) ? status : name) : description,
+})
+
+export const hold: t.Type<Hold> = new LenientType(strictHold, new TransformType(strictHold, foundHold, toHold))
+
+/** In tolerant reading a hold that is released is left out: alone among the unknown words, this one means no hold. */
+export const holds: t.Type<Hold[]> = new LenientType(
+  t.array(strictHold),
+  new TransformType(t.array(strictHold), t.array(foundHold), found =>
+    found
+      .filter(({ status }) => status.toLowerCase() !== 'released')
+      .map(each => (strictHold.is(each) ? each : toHold(each))),
+  ),
 )
 
 // Fees ---------------------------------------------------------------------------------------------------------------
@@ -84,7 +93,7 @@ export const containerAttributes: t.Type<ContainerAttributes> = attributes({
   number: described(t.string, 'The container number.'),
   available_for_pickup: described(t.boolean, 'Whether the terminal has cleared the container for release.'),
   holds_at_pod_terminal: described(
-    t.array(hold),
+    holds,
     'The holds that the terminal reports, at a port or an inland rail destination; empty: none.',
   ),
   fees_at_pod_terminal: described(t.array(fee), 'The fees that the terminal reports; empty: none.'),

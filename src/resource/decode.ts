@@ -23,11 +23,15 @@ export const names: readonly ResourceName[] = /* @__PURE__ */ Object.keys(catalo
 
 const readers = new Map<string, Reader<unknown>>()
 
+/** A null availability means that nobody reports it. Tolerant reading accepts no other value of a wrong type. */
+const isDeviation = ({ pointer, code }: Issue): boolean =>
+  code !== 'type' || !pointer.endsWith('/attributes/available_for_pickup')
+
 const findReader = (type: string): Reader<unknown> | undefined => {
   const known = readers.get(type)
   if (known !== undefined || !Object.hasOwn(catalog, type)) return known
   const codecs: { readonly [name: string]: t.Mixed } = catalog
-  const made = reader<unknown>(codecs[type]!)
+  const made = reader<unknown>(codecs[type]!, isDeviation)
   readers.set(type, made)
   return made
 }
@@ -47,6 +51,8 @@ export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: st
  * | ------------------------------------------------------ | --------------------------------- | ----------------- |
  * | an id that is not a UUID                               | unchanged                         | `format`          |
  * | a null or missing attribute, unless essential          | unchanged                         | `type`, `missing` |
+ * | `available_for_pickup` is null                         | unchanged                         | none              |
+ * | a hold that is released, in any case of letters        | the holds without it              | `enum`            |
  * | an unknown hold name or fee type                       | `other`                           | `enum`            |
  * | an unknown failed_reason                               | unchanged                         | `enum`            |
  * | a malformed date or date-time attribute                | unchanged                         | `format`          |

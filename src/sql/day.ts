@@ -6,7 +6,10 @@ import type { Bodies } from './function'
 
 /** The patterns in a syntax common to all dialects, with ASCII digits. */
 const DATE_PATTERN = DATE.source.replaceAll('\\d', '[0-9]')
-const DATE_TIME_PATTERN = DATE_TIME.source.replaceAll('\\d', '[0-9]')
+/** A date-time whose seconds may be missing. */
+const DATE_TIME_PATTERN = DATE_TIME.source
+  .replaceAll('\\d', '[0-9]')
+  .replace(':[0-5][0-9](?:\\.[0-9]+)?', '(?::[0-5][0-9](?:\\.[0-9]+)?)?')
 
 /** How a dialect computes with days and instants. */
 export type Arithmetic = {
@@ -37,7 +40,8 @@ export const writeDayFunctions = (a: Arithmetic): Bodies => {
   return {
     day_number: () => `case when ${a.matches(DATE_PATTERN)} then ${dayFrom(a)} end`,
     instant_seconds: () => `case when ${a.matches(DATE_TIME_PATTERN)} then ${DAY_LENGTH} * ${dayFrom(a)}
-      + 3600 * ${part(12)} + 60 * ${part(15)} + ${part(18)}
+      + 3600 * ${part(12)} + 60 * ${part(15)}
+      + case when substr(value, 17, 1) = ':' then ${part(18)} else 0 end
       - case when right(value, 1) in ('Z', 'z') then 0
         else (3600 * ${offset(4)} + 60 * ${offset(1)})
           * case when substr(value, length(value) - 5, 1) = '-' then -1 else 1 end end end`,

@@ -4,7 +4,7 @@
  */
 import { DAY_LENGTH } from '../kernel/time'
 import { CLOSED_STATUSES, LAST_FREE_DAY_CHOICES, type Source } from '../rule/pickup/codes'
-import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/decide'
+import { ARRIVALS, INLAND_MOVES, MOVES, PICKUPS } from '../rule/pickup/facts'
 import {
   CONTAINER_STRINGS,
   DEADLINE_STRINGS,
@@ -12,7 +12,7 @@ import {
   SHIPMENT_STRINGS,
   type Policy,
 } from '../rule/pickup/input.generated'
-import { ARRIVALS, INLAND_MOVES, MOVES, PICKUPS } from '../rule/pickup/place'
+import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/status'
 import type { Arithmetic } from './day'
 import { quoted, quotedList } from './literal'
 
@@ -61,11 +61,11 @@ const textOr = (value: string): string => `coalesce(${value}, 'null')`
  * The sources in the order of the table of PICK-4, each with the zone of its value and the condition for its relevance.
  */
 const SOURCES = [
-  { key: 'unified', zone: 'pod_zone', counts: 'not is_inland' },
+  { key: 'unified', zone: 'pod_zone', counts: 'not pickup_inland' },
   { key: 'line', zone: 'line_zone', counts: 'not (is_unified and not is_inland)' },
-  { key: 'terminal', zone: 'pod_zone', counts: 'not is_inland and not is_unified' },
+  { key: 'terminal', zone: 'pod_zone', counts: 'not pickup_inland and not is_unified' },
   { key: 'rail', zone: 'end_zone', counts: 'is_inland' },
-  { key: 'unnamed', zone: 'pod_zone', counts: 'not is_inland' },
+  { key: 'unnamed', zone: 'pod_zone', counts: 'not pickup_inland' },
 ] as const satisfies readonly { readonly key: Source; readonly zone: string; readonly counts: string }[]
 
 const IS_OPEN = `status not in (${quotedList(CLOSED_STATUSES)})`
@@ -117,6 +117,8 @@ const inputLayers = (p: Primitives): readonly Layer[] => [
     ['s', p.json('shipment')],
     ['r', p.json('relationships')],
     ['policy_read', p.json('policy')],
+    // An attribute may have a time without seconds, but now may not.
+    ['has_seconds', `substr(now_text, 17, 1) = ':'`],
     instantColumn(p, 'now', 'now_text'),
   ],
   [
@@ -135,7 +137,7 @@ const readability = (p: Primitives): Column => [
   'is_readable',
   [
     `${p.type('c')} = ${quoted(p.words.object)}`,
-    'now_at is not null',
+    'now_at is not null and has_seconds',
     hasType(p, 's', p.words.object),
     ...['r', 'policy_read'].map(json => `coalesce(${p.type(json)} = ${quoted(p.words.object)}, true)`),
     ...Object.entries(POLICY).map(([key, kind]) => isFigureReadable(p, key, kind)),
@@ -176,6 +178,10 @@ const facts = (p: Primitives): readonly Column[] => [
             and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`,
   ],
   ['soon_days', `coalesce(${p.number('policy_read', 'soon_days')}, ${defaultPolicy.soon_days})`],
+  [
+    'doubtful_days',
+    `coalesce(${p.number('policy_read', 'doubtful_after_days')}, ${defaultPolicy.doubtful_after_days})`,
+  ],
   ['is_line_first', isSame(p.text('policy_read', 'last_free_day'), `'line_first'`)],
   ['unified', p.text('selection', 'current_value')],
   ['line', p.text('deadlines', 'pickup_lfd_line')],
@@ -241,6 +247,7 @@ const choice = (p: Primitives): readonly Layer[] => [
         else coalesce(zone_now, zone_else) end`,
     ],
     ['start_day', p.day(local(p, 'zone_now', 'start_at'))],
+    ['today', p.day(local(p, 'zone_now', 'now_at'))],
   ],
   SOURCES.map(({ key, zone }): Column => [
     `${key}_number`,
@@ -308,7 +315,7 @@ const layers = (p: Primitives): readonly Layer[] => [
 const RISK = `case
         when not is_open then case when days_late is null then 'over' when days_late = 0 then 'in_time' else 'late' end
         when status = 'not_discharged' then 'not_started'
-        when days_left is null then 'unknown'
+        when days_left is null or number - coalesce(start_day, today) > doubtful_days then 'unknown'
         when days_left < 0 then 'past'
         when days_left = 0 then 'last_day'
         when days_left <= soon_days then 'soon'

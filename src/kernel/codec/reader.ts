@@ -17,8 +17,12 @@ export type Reader<A> = (value: unknown, mode: Mode, pointer: string) => Checked
 
 export const NO_WARNINGS: readonly Issue[] = Object.freeze([])
 
-/** Creates the reader of a codec. The tolerant codec is compiled on first use. */
-export const reader = <A>(codec: t.Type<A>): Reader<A> => {
+/**
+ * Creates the reader of a codec. The tolerant codec is compiled on first use.
+ *
+ * @param isDeviation whether a strict issue is a warning in tolerant reading, and not a known state of live data
+ */
+export const reader = <A>(codec: t.Type<A>, isDeviation: (issue: Issue) => boolean = () => true): Reader<A> => {
   const strictly = compile(codec)
   let tolerantly: Compiled<A> | undefined
   return (value, mode, pointer) => {
@@ -27,6 +31,6 @@ export const reader = <A>(codec: t.Type<A>): Reader<A> => {
     if (mode !== 'tolerant') return strict
     tolerantly ??= compile(tolerant(codec))
     const read = tolerantly.parse(value, pointer)
-    return read._tag === 'Left' ? read : right({ value: read.right, warnings: strict.left })
+    return read._tag === 'Left' ? read : right({ value: read.right, warnings: strict.left.filter(isDeviation) })
   }
 }

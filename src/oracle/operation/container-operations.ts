@@ -1,7 +1,8 @@
+import { map } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { described, json, nullable } from '../../kernel/codec/codec'
 import { dateTime } from '../../resource/json-api'
-import { assess, explain } from '../../rule/container'
+import { assess, explain, type Assessed } from '../../rule/container'
 import { options } from '../../rule/container/request.codec'
 import { counted } from '../../rule/free-time/count.codec'
 import { summary } from './fee-operations'
@@ -19,6 +20,12 @@ const assessment = t.type({
   fees: described(nullable(summary), 'Null if a sum is out of the range of a double.'),
   advice,
   free_time: t.type({ demurrage: nullable(counted), detention: nullable(counted), combined: nullable(counted) }),
+})
+
+/** The parts of a document are in the input already. */
+const withoutParts = ({ containers, ...rest }: Assessed) => ({
+  ...rest,
+  containers: containers.map(({ parts: _, pointers: _pointers, ...assessment }) => assessment),
 })
 
 export const container = [
@@ -41,7 +48,7 @@ export const container = [
       ),
       warnings: described(t.readonlyArray(issue), 'The deviations from the published tables.'),
     }),
-    run: input => assess(input),
+    run: input => map(withoutParts)(assess(input)),
     sentence: result => explain(result),
   }),
 ]

@@ -14,7 +14,7 @@ import {
   RISKS,
   STATUSES,
 } from '../../rule/pickup/codes'
-import { furtherAttributes, policy, relationships, shipment } from '../../rule/pickup/input.codec'
+import { days, furtherAttributes, policy, relationships, shipment } from '../../rule/pickup/input.codec'
 import { operation } from './operation'
 import { verdict } from './readiness-operations'
 
@@ -27,7 +27,7 @@ const container = t.intersection([tolerant(containerAttributes) as t.Type<Tolera
 
 const input = t.intersection([
   t.type({ container, now: dateTime }),
-  t.partial({ relationships, shipment: nullable(shipment), policy }),
+  t.partial({ relationships, shipment: nullable(shipment), policy, days }),
 ])
 
 const place = enumOf('a place', PLACES)

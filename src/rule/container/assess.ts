@@ -11,16 +11,18 @@ import { summarize, type Summary } from '../fee'
 import type { Calendar } from '../free-time'
 import { countDays } from '../free-time/count'
 import { PARTS, type Part } from '../free-time/part'
-import { makeTariff } from '../free-time/tariff'
-import { advise, type Advice } from '../pickup/advise'
-import type { Parts } from '../pickup/parts'
-import type { PartialPolicy } from '../pickup/input'
+import { mergeCalendars, makeTariff } from '../free-time/tariff'
+import { adviseOn, type Advice } from '../pickup/advise'
+import { readFacts, type Facts } from '../pickup/facts'
+import type { Day, PartialPolicy } from '../pickup/input'
+import { decide, type Decision } from '../pickup/status'
 import type { Verdict } from '../readiness'
 import { readBoxes, type Box } from './box'
 import type { Refusal } from './candidates'
-import { deriveDates, type FreeTime, type TermsByPart } from './free-time-dates'
+import { datesFinder, findPeriods, type DatesByContainer, type FreeTime, type TermsByPart } from './free-time-dates'
+import { readSubject, type PartPointers, type Parts } from './parts'
 import { toDateTimeString } from './request'
-import { requestReader } from './request.generated'
+import { requestReader, type GivenDates } from './request.generated'
 
 /** The input of {@link assess}. */
 export type Input<T extends TermsByPart | undefined = TermsByPart | undefined> = {
@@ -40,16 +42,22 @@ export type Input<T extends TermsByPart | undefined = TermsByPart | undefined> =
   readonly terms?: T
   /** The days that are not working days, as the terms count them. */
   readonly calendar?: Calendar | undefined
+  /** Dates of single containers, by id or container number, which replace those of the record. */
+  readonly dates?: DatesByContainer | undefined
 }
 
 /** The answers about one container. */
 export interface Assessment<T = TermsByPart | undefined> {
   /** The place of the container in the document; "" is the document itself. */
   readonly pointer: string
-  /** The id of the container; null for bare attributes. */
+  /** Its id; null for bare attributes. */
   readonly id: string | null
-  /** The container number; null if it is not reported. */
+  /** Its number; null if it is not reported. */
   readonly number: string | null
+  /** Its attributes and relationships and the attributes of its shipment, as read: the input of `pickup.advise`. */
+  readonly parts: Parts
+  /** The place of each of the parts in the document; null if there is none. */
+  readonly pointers: PartPointers
   /** Whether it is released, as by `readiness.evaluate`. */
   readonly verdict: Verdict
   /** The result of `fee.summarize` for its fees. Null if a sum is out of the range of a double. */
@@ -66,7 +74,7 @@ export interface Assessed<T = TermsByPart | undefined> {
   readonly containers: readonly Assessment<T>[]
   /** The containers that cannot be read, sortIssues by pointer; or the whole document, with the pointer "". */
   readonly refused: readonly Refusal[]
-  /** The deviations of live data from the published tables, with pointers into the document. */
+  /** The deviations of live data from the published tables, with pointers into the document; and unmatched `dates`. */
   readonly warnings: readonly Issue[]
 }
 
@@ -75,7 +83,7 @@ export interface Assessed<T = TermsByPart | undefined> {
  *
  * The document is a resource, a list, a document that includes containers, or the bare attributes of one container. A
  * container that cannot be read is listed in `refused` and does not affect the others. Only an invalid `now`, `mode`,
- * `policy`, `terms` or `calendar` is a Left, never the document.
+ * `policy`, `terms`, `calendar` or `dates` is a Left, never the document.
  *
  * @complexity O(n) in the document and the days of free time
  * @clause BOX-1
@@ -86,7 +94,7 @@ export const assess = <const T extends TermsByPart | undefined = undefined>(inpu
   const issues = collectIssues(requestReader, input)
   if (issues.length > 0) return left(issues)
   const { boxes, refused } = readBoxes(input.document, input.mode ?? 'tolerant')
-  const { assessBox, faults } = createAssessor(input)
+  const { assessBox, faults, unmatched } = createAssessor(input)
   const containers: Assessment<T>[] = []
   const warnings: Issue[] = []
   for (const box of boxes) {
@@ -96,43 +104,66 @@ export const assess = <const T extends TermsByPart | undefined = undefined>(inpu
     if (assessment.fees === null) warnings.push(feesOutOfRange(box))
   }
   if (faults.size > 0) return left(sortIssues([...faults.values()]))
-  return right({ containers, refused, warnings: sortIssues(warnings) })
+  return right({ containers, refused, warnings: sortIssues([...warnings, ...unmatched()]) })
 }
 
-/** Returns a function that assesses containers, and the terms whose sums were out of range. */
-const createAssessor = <T extends TermsByPart | undefined>({ now, policy, terms, calendar }: Input<T>) => {
+/** Returns a function that assesses containers, the terms whose sums were out of range, and the unmatched dates. */
+const createAssessor = <T extends TermsByPart | undefined>({ now, policy, terms, calendar = {}, dates }: Input<T>) => {
   const dateTime = toDateTimeString(now)!
   const tariffs = PARTS.map(part => [part, terms?.[part] && makeTariff(terms[part], calendar)] as const)
   const faults = new Map<Part, Issue>()
-  const countFreeTime = (parts: Parts, advice: Advice): FreeTime<T> => {
-    const dates = deriveDates(parts, advice, dateTime)
-    const counted = tariffs.map(([part, tariff]) => {
-      const answer = tariff && countDays(tariff, dates[part])
+  const { find, unmatched } = datesFinder(dates)
+
+  const countParts = (parts: Parts, facts: Facts, { status }: Decision, given: GivenDates): FreeTime<T> => {
+    const periods = findPeriods(facts, status, given)
+    const subject = readSubject(parts)
+    const counted = tariffs.map(([part, prepared]) => {
+      const tariff = prepared && given.stopped ? makeTariff(prepared.terms, mergeCalendars(calendar, given)) : prepared
+      const answer =
+        tariff && countDays(tariff, { ...periods[part], now: dateTime, zone: facts.where.zone?.name, subject })
       if (answer?._tag === 'Left') faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
       return [part, answer?._tag === 'Right' ? answer.right : null]
     })
     // A part is null only without its terms, or if the whole call is refused because of `faults`.
     return Object.fromEntries(counted) as FreeTime<T>
   }
-  const assessBox = ({ pointer, id, resource, parts }: Box): Assessment<T> => {
-    const advice = advise({ ...parts, now: dateTime, policy })
-    const { number, fees_at_pod_terminal } = resource.attributes ?? {}
-    const fees = summarize({ fees: fees_at_pod_terminal ?? null })
+  const assessBox = ({ pointer, pointers, id, resource, parts }: Box): Assessment<T> => {
+    const { number = null, fees_at_pod_terminal: fees = null } = resource.attributes ?? {}
+    const given = find(id, number)
+    const facts = readFacts({ ...parts, now: dateTime, policy })
+    const decision = decide(facts)
+    const free_time = countParts(parts, facts, decision, given)
+    const advice = adviseOn({ ...facts, days: daysFor(free_time, given) }, decision)
+    const summary = summarize({ fees })
     return {
       pointer,
       id,
-      number: number ?? null,
+      number,
+      parts,
+      pointers,
       verdict: advice.verdict,
-      fees: fees._tag === 'Right' ? fees.right : null,
+      fees: summary._tag === 'Right' ? summary.right : null,
       advice,
-      free_time: countFreeTime(parts, advice),
+      free_time,
     }
   }
-  return { assessBox, faults }
+  return { assessBox, faults, unmatched }
 }
 
-const feesOutOfRange = ({ attributesPointer }: Box): Issue => ({
-  pointer: below(attributesPointer, 'fees_at_pod_terminal'),
+/** The days for an advice: the last free day of demurrage or of both, and the day that is paid for. */
+const daysFor = (
+  { demurrage, combined }: FreeTime<TermsByPart | undefined>,
+  { paid_through }: GivenDates,
+): readonly Day[] => {
+  const counted = [demurrage, combined].find(part => part?.outcome === 'counted')
+  return [
+    ...(counted?.outcome === 'counted' ? [{ source: 'terms' as const, day: counted.last_free_day }] : []),
+    ...(paid_through === undefined ? [] : [{ source: 'paid' as const, day: paid_through }]),
+  ]
+}
+
+const feesOutOfRange = ({ pointers }: Box): Issue => ({
+  pointer: below(pointers.container, 'fees_at_pod_terminal'),
   code: 'range',
   message: SUM_OUT_OF_RANGE,
 })

@@ -11,20 +11,19 @@ import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model/container'
 import { attributesReader } from '../pickup/input.generated'
-import { toParts, shipmentsAmong, type Parts } from '../pickup/parts'
 import { findContainers, listIncluded, listResources, type Candidate, type Refusal } from './candidates'
+import { indexShipments, readParts, type PartPointers, type Parts } from './parts'
 import { zonesAmong } from './zone'
 
 /** A container that was read. */
 export type Box = {
   readonly pointer: string
-  /** The place of its attributes. */
-  readonly attributesPointer: string
   /** Null for bare attributes. */
   readonly id: string | null
   readonly resource: LiveContainer
   /** Its attributes, relationships and shipment, as an advice takes them. */
   readonly parts: Parts
+  readonly pointers: PartPointers
   /** The issues that strict reading would report. */
   readonly warnings: readonly Issue[]
 }
@@ -39,7 +38,7 @@ export type Boxes = { readonly boxes: readonly Box[]; readonly refused: readonly
  */
 export const readBoxes = (document: unknown, mode: Mode): Boxes => {
   const { candidates, refused } = findContainers(document)
-  const shipmentOf = shipmentsAmong(listResources(document))
+  const findShipment = indexShipments(listResources(document))
   const withZone = zonesAmong(listIncluded(document))
   const boxes: Box[] = []
   const refusals = [...refused]
@@ -49,9 +48,15 @@ export const readBoxes = (document: unknown, mode: Mode): Boxes => {
       refusals.push({ pointer: candidate.pointer, issues: found.left })
       continue
     }
-    const { resource } = found.right
-    const shipment = shipmentOf(resource)
-    boxes.push({ ...found.right, parts: withZone(toParts(resource, shipment), resource, shipment) })
+    const { pointer, resource, id } = found.right
+    const shipment = findShipment(resource)
+    const parts = withZone(readParts(resource, shipment?.value), resource, shipment?.value)
+    const pointers = {
+      container: candidate.isBare ? pointer : `${pointer}/attributes`,
+      relationships: id === null ? null : `${pointer}/relationships`,
+      shipment: shipment ? `${shipment.pointer}/attributes` : null,
+    }
+    boxes.push({ ...found.right, parts, pointers })
   }
   refusals.sort((a, b) => compareCodePoints(a.pointer, b.pointer))
   return { boxes, refused: refusals }
@@ -61,7 +66,7 @@ export const readBoxes = (document: unknown, mode: Mode): Boxes => {
 const ID_OF_BARE_ATTRIBUTES = '00000000-0000-4000-8000-000000000000'
 
 /** Reads a candidate, or returns its issues. All pointers, also in warnings, begin at the document. */
-const readCandidate = ({ pointer, value, isBare }: Candidate, mode: Mode): Checked<Omit<Box, 'parts'>> => {
+const readCandidate = ({ pointer, value, isBare }: Candidate, mode: Mode): Checked<Omit<Box, 'parts' | 'pointers'>> => {
   const whole = isBare ? { id: ID_OF_BARE_ATTRIBUTES, type: 'container', attributes: value } : value
   const inDocument = (issues: readonly Issue[]): readonly Issue[] =>
     isBare ? issues.map(issue => ({ ...issue, pointer: issue.pointer.slice('/attributes'.length) })) : issues
@@ -72,5 +77,5 @@ const readCandidate = ({ pointer, value, isBare }: Candidate, mode: Mode): Check
   const issues = collectIssues(attributesReader, resource.attributes ?? {}, attributesPointer)
   return issues.length > 0
     ? left(issues)
-    : right({ pointer, attributesPointer, id: isBare ? null : resource.id, resource, warnings: inDocument(warnings) })
+    : right({ pointer, id: isBare ? null : resource.id, resource, warnings: inDocument(warnings) })
 }

@@ -45,14 +45,19 @@ export const findContainers = (document: unknown): Found => {
   return { candidates: candidates ?? [], refused: items.flatMap(refuseUntyped) }
 }
 
+/** A resource with its place in the document. */
+export type Resource = { readonly pointer: string; readonly value: unknown }
+
 /** The resources of a document that may be the shipment of a container. */
-export const listResources = (document: unknown): readonly unknown[] =>
-  isObject(document)
-    ? [
-        ...(Array.isArray(document['data']) ? arrayOrEmpty(document['data']) : [document['data']]),
-        ...listIncluded(document),
-      ]
-    : []
+export const listResources = (document: unknown): readonly Resource[] => {
+  if (!isObject(document)) return []
+  const { data } = document
+  const primary = Array.isArray(data) ? itemsBelow('/data', data) : [{ pointer: '/data', value: data }]
+  return [...primary, ...itemsBelow('/included', listIncluded(document))]
+}
+
+const itemsBelow = (pointer: string, items: readonly unknown[]): readonly Resource[] =>
+  items.map((value, i) => ({ pointer: `${pointer}/${i}`, value }))
 
 /** The included resources of a document. */
 export const listIncluded = (document: unknown): readonly unknown[] =>

@@ -1,21 +1,21 @@
 /**
- * When does the free time of a container start and end, by its record?
+ * When does the free time of a container start and end, by its record and by the caller?
  *
- * | part        | start                                            | end                         | over if           |
- * | ----------- | ------------------------------------------------ | --------------------------- | ----------------- |
- * | `demurrage` | discharge; the arrival inland if it went inland  | the pickup                  | picked up or back |
- * | `detention` | the pickup                                       | the return of the empty     | back              |
- * | `combined`  | as of demurrage                                  | the return of the empty     | back              |
+ * | part        | start                                                     | end                     | over if           |
+ * | ----------- | --------------------------------------------------------- | ----------------------- | ----------------- |
+ * | `demurrage` | discharge; if it is picked up inland, the arrival there   | the pickup              | picked up or back |
+ * | `detention` | the pickup                                                | the return of the empty | back              |
+ * | `combined`  | as of demurrage                                           | the return of the empty | back              |
  */
+import { below, type Issue } from '../../kernel/issue'
 import type { Counted, Dates, Terms } from '../free-time'
 import type { Part } from '../free-time/part'
-import type { Advice } from '../pickup/advise'
-import { isOpen } from '../pickup/decide'
-import { evidence, firstEvidence, type Evidence } from '../pickup/evidence'
-import type { Parts } from '../pickup/parts'
-import { findArrival, PICKUPS } from '../pickup/place'
+import { normalize } from '../identifier'
+import type { Status } from '../pickup/codes'
+import { findEvidence, toDateTimeText, type Evidence, type Facts } from '../pickup/facts'
+import type { GivenDates } from './request.generated'
 
-/** The terms of each kind of free time; the day of start decides which of an array apply. */
+/** The terms of each kind of free time; the day of start and the record decide which of an array apply. */
 export type TermsByPart = { readonly [P in Part]?: readonly Terms[] | undefined }
 
 /** The free time of each kind; null without terms of that kind. */
@@ -23,29 +23,51 @@ export type FreeTime<T> = {
   readonly [P in Part]: T extends { readonly [K in P]: readonly Terms[] } ? Counted : Counted | null
 }
 
+/** The dates of the caller by the id or the number of the container. */
+export type DatesByContainer = { readonly [container: string]: GivenDates }
+
 /** The dates of each kind of free time. A string that is not a date-time gives no instant. */
-export const deriveDates = (
-  { container, shipment }: Parts,
-  { status, place }: Advice,
-  now: string,
-): { readonly [P in Part]: Dates } => {
-  const discharged =
-    place.now === 'inland' ? findArrival(container, shipment) : evidence(container, 'pod_discharged_at')
-  const left = firstEvidence(container, PICKUPS[place.pickup])
-  const returned = evidence(container, 'empty_terminated_at')
-  const isBack = status === 'returned'
-  const period = (start: Evidence | undefined, end: Evidence | undefined, ended: boolean): Dates => ({
-    start: showDateTime(start),
-    end: showDateTime(end),
-    ended,
-    now,
-    zone: place.zone ?? undefined,
-  })
+export const findPeriods = (
+  { container, where }: Facts,
+  status: Status,
+  given: GivenDates,
+): { readonly [P in Part]: Pick<Dates, 'start' | 'end' | 'ended'> } => {
+  const started = where.pickup === 'inland' ? where.arrived : findEvidence(container, 'pod_discharged_at')
+  const returned = findEvidence(container, 'empty_terminated_at')
+  const period = (part: Part, start: Evidence | undefined, end: Evidence | undefined, over: readonly Status[]) => {
+    const { start: givenStart = toDateTimeText(start), end: givenEnd = toDateTimeText(end) } = given[part] ?? {}
+    return { start: givenStart, end: givenEnd, ended: over.includes(status) }
+  }
   return {
-    demurrage: period(discharged, left, !isOpen({ status })),
-    detention: period(left, returned, isBack),
-    combined: period(discharged, returned, isBack),
+    demurrage: period('demurrage', started, where.pickedUp, ['picked_up', 'returned']),
+    detention: period('detention', where.pickedUp, returned, ['returned']),
+    combined: period('combined', started, returned, ['returned']),
   }
 }
 
-const showDateTime = (evidence: Evidence | undefined): string | null => (evidence?.at ? evidence.value : null)
+/** Finds the dates of containers, and remembers which keys have matched one. */
+export type DatesFinder = {
+  /** Several keys of one container are merged; its id wins, else the later one. */
+  readonly find: (id: string | null, number: string | null) => GivenDates
+  /** A warning for each key that has matched no container. */
+  readonly unmatched: () => readonly Issue[]
+}
+
+/** Indexes dates by id and by normalized container number. */
+export const datesFinder = (dates: DatesByContainer = {}): DatesFinder => {
+  const byNumber = new Map<string, string[]>()
+  for (const key of Object.keys(dates)) byNumber.set(normalized(key), [...(byNumber.get(normalized(key)) ?? []), key])
+  const rest = new Set(Object.keys(dates))
+  return {
+    find: (id, number) => {
+      const keys = number === null ? [] : (byNumber.get(normalized(number)) ?? [])
+      const own = id !== null && Object.hasOwn(dates, id) ? [...keys, id] : keys
+      for (const key of own) rest.delete(key)
+      return Object.assign({}, ...own.map(key => dates[key])) as GivenDates
+    },
+    unmatched: () =>
+      [...rest].map(key => ({ pointer: below('/dates', key), code: 'unknown', message: 'matches no container' })),
+  }
+}
+
+const normalized = (value: string): string => normalize({ value }).container_number

@@ -7,11 +7,23 @@ import * as t from 'io-ts'
 import { described, enumOf, refine, type Generated } from '../../kernel/codec/codec'
 import { findNowIssues } from '../../kernel/now'
 import { A_DATE_TIME } from '../../kernel/phrase'
-import { calendar, terms } from '../free-time/terms.codec'
+import { calendar, day, dayOrInstant, stopped, terms } from '../free-time/terms.codec'
 import { policy } from '../pickup/input.codec'
 import { hasDateTime, MODES, TERMS_EXAMPLE } from './request'
 
 const now = refine(A_DATE_TIME, t.unknown, { code: 'format', test: hasDateTime, issues: findNowIssues, schema: {} })
+
+const period = t.partial({
+  start: described(dayOrInstant, 'A day or an instant; null if it is not known.'),
+  end: described(dayOrInstant, 'A day or an instant; null if it has not come, or is not known.'),
+})
+const givenDates = t.partial({
+  demurrage: period,
+  detention: period,
+  combined: period,
+  paid_through: described(day, 'Demurrage is paid through this day.'),
+  stopped: described(stopped, 'Days that do not count for this container, such as a customs hold.'),
+})
 
 export const options = t.partial({
   mode: described(enumOf('a mode', MODES), 'Tolerant, the default, for live data; or strict.'),
@@ -21,9 +33,16 @@ export const options = t.partial({
     'The terms of free time; a kind without terms is not counted.',
   ),
   calendar,
+  dates: described(
+    t.record(t.string, givenDates),
+    'Dates of single containers, by id or container number, which replace those of the record.',
+  ),
 })
 
 export const GENERATED: Generated = {
   isReadonly: true,
+  types: {
+    GivenDates: [givenDates, 'Dates of one container that its record does not have, or has wrong.'],
+  },
   readers: { requestReader: t.intersection([t.type({ now }), options]) },
 }

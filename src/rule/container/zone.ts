@@ -3,7 +3,7 @@
  * that the container names, else of the port of discharge that the shipment names. Both are included resources.
  */
 import { findZone } from '../../kernel/zone'
-import { readField, readLink, type Parts } from '../pickup/parts'
+import { propertyOf, relatedData, type Parts } from './parts'
 
 /** Returns the parts with the zone of the port, if only the included resources have it. */
 export type ZoneFinder = (parts: Parts, container: unknown, shipment: unknown) => Parts
@@ -13,12 +13,12 @@ export const zonesAmong = (included: readonly unknown[]): ZoneFinder => {
   let find: ((link: unknown) => unknown) | undefined
   const zoneAt = (link: unknown): string | undefined => {
     find ??= resourcesBy(included)
-    return knownZone(readField(readField(find(link), 'attributes'), 'time_zone'))
+    return knownZone(propertyOf(propertyOf(find(link), 'attributes'), 'time_zone'))
   }
   return (parts, container, shipment) => {
     if (knownZone(parts.container.pod_timezone) !== undefined) return parts
     if (knownZone(parts.shipment?.pod_timezone) !== undefined) return parts
-    const zone = zoneAt(readLink(container, 'pod_terminal')) ?? zoneAt(readLink(shipment, 'port_of_discharge'))
+    const zone = zoneAt(relatedData(container, 'pod_terminal')) ?? zoneAt(relatedData(shipment, 'port_of_discharge'))
     return zone === undefined ? parts : { ...parts, shipment: { ...parts.shipment, pod_timezone: zone } }
   }
 }
@@ -30,14 +30,14 @@ const knownZone = (name: unknown): string | undefined =>
 const resourcesBy = (resources: readonly unknown[]): ((link: unknown) => unknown) => {
   const byKey = new Map<string, unknown>()
   for (const resource of resources) {
-    const id = readField(resource, 'id')
-    for (const type of [undefined, readField(resource, 'type')]) {
+    const id = propertyOf(resource, 'id')
+    for (const type of [undefined, propertyOf(resource, 'type')]) {
       const key = makeResourceKey(id, type)
       if (key !== undefined && !byKey.has(key)) byKey.set(key, resource)
     }
   }
   return link => {
-    const key = makeResourceKey(readField(link, 'id'), readField(link, 'type'))
+    const key = makeResourceKey(propertyOf(link, 'id'), propertyOf(link, 'type'))
     return key === undefined ? undefined : byKey.get(key)
   }
 }

@@ -12,7 +12,7 @@ import { dayEnd } from '../../kernel/zone'
 import type { Counted, Kind, Reason, Tally, Unassessable } from './counted'
 import { FIRST_DATE, LAST_DATE } from './format'
 import { MAX_DAYS, derivePeriod, type Period } from './period'
-import { makeTariff, type Tariff } from './tariff'
+import { makeTariff, type Tariff, type WorkingDays } from './tariff'
 import {
   datesReader,
   inputReader,
@@ -31,9 +31,8 @@ import {
  * | day, from day 1 to the end or today | counts as                                    | kind     | rate            |
  * | ----------------------------------- | -------------------------------------------- | -------- | --------------- |
  * | up to the last free day             | `free_count`, or moved over by `last_day`    | free     | null            |
- * | up to the last free day             | not a working day                            | excluded | null            |
  * | after it                            | `charged_count`                              | charged  | of its tier     |
- * | after it                            | not a working day                            | excluded | null            |
+ * | any                                 | else, or stopped                             | excluded | null            |
  *
  * @complexity O(days + holidays + terms), with at most 3,660 days
  * @clause FREE-1 FREE-2 FREE-3 FREE-4 FREE-5 FREE-6
@@ -78,13 +77,14 @@ export const countBy = (by: Tariff, dates: Dates): Checked<Counted> => {
 export const countDays = (by: Tariff, dates: Dates): Checked<Counted> => {
   const period = derivePeriod(dates, by)
   if (typeof period === 'string') return right(unassessable(period))
-  const span = deriveSpan(period, by)
+  const days = by.daysAt(period.index)
+  const span = deriveSpan(period, days)
   if (span === undefined || period.last - period.start > MAX_DAYS) return right(unassessable('too_long'))
-  const walked = walk(period, span, by)
-  const next = period.today === undefined ? undefined : nextCharged(period, span, by)
+  const walked = walk(period, span, days)
+  const { next } = walked
   const ends_at = toDateTime({ seconds: dayEnd(period.zone, span.lastFree), fraction: '' })
-  const days = [span.first, span.lastFree, walked.runs.at(-1)?.to, next].filter(day => day !== undefined)
-  if (ends_at === undefined || !days.every(isWithinYears)) return right(unassessable('too_long'))
+  const named = [span.first, span.lastFree, walked.runs.at(-1)?.to, next?.day].filter(day => day !== undefined)
+  if (ends_at === undefined || !named.every(isWithinYears)) return right(unassessable('too_long'))
   const { currency_code, tiers } = period.terms
   const amount = tiers === undefined ? null : sumRuns(walked.runs)
   if (amount === Infinity) return left([{ pointer: '/terms', code: 'range', message: SUM_OUT_OF_RANGE }])
@@ -98,7 +98,7 @@ export const countDays = (by: Tariff, dates: Dates): Checked<Counted> => {
     days: walked.days,
     amount,
     currency_code: tiers === undefined ? null : currency_code!,
-    next_charge: next === undefined ? null : { day: showDay(next), rate: walked.nextRate },
+    next_charge: next === undefined ? null : { day: showDay(next.day), rate: next.rate },
     ledger: walked.runs.map(({ from, to, kind, rate }) => ({ from: showDay(from), to: showDay(to), kind, rate })),
   })
 }
@@ -121,7 +121,7 @@ type Span = {
 }
 
 /** Returns undefined if the last free day is more than {@link MAX_DAYS} after the day of start. */
-const deriveSpan = ({ terms, start, earliest }: Period, { isWorking }: Tariff): Span | undefined => {
+const deriveSpan = ({ terms, start, earliest }: Period, { isWorking, isStopped }: WorkingDays): Span | undefined => {
   const limit = start + MAX_DAYS
   let first = earliest
   // One day beyond the limit: without free days the last free day is the day before day 1.
@@ -129,7 +129,7 @@ const deriveSpan = ({ terms, start, earliest }: Period, { isWorking }: Tariff): 
   let lastUsed = first - 1
   for (let left = terms.free_days; left > 0 && lastUsed <= limit;) {
     lastUsed++
-    if (terms.free_count !== 'working' || isWorking(lastUsed)) left--
+    if (terms.free_count === 'working' ? isWorking(lastUsed) : !isStopped(lastUsed)) left--
   }
   let lastFree = lastUsed
   if (terms.last_day === 'working' && terms.free_days > 0) while (lastFree <= limit && !isWorking(lastFree)) lastFree++
@@ -142,34 +142,59 @@ type DayRun = { readonly from: number; to: number; readonly kind: Kind; readonly
 /** The tiers of terms without tiers. */
 const WITHOUT_RATE: readonly { readonly days: null; readonly rate: null }[] = [{ days: null, rate: null }]
 
-/** Counts the days from day 1 to the last day counted; `nextRate` is the rate of the next charged day. */
-const walk = (
-  { terms: { tiers: given, free_count, charged_count }, last }: Period,
-  { first, lastUsed, lastFree }: Span,
-  { isWorking }: Tariff,
-): { readonly days: Tally['days']; readonly runs: readonly DayRun[]; readonly nextRate: number | null } => {
-  const tiers: readonly { readonly days: number | null; readonly rate: number | null }[] = given ?? WITHOUT_RATE
+/** Days of each kind, in runs, from day 1 to the last day counted; and the next charged day if the end is not given. */
+type Walked = {
+  readonly days: Tally['days']
+  readonly runs: readonly DayRun[]
+  readonly next: { readonly day: number; readonly rate: number | null } | undefined
+}
+
+/** Goes through the days from day 1 to the last day counted and, without an end, on to the next charged day. */
+const walk = (period: Period, span: Span, workingDays: WorkingDays): Walked => {
+  const { terms, last, today } = period
   const days = { free: 0, excluded: 0, charged: 0 }
   const runs: DayRun[] = []
+  const tiers = tierCursor(terms)
   let run: DayRun | undefined
-  let tier = tiers[0]!
-  let tierIndex = 0
-  let left = tier.days ?? Infinity
-  for (let day = first; day <= last; day++) {
-    const isFree = day <= lastFree
-    const isExcluded =
-      (isFree ? day <= lastUsed && free_count === 'working' : charged_count === 'working') && !isWorking(day)
-    const kind: Kind = isExcluded ? 'excluded' : isFree ? 'free' : 'charged'
-    const rate = kind === 'charged' ? tier.rate : null
-    days[kind]++
-    if (run?.kind === kind && run.rate === rate) run.to = day
-    else runs.push((run = { from: day, to: day, kind, rate }))
-    if (kind === 'charged' && --left === 0) {
-      tier = tiers[++tierIndex]!
-      left = tier.days ?? Infinity
+  const end = today === undefined ? last : last + MAX_DAYS
+  for (let day = span.first; day <= end; day++) {
+    const kind = kindOf(day, terms, span, workingDays)
+    const rate = kind === 'charged' ? tiers.rate() : null
+    if (day > last) {
+      if (kind === 'charged') return { days, runs, next: { day, rate } }
+    } else {
+      days[kind]++
+      if (run?.kind === kind && run.rate === rate) run.to = day
+      else runs.push((run = { from: day, to: day, kind, rate }))
     }
+    tiers.pass(kind)
   }
-  return { days, runs, nextRate: tier.rate }
+  return { days, runs, next: undefined }
+}
+
+const kindOf = (day: number, terms: Terms, { lastUsed, lastFree }: Span, days: WorkingDays): Kind => {
+  if (days.isStopped(day)) return 'excluded'
+  const isFree = day <= lastFree
+  const count = isFree ? day <= lastUsed && terms.free_count : terms.charged_count
+  if (count === 'working' && !days.isWorking(day)) return 'excluded'
+  return isFree ? 'free' : 'charged'
+}
+
+/** The tiers in order: `rate` is that of the present day, and `pass` uses it up. */
+const tierCursor = ({
+  tiers: given,
+  tiers_from,
+}: Terms): { readonly rate: () => number | null; readonly pass: (kind: Kind) => void } => {
+  const tiers: readonly { readonly days: number | null; readonly rate: number | null }[] = given ?? WITHOUT_RATE
+  let index = 0
+  let left = tiers[0]!.days ?? Infinity
+  return {
+    rate: () => tiers[index]!.rate,
+    pass: kind => {
+      if (kind !== 'charged' && (kind === 'excluded' || tiers_from !== 'first_day')) return
+      if (--left === 0) left = tiers[++index]!.days ?? Infinity
+    },
+  }
 }
 
 /** The exact sum of the rates of the charged days; Infinity if it is out of the range of a double. */
@@ -181,11 +206,3 @@ const sumRuns = (runs: readonly DayRun[]): number => {
 
 const listRates = ({ from, to, rate }: DayRun): readonly number[] =>
   rate === null ? [] : Array.from({ length: to - from + 1 }, () => rate)
-
-/** The first day after the last day counted that would be charged, at most {@link MAX_DAYS} after it. */
-const nextCharged = ({ terms, last }: Period, { lastFree }: Span, { isWorking }: Tariff): number | undefined => {
-  let day = Math.max(last, lastFree) + 1
-  const limit = last + MAX_DAYS
-  if (terms.charged_count === 'working') while (day <= limit && !isWorking(day)) day++
-  return day <= limit ? day : undefined
-}

@@ -14,6 +14,9 @@ export const DAY_COUNTS = ['calendar', 'working'] as const
 /** Whether the day of the end counts. */
 export const END_DAYS = ['counted', 'not_counted'] as const
 
+/** Which days use up the tiers: the charged ones, or every day from day 1 that is not excluded. */
+export const TIERS_FROM = ['charged', 'first_day'] as const
+
 /** 0001-01-01 and 9999-12-31, as day numbers. */
 export const FIRST_DATE = -719_162
 export const LAST_DATE = 2_932_896
@@ -33,6 +36,14 @@ export const leavesWorkingDay = (weekend: readonly unknown[]): boolean => !WEEK.
 export const findWeekendIssues = (_: readonly unknown[], pointer: string): readonly Issue[] => [
   { pointer, code: 'conflict', message: NO_WORKING_DAY },
 ]
+
+/** Whether a range does not end before it begins; true if that cannot be told. */
+export const isInOrder = ({ from, to }: { readonly from: unknown; readonly to: unknown }): boolean => {
+  const [first, last] = [from, to].map(day => (typeof day === 'string' ? parseDay(day) : undefined))
+  return first === undefined || last === undefined || first <= last
+}
+
+export const isNotEmpty = (items: readonly unknown[]): boolean => items.length > 0
 
 /** Terms with tiers need a currency, however the tiers are. */
 export const hasCurrency = (terms: { readonly tiers?: unknown; readonly currency_code?: unknown }): boolean =>

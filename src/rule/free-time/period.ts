@@ -28,15 +28,19 @@ export type Period = {
 }
 
 /** Returns the days in question, or the reason why they are not known. `too_long` is not tried here. */
-export const derivePeriod = ({ start, end, ended, now, zone: name }: Dates, { terms }: Tariff): Period | Reason => {
+export const derivePeriod = (
+  { start, end, ended, now, zone: name, subject = {} }: Dates,
+  { terms }: Pick<Tariff, 'terms'>,
+): Period | Reason => {
   if (start === null) return 'no_start'
+  if (name === undefined && (isInstant(start) || isInstant(end))) return 'no_zone'
   const isOpen = end === null || end === undefined
   if (isOpen && ended === true) return 'no_end'
   const zone = name === undefined ? undefined : findZone(name)
   const first = dayIn(zone, start)
   const last = dayIn(zone, isOpen ? now : end)
   if (!isOpen && last < first) return 'end_before_start'
-  const index = applicable(terms, first)
+  const index = applicable(terms, first, subject)
   if (typeof index === 'string') return index
   const found = terms[index]!
   return {
@@ -50,23 +54,35 @@ export const derivePeriod = ({ start, end, ended, now, zone: name }: Dates, { te
   }
 }
 
+const isInstant = (at: string | null | undefined): boolean => typeof at === 'string' && parseDay(at) === undefined
+
 /** The number of the day of a date, or of the local day of an instant. */
 const dayIn = (zone: Zone | undefined, at: Now): number =>
   (typeof at === 'string' ? parseDay(at) : undefined) ?? localDay(zone, instantOfNow(at)!.seconds)
 
-/** Returns the index of the only terms that apply to a day. */
-const applicable = (terms: readonly Terms[], day: number): number | 'no_terms' | 'several_terms' => {
+/** Returns the index of the only terms that apply to a day and a subject. */
+const applicable = (
+  terms: readonly Terms[],
+  day: number,
+  subject: NonNullable<Dates['subject']>,
+): number | 'no_terms' | 'several_terms' => {
   let found = -1
   for (let i = 0; i < terms.length; i++) {
-    const { valid_from: from, valid_to: to } = terms[i]!
+    const { valid_from: from, valid_to: to, match } = terms[i]!
     const isBefore = from !== null && from !== undefined && day < parseDay(from)!
     const isAfter = to !== null && to !== undefined && day > parseDay(to)!
-    if (isBefore || isAfter) continue
+    if (isBefore || isAfter || (match && !hasMatch(subject, match))) continue
     if (found >= 0) return 'several_terms'
     found = i
   }
   return found < 0 ? 'no_terms' : found
 }
+
+/** Whether the subject has, for each attribute, one of the values. */
+const hasMatch = (subject: NonNullable<Dates['subject']>, match: NonNullable<Terms['match']>): boolean =>
+  Object.entries(match).every(
+    ([name, values]) => Object.hasOwn(subject, name) && values.some(value => value === subject[name]),
+  )
 
 /** A date has no time of day, and is not affected by a cutoff. */
 const isPastCutoff = (zone: Zone | undefined, start: string, cutoff: string | null | undefined): boolean => {

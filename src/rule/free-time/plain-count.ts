@@ -7,29 +7,32 @@ import { toDate, toDateTime } from '../../kernel/time'
 import { isWithinYears } from './count'
 import type { Counted, Kind, Run } from './counted'
 import { MAX_DAYS, derivePeriod, type Period } from './period'
-import { makeTariff } from './tariff'
-import type { Input, Tier } from './terms.generated'
+import { boundsOf, SATURDAY_AND_SUNDAY, toWeekday, type WorkingDays } from './tariff'
+import type { Calendar, Input, Tier } from './terms.generated'
 
 /** Counts an input that has passed its checks. An amount out of the range of a double is Infinity. O(days × tiers). */
 export const plainCount = (input: Input): Counted => {
-  const { isWorking } = makeTariff(input.terms, input.calendar)
-  const period = derivePeriod(input, { terms: input.terms, isWorking })
+  const period = derivePeriod(input, input)
   if (typeof period === 'string') return { outcome: 'unassessable', reason: period }
   const { terms, start, last, today } = period
-  const free = listFreeDays(period, isWorking)
-  const lastFree = free.at(-1) ?? findFirstDay(period, isWorking) - 1
+  const days = plainDays(input.calendar, terms.calendar)
+  const free = listFreeDays(period, days)
+  const first = findFirstDay(period, days)
+  const lastFree = free.at(-1) ?? first - 1
   if (lastFree - start > MAX_DAYS || last - start > MAX_DAYS) return { outcome: 'unassessable', reason: 'too_long' }
-  const first = findFirstDay(period, isWorking)
-  const isCharged = (day: number): boolean => day > lastFree && (terms.charged_count !== 'working' || isWorking(day))
+  const isCharged = (day: number): boolean =>
+    day > lastFree && !days.isStopped(day) && (terms.charged_count !== 'working' || days.isWorking(day))
+  const isFree = (day: number): boolean => free.includes(day)
+  const usesTier = (day: number): boolean => isCharged(day) || (terms.tiers_from === 'first_day' && isFree(day))
   const counted = daysFrom(first, last)
-  const charged = counted.filter(isCharged)
   const classifyDay = (day: number): Kind => {
-    if (free.includes(day)) return 'free'
+    if (isFree(day)) return 'free'
     return isCharged(day) ? 'charged' : 'excluded'
   }
-  const findRate = (day: number): number | null =>
-    terms.tiers && isCharged(day) ? rateAt(terms.tiers, charged.indexOf(day)) : null
   const next = today === undefined ? undefined : daysFrom(last + 1, last + MAX_DAYS).find(isCharged)
+  const using = daysFrom(first, next ?? last).filter(usesTier)
+  const findRate = (day: number): number | null =>
+    terms.tiers && isCharged(day) ? rateAt(terms.tiers, using.indexOf(day)) : null
   const ends_at = toDateTime({ seconds: dayEnd(period.zone, lastFree), fraction: '' })
   const answered = [first, lastFree, ...counted, ...(next === undefined ? [] : [next])]
   if (ends_at === undefined || !answered.every(isWithinYears)) return { outcome: 'unassessable', reason: 'too_long' }
@@ -42,12 +45,9 @@ export const plainCount = (input: Input): Counted => {
     ends_at,
     days_left: today === undefined ? null : lastFree - today,
     days: { free: countKind('free'), excluded: countKind('excluded'), charged: countKind('charged') },
-    amount: terms.tiers ? exactSum(charged.map(day => findRate(day)!)) : null,
+    amount: terms.tiers ? exactSum(counted.filter(isCharged).map(day => findRate(day)!)) : null,
     currency_code: terms.tiers ? terms.currency_code! : null,
-    next_charge:
-      next === undefined
-        ? null
-        : { day: toDate(next)!, rate: terms.tiers ? rateAt(terms.tiers, charged.length) : null },
+    next_charge: next === undefined ? null : { day: toDate(next)!, rate: findRate(next) },
     ledger: counted.reduce<readonly Run[]>((runs, day) => extendRuns(runs, day, classifyDay(day), findRate(day)), []),
   }
 }
@@ -58,25 +58,43 @@ const daysFrom = (first: number, last: number): readonly number[] =>
 /** Days to search ahead: enough to find a working day, or to see that the last free day is too late. */
 const AHEAD = 2 * MAX_DAYS
 
-const findFirstDay = ({ terms, start, earliest }: Period, isWorking: (day: number) => boolean): number =>
+/** The working and the stopped days by a calendar and that of the terms. */
+const plainDays = (calendar: Calendar = {}, own: Calendar = {}): WorkingDays => {
+  const weekend = own.weekend ?? calendar.weekend ?? SATURDAY_AND_SUNDAY
+  const [holidays, open] = [own.holidays ?? calendar.holidays ?? [], own.open ?? calendar.open ?? []]
+  const stopped = [...(calendar.stopped ?? []), ...(own.stopped ?? [])].map(boundsOf)
+  const isStopped = (day: number): boolean => stopped.some(({ from, to }) => from <= day && day <= to)
+  return {
+    isStopped,
+    isWorking: day => {
+      const date = toDate(day) ?? ''
+      const isAtRest = weekend.includes(toWeekday(day)) || holidays.includes(date)
+      return !isStopped(day) && (!isAtRest || open.includes(date))
+    },
+  }
+}
+
+const findFirstDay = ({ terms, start, earliest }: Period, { isWorking }: WorkingDays): number =>
   (terms.first_day === 'working' && earliest - start <= MAX_DAYS + 1
     ? daysFrom(earliest, start + AHEAD).find(isWorking)
     : earliest) ?? start + AHEAD
 
 /** The free days, in order, those moved over included. */
-const listFreeDays = (period: Period, isWorking: (day: number) => boolean): readonly number[] => {
+const listFreeDays = (period: Period, days: WorkingDays): readonly number[] => {
   const { terms, start } = period
   if (terms.free_days === 0) return []
-  const first = findFirstDay(period, isWorking)
-  const using = daysFrom(first, start + AHEAD).filter(day => terms.free_count !== 'working' || isWorking(day))
-  const used = using.slice(0, terms.free_days)
+  const first = findFirstDay(period, days)
+  const usesUp = (day: number): boolean => (terms.free_count === 'working' ? days.isWorking(day) : !days.isStopped(day))
+  const used = daysFrom(first, start + AHEAD)
+    .filter(usesUp)
+    .slice(0, terms.free_days)
   const lastUsed = used.length < terms.free_days ? start + AHEAD : used.at(-1)!
   const lastFree =
-    terms.last_day === 'working' ? (daysFrom(lastUsed, start + AHEAD).find(isWorking) ?? start + AHEAD) : lastUsed
-  return [...used, ...daysFrom(lastUsed + 1, lastFree)]
+    terms.last_day === 'working' ? (daysFrom(lastUsed, start + AHEAD).find(days.isWorking) ?? start + AHEAD) : lastUsed
+  return [...used, ...daysFrom(lastUsed + 1, lastFree - 1).filter(day => !days.isStopped(day)), lastFree]
 }
 
-/** The rate of the charged day at an index. */
+/** The rate of the day that is at an index of those that use up the tiers. */
 const rateAt = ([tier, ...others]: readonly Tier[], index: number): number =>
   tier!.days === null || index < tier!.days ? tier!.rate : rateAt(others, index - tier!.days)
 

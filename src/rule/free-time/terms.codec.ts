@@ -14,7 +14,9 @@ import {
   A_DATE_TIME,
   A_NUMBER_FROM_0,
   A_WEEKDAY,
+  EMPTY,
   MISSING,
+  NOT_IN_ORDER,
   notKnown,
   POSITIVE_WHOLE_NUMBER,
 } from '../../kernel/phrase'
@@ -29,10 +31,13 @@ import {
   hasCurrency,
   isDay,
   isDayOrInstant,
+  isInOrder,
+  isNotEmpty,
   isWeekday,
   isZone,
   leavesWorkingDay,
   MOVES,
+  TIERS_FROM,
   WEEK,
 } from './format'
 
@@ -43,7 +48,7 @@ export const day = refine(A_DATE, date, {
   isComplete: true,
   schema: { pattern: `^(?!0000)${DATE.source.slice(1)}` },
 })
-const dayOrInstant = nullable(
+export const dayOrInstant = nullable(
   refine(A_DATE_OR_DATE_TIME, t.union([day, dateTime]), {
     code: 'format',
     test: isDayOrInstant,
@@ -92,6 +97,7 @@ const now = refine(A_DATE_TIME, t.unknown, {
 const move = enumOf('a move', MOVES)
 const dayCount = enumOf('a count', DAY_COUNTS)
 const endDay = enumOf('an end day', END_DAYS)
+const tiersFrom = enumOf('the days of the tiers', TIERS_FROM)
 
 const tier = t.type({
   days: described(nullable(positive), 'The number of charged days at this rate; null in the last tier alone.', {
@@ -125,9 +131,50 @@ const tiers = refine('tiers', t.readonlyArray(tier), {
   schema: { minItems: 1, ...ONE_LAST_TIER, examples: TIERS },
 })
 
+const scalar = t.union([t.string, t.number, t.boolean])
+const match = t.record(
+  t.string,
+  refine('at least one value', t.readonlyArray(scalar), {
+    code: 'length',
+    test: isNotEmpty,
+    message: EMPTY,
+    schema: { minItems: 1 },
+  }),
+)
+const range = refine('a range', t.type({ from: day, to: day }), {
+  code: 'conflict',
+  test: isInOrder,
+  message: NOT_IN_ORDER,
+  schema: {},
+})
+const dayRange = t.union([day, range])
+export const stopped = t.readonlyArray(dayRange)
+
+/** The calendar that terms refer to. */
+export const calendar = t.partial({
+  weekend: described(weekend, 'The weekdays, 1 (Monday) to 7 (Sunday), that are not working days.', {
+    default: [6, 7],
+    example: [5, 6],
+  }),
+  holidays: described(t.readonlyArray(day), 'Further days that are not working days.', {
+    example: ['2026-11-26', '2026-12-25'],
+  }),
+  open: described(t.readonlyArray(day), 'Working days although they are on a weekend or a holiday.', {
+    example: ['2026-07-11'],
+  }),
+  stopped: described(
+    stopped,
+    'Days that neither use up free time nor are charged, such as a closure. They are not working days, even if they are open.',
+    { example: ['2026-10-09', { from: '2026-10-12', to: '2026-10-14' }] },
+  ),
+})
+
 const termsFields = t.intersection([
   t.type({ free_days: described(count, 'The number of free days.', { example: 5 }) }),
   t.partial({
+    match: described(match, 'The terms apply only if the subject has, for each attribute, one of the values.', {
+      example: { shipping_line_scac: ['HLCU'], equipment_length: [40, 45] },
+    }),
     valid_from: described(nullable(day), 'The first day of start to which the terms apply.', { example: '2026-01-01' }),
     valid_to: described(nullable(day), 'The last day of start to which the terms apply.', { example: '2026-12-31' }),
     cutoff: described(nullable(cutoff), 'A local time, HH:MM; a start at or after it counts as the next day.', {
@@ -149,7 +196,17 @@ const termsFields = t.intersection([
     charged_count: described(dayCount, 'The days that are charged.', { default: 'calendar', example: 'working' }),
     end_day: described(endDay, 'Whether the day of the end counts.', { default: 'counted', example: 'not_counted' }),
     tiers: described(tiers, 'The rates of the charged days, in order.', { example: TIERS[1] }),
+    tiers_from: described(
+      tiersFrom,
+      'Whether the charged days use up the tiers, or all days from day 1 that are not excluded, of which the free ones cost nothing.',
+      { default: 'charged', example: 'first_day' },
+    ),
     currency_code: described(currency, 'The currency of the rates; required with tiers.', { example: 'USD' }),
+    calendar: described(
+      calendar,
+      'The calendar of these terms. Its keys replace those of the call, but its stopped days are added to those of the call.',
+      { example: { open: ['2026-07-11'] } },
+    ),
   }),
 ])
 
@@ -164,17 +221,8 @@ const oneOfTerms = refine(MISSING, termsFields, {
   },
 })
 
-/** Terms, and the calendar that they refer to, for any operation that takes them. */
+/** Terms for any operation that takes them. */
 export const terms = t.readonlyArray(oneOfTerms, 'an array such as [{ "free_days": 4 }]')
-export const calendar = t.partial({
-  weekend: described(weekend, 'The weekdays, 1 (Monday) to 7 (Sunday), that are not working days.', {
-    default: [6, 7],
-    example: [5, 6],
-  }),
-  holidays: described(t.readonlyArray(day), 'Further days that are not working days.', {
-    example: ['2026-11-26', '2026-12-25'],
-  }),
-})
 
 const datesAt = <A>(instant: t.Type<A>) =>
   t.intersection([
@@ -191,7 +239,16 @@ const datesAt = <A>(instant: t.Type<A>) =>
         { example: '2026-07-16' },
       ),
       ended: described(t.boolean, 'Whether it is known to have ended, so that a missing end is an unknown one.'),
-      zone: described(zone, 'The IANA time zone of the days.', { default: 'UTC', example: 'America/Los_Angeles' }),
+      zone: described(
+        zone,
+        'The IANA time zone of the days; required if the start or the end is an instant. Without one, today is the day in UTC.',
+        { example: 'America/Los_Angeles' },
+      ),
+      subject: described(
+        t.record(t.string, nullable(scalar)),
+        'The attributes that decide which terms apply, such as the line, the port and the size.',
+        { example: { shipping_line_scac: 'HLCU', equipment_length: 40 } },
+      ),
     }),
   ])
 const tariff = t.intersection([t.type({ terms }), t.partial({ calendar })])
@@ -207,10 +264,16 @@ export const GENERATED: Generated = {
   types: {
     Move: [move, 'Whether a day is taken as it is, or moves on to the next working day.'],
     DayCount: [dayCount, 'Which days count: every calendar day, or working days alone.'],
+    TiersFrom: [
+      tiersFrom,
+      'Which days use up the tiers: the charged ones, or every day from day 1 that is not excluded.',
+    ],
+    Scalar: [scalar, 'A value of an attribute that terms can require.'],
+    DayRange: [dayRange, 'A day, or all days from one to another.'],
     EndDay: [endDay, 'Whether the day of the end counts.'],
     Tier: [tier, 'Some charged days at one rate.'],
     Terms: [oneOfTerms, 'The terms of free time in one tariff or contract. Only `free_days` is required.'],
-    Calendar: [calendar, 'The days that are not working days.'],
+    Calendar: [calendar, 'The days that are not working days, and the days that do not count at all.'],
     Dates: [dates, 'When free time starts and ends, and how late it is.'],
     Input: [codeInput, 'The input of `count`: dates, the terms that may apply, and the calendar of working days.'],
   },

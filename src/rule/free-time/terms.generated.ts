@@ -3,17 +3,27 @@
 import type { Schema } from '../../kernel/codec/json-schema'
 import { findNowIssues, isNow, type Now } from '../../kernel/now'
 import { isCount, isFromZero, isOrdinal } from '../../kernel/number'
-import { A_CLOCK_TIME, A_CURRENCY, A_DATE, A_DATE_OR_DATE_TIME, A_DATE_TIME, A_WEEKDAY } from '../../kernel/phrase'
+import {
+  A_CLOCK_TIME,
+  A_CURRENCY,
+  A_DATE,
+  A_DATE_OR_DATE_TIME,
+  A_DATE_TIME,
+  A_WEEKDAY,
+  ENDS_BEFORE_BEGIN,
+} from '../../kernel/phrase'
 import {
   anything,
   array,
   boolean,
+  dictionary,
   nullable,
   number,
   oneOf,
   record,
   refined,
   string,
+  union,
   type Reader,
 } from '../../kernel/reader'
 import { CLOCK_TIME, DATE } from '../../kernel/time'
@@ -22,12 +32,15 @@ import {
   DAY_COUNTS,
   END_DAYS,
   MOVES,
+  TIERS_FROM,
   areTiers,
   findTierIssues,
   findWeekendIssues,
   hasCurrency,
   isDay,
   isDayOrInstant,
+  isInOrder,
+  isNotEmpty,
   isWeekday,
   isZone,
   leavesWorkingDay,
@@ -38,6 +51,20 @@ export type Move = 'any' | 'working'
 
 /** Which days count: every calendar day, or working days alone. */
 export type DayCount = 'calendar' | 'working'
+
+/** Which days use up the tiers: the charged ones, or every day from day 1 that is not excluded. */
+export type TiersFrom = 'charged' | 'first_day'
+
+/** A value of an attribute that terms can require. */
+export type Scalar = string | number | boolean
+
+/** A day, or all days from one to another. */
+export type DayRange =
+  | string
+  | {
+      readonly from: string
+      readonly to: string
+    }
 
 /** Whether the day of the end counts. */
 export type EndDay = 'counted' | 'not_counted'
@@ -66,6 +93,12 @@ export type Terms = {
    * @example 5
    */
   readonly free_days: number
+  /**
+   * The terms apply only if the subject has, for each attribute, one of the values.
+   *
+   * @example { shipping_line_scac: ['HLCU'], equipment_length: [40, 45] }
+   */
+  readonly match?: { readonly [key: string]: readonly Scalar[] } | undefined
   /**
    * The first day of start to which the terms apply.
    *
@@ -133,14 +166,29 @@ export type Terms = {
    */
   readonly tiers?: readonly Tier[] | undefined
   /**
+   * Whether the charged days use up the tiers, or all days from day 1 that are not excluded, of which the free ones
+   * cost nothing.
+   *
+   * @default 'charged'
+   * @example 'first_day'
+   */
+  readonly tiers_from?: TiersFrom | undefined
+  /**
    * The currency of the rates; required with tiers.
    *
    * @example 'USD'
    */
   readonly currency_code?: string | undefined
+  /**
+   * The calendar of these terms. Its keys replace those of the call, but its stopped days are added to those of the
+   * call.
+   *
+   * @example { open: ['2026-07-11'] }
+   */
+  readonly calendar?: Calendar | undefined
 }
 
-/** The days that are not working days. */
+/** The days that are not working days, and the days that do not count at all. */
 export type Calendar = {
   /**
    * The weekdays, 1 (Monday) to 7 (Sunday), that are not working days.
@@ -155,6 +203,19 @@ export type Calendar = {
    * @example ['2026-11-26', '2026-12-25']
    */
   readonly holidays?: readonly string[] | undefined
+  /**
+   * Working days although they are on a weekend or a holiday.
+   *
+   * @example ['2026-07-11']
+   */
+  readonly open?: readonly string[] | undefined
+  /**
+   * Days that neither use up free time nor are charged, such as a closure. They are not working days, even if they
+   * are open.
+   *
+   * @example ['2026-10-09', { from: '2026-10-12', to: '2026-10-14' }]
+   */
+  readonly stopped?: readonly DayRange[] | undefined
 }
 
 /** When free time starts and ends, and how late it is. */
@@ -180,12 +241,18 @@ export type Dates = {
   /** Whether it is known to have ended, so that a missing end is an unknown one. */
   readonly ended?: boolean | undefined
   /**
-   * The IANA time zone of the days.
+   * The IANA time zone of the days; required if the start or the end is an instant. Without one, today is the day in
+   * UTC.
    *
-   * @default 'UTC'
    * @example 'America/Los_Angeles'
    */
   readonly zone?: string | undefined
+  /**
+   * The attributes that decide which terms apply, such as the line, the port and the size.
+   *
+   * @example { shipping_line_scac: 'HLCU', equipment_length: 40 }
+   */
+  readonly subject?: { readonly [key: string]: Scalar | null } | undefined
 }
 
 /** The input of `count`: dates, the terms that may apply, and the calendar of working days. */
@@ -194,49 +261,19 @@ export type Input = Dates & {
   readonly calendar?: Calendar | undefined
 }
 
-const part1 = /* @__PURE__ */ refined(string, { name: A_DATE, code: 'format', test: isDay })
+const part1 = /* @__PURE__ */ union(string, number, boolean)
 
-const part2 = /* @__PURE__ */ nullable(part1)
+const part2 = /* @__PURE__ */ refined(string, { name: A_DATE, code: 'format', test: isDay })
 
-const part3 = /* @__PURE__ */ refined(number, { name: 'a whole number from 0', code: 'range', test: isCount })
+const part3 = /* @__PURE__ */ nullable(part2)
 
-const part4 = /* @__PURE__ */ oneOf(MOVES)
+const part4 = /* @__PURE__ */ refined(number, { name: 'a whole number from 0', code: 'range', test: isCount })
 
-const part5 = /* @__PURE__ */ oneOf(DAY_COUNTS)
+const part5 = /* @__PURE__ */ oneOf(MOVES)
 
-export const oneOfTermsReader: Reader = /* @__PURE__ */ refined(
-  /* @__PURE__ */ record(
-    { free_days: part3 },
-    {
-      valid_from: part2,
-      valid_to: part2,
-      cutoff: /* @__PURE__ */ nullable(
-        /* @__PURE__ */ refined(string, { name: A_CLOCK_TIME, code: 'format', test: CLOCK_TIME }),
-      ),
-      offset_days: part3,
-      first_day: part4,
-      free_count: part5,
-      last_day: part4,
-      charged_count: part5,
-      end_day: /* @__PURE__ */ oneOf(END_DAYS),
-      tiers: /* @__PURE__ */ refined(
-        /* @__PURE__ */ array(
-          /* @__PURE__ */ record({
-            days: /* @__PURE__ */ nullable(
-              /* @__PURE__ */ refined(number, { name: 'a whole number from 1', code: 'range', test: isOrdinal }),
-            ),
-            rate: /* @__PURE__ */ refined(number, { name: 'a number from 0', code: 'range', test: isFromZero }),
-          }),
-        ),
-        { name: 'tiers', code: 'range', test: areTiers, issues: findTierIssues },
-      ),
-      currency_code: /* @__PURE__ */ refined(string, { name: A_CURRENCY, code: 'format', test: isCurrency }),
-    },
-  ),
-  { name: 'is missing', code: 'missing', test: hasCurrency, keys: ['currency_code'] },
-)
+const part6 = /* @__PURE__ */ oneOf(DAY_COUNTS)
 
-export const termsReader: Reader = /* @__PURE__ */ array(oneOfTermsReader, 'an array such as [{ "free_days": 4 }]')
+const part7 = /* @__PURE__ */ array(part2)
 
 export const calendarReader: Reader = /* @__PURE__ */ record(
   {},
@@ -250,22 +287,80 @@ export const calendarReader: Reader = /* @__PURE__ */ record(
         issues: findWeekendIssues,
       },
     ),
-    holidays: /* @__PURE__ */ array(part1),
+    holidays: part7,
+    open: part7,
+    stopped: /* @__PURE__ */ array(
+      /* @__PURE__ */ union(
+        part2,
+        /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part2, to: part2 }), {
+          name: 'a range',
+          code: 'conflict',
+          test: isInOrder,
+          message: ENDS_BEFORE_BEGIN,
+        }),
+      ),
+    ),
   },
 )
 
-const part6 = /* @__PURE__ */ nullable(
+export const oneOfTermsReader: Reader = /* @__PURE__ */ refined(
+  /* @__PURE__ */ record(
+    { free_days: part4 },
+    {
+      match: /* @__PURE__ */ dictionary(
+        /* @__PURE__ */ refined(/* @__PURE__ */ array(part1), {
+          name: 'at least one value',
+          code: 'length',
+          test: isNotEmpty,
+          message: 'must not be empty',
+        }),
+      ),
+      valid_from: part3,
+      valid_to: part3,
+      cutoff: /* @__PURE__ */ nullable(
+        /* @__PURE__ */ refined(string, { name: A_CLOCK_TIME, code: 'format', test: CLOCK_TIME }),
+      ),
+      offset_days: part4,
+      first_day: part5,
+      free_count: part6,
+      last_day: part5,
+      charged_count: part6,
+      end_day: /* @__PURE__ */ oneOf(END_DAYS),
+      tiers: /* @__PURE__ */ refined(
+        /* @__PURE__ */ array(
+          /* @__PURE__ */ record({
+            days: /* @__PURE__ */ nullable(
+              /* @__PURE__ */ refined(number, { name: 'a whole number from 1', code: 'range', test: isOrdinal }),
+            ),
+            rate: /* @__PURE__ */ refined(number, { name: 'a number from 0', code: 'range', test: isFromZero }),
+          }),
+        ),
+        { name: 'tiers', code: 'range', test: areTiers, issues: findTierIssues },
+      ),
+      tiers_from: /* @__PURE__ */ oneOf(TIERS_FROM),
+      currency_code: /* @__PURE__ */ refined(string, { name: A_CURRENCY, code: 'format', test: isCurrency }),
+      calendar: calendarReader,
+    },
+  ),
+  { name: 'is missing', code: 'missing', test: hasCurrency, keys: ['currency_code'] },
+)
+
+export const termsReader: Reader = /* @__PURE__ */ array(oneOfTermsReader, 'an array such as [{ "free_days": 4 }]')
+
+const part8 = /* @__PURE__ */ nullable(
   /* @__PURE__ */ refined(string, { name: A_DATE_OR_DATE_TIME, code: 'format', test: isDayOrInstant }),
 )
 
-const part7 = /* @__PURE__ */ refined(string, {
+const part9 = /* @__PURE__ */ refined(string, {
   name: 'a zone',
   code: 'unknown',
   test: isZone,
   message: 'is not a known zone',
 })
 
-const part8 = /* @__PURE__ */ refined(anything, {
+const part10 = /* @__PURE__ */ dictionary(/* @__PURE__ */ nullable(part1))
+
+const part11 = /* @__PURE__ */ refined(anything, {
   name: A_DATE_TIME,
   code: 'format',
   test: isNow,
@@ -273,29 +368,38 @@ const part8 = /* @__PURE__ */ refined(anything, {
 })
 
 export const datesReader: Reader = /* @__PURE__ */ record(
-  { start: part6, now: part8 },
-  { end: part6, ended: boolean, zone: part7 },
+  { start: part8, now: part11 },
+  { end: part8, ended: boolean, zone: part9, subject: part10 },
 )
 
 export const tariffReader: Reader = /* @__PURE__ */ record({ terms: termsReader }, { calendar: calendarReader })
 
 export const inputReader: Reader = /* @__PURE__ */ record(
-  { start: part6, now: part8, terms: termsReader },
-  { end: part6, ended: boolean, zone: part7, calendar: calendarReader },
+  { start: part8, now: part11, terms: termsReader },
+  { end: part8, ended: boolean, zone: part9, subject: part10, calendar: calendarReader },
 )
 
-const part9 = () => ({ type: 'string', format: 'date', pattern: '^(?!0000)' + DATE.source.slice(1) })
+const part12 = () => ({ type: 'string', format: 'date', pattern: '^(?!0000)' + DATE.source.slice(1) })
 
-const part10 = () => ({ type: 'null' })
+const part13 = () => ({ type: 'null' })
 
 export const termsJsonSchema = (): Schema => ({
   type: 'object',
   properties: {
     free_days: { type: 'integer', minimum: 0, description: 'The number of free days.' },
-    valid_from: { anyOf: [part9(), part10()], description: 'The first day of start to which the terms apply.' },
-    valid_to: { anyOf: [part9(), part10()], description: 'The last day of start to which the terms apply.' },
+    match: {
+      type: 'object',
+      additionalProperties: {
+        type: 'array',
+        items: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+        minItems: 1,
+      },
+      description: 'The terms apply only if the subject has, for each attribute, one of the values.',
+    },
+    valid_from: { anyOf: [part12(), part13()], description: 'The first day of start to which the terms apply.' },
+    valid_to: { anyOf: [part12(), part13()], description: 'The last day of start to which the terms apply.' },
     cutoff: {
-      anyOf: [{ type: 'string', pattern: CLOCK_TIME.source, examples: ['17:00', '00:00', '09:30'] }, part10()],
+      anyOf: [{ type: 'string', pattern: CLOCK_TIME.source, examples: ['17:00', '00:00', '09:30'] }, part13()],
       description: 'A local time, HH:MM; a start at or after it counts as the next day.',
     },
     offset_days: {
@@ -334,7 +438,7 @@ export const termsJsonSchema = (): Schema => ({
         type: 'object',
         properties: {
           days: {
-            anyOf: [{ type: 'integer', minimum: 1 }, part10()],
+            anyOf: [{ type: 'integer', minimum: 1 }, part13()],
             description: 'The number of charged days at this rate; null in the last tier alone.',
           },
           rate: { type: 'number', minimum: 0, description: 'The rate per day.' },
@@ -342,7 +446,7 @@ export const termsJsonSchema = (): Schema => ({
         required: ['days', 'rate'],
       },
       minItems: 1,
-      contains: { type: 'object', properties: { days: part10() }, required: ['days'] },
+      contains: { type: 'object', properties: { days: part13() }, required: ['days'] },
       minContains: 1,
       maxContains: 1,
       examples: [
@@ -359,10 +463,56 @@ export const termsJsonSchema = (): Schema => ({
       ],
       description: 'The rates of the charged days, in order.',
     },
+    tiers_from: {
+      type: 'string',
+      enum: ['charged', 'first_day'],
+      description:
+        'Whether the charged days use up the tiers, or all days from day 1 that are not excluded, of which the free ones cost nothing; default charged.',
+    },
     currency_code: {
       type: 'string',
       pattern: '^[A-Z]{3}$',
       description: 'The currency of the rates; required with tiers.',
+    },
+    calendar: {
+      type: 'object',
+      properties: {
+        weekend: {
+          type: 'array',
+          items: { type: 'integer', minimum: 1, maximum: 7, examples: [6, 7, 5] },
+          not: {
+            allOf: [
+              { type: 'array', contains: { const: 1 } },
+              { type: 'array', contains: { const: 2 } },
+              { type: 'array', contains: { const: 3 } },
+              { type: 'array', contains: { const: 4 } },
+              { type: 'array', contains: { const: 5 } },
+              { type: 'array', contains: { const: 6 } },
+              { type: 'array', contains: { const: 7 } },
+            ],
+          },
+          description: 'The weekdays, 1 (Monday) to 7 (Sunday), that are not working days; default 6 and 7.',
+        },
+        holidays: { type: 'array', items: part12(), description: 'Further days that are not working days.' },
+        open: {
+          type: 'array',
+          items: part12(),
+          description: 'Working days although they are on a weekend or a holiday.',
+        },
+        stopped: {
+          type: 'array',
+          items: {
+            anyOf: [
+              part12(),
+              { type: 'object', properties: { from: part12(), to: part12() }, required: ['from', 'to'] },
+            ],
+          },
+          description:
+            'Days that neither use up free time nor are charged, such as a closure. They are not working days, even if they are open.',
+        },
+      },
+      description:
+        'The calendar of these terms. Its keys replace those of the call, but its stopped days are added to those of the call.',
     },
   },
   required: ['free_days'],

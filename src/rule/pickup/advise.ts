@@ -1,21 +1,15 @@
 /**
  * Which state does a container have at the gate, and which action comes next? Combines the parts of the advice.
  */
-import { readNow } from '../../kernel/now'
 import { toDate } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
-import { evaluate, type Verdict } from '../readiness'
-import { findAppointment, type Appointment } from './appointment'
-import { deriveFreshness } from './freshness'
-import type { Action, CurrentPlace, Place, ReasonCode, Status } from './codes'
-import { BY_VERDICT, decide, isOld, isOpen, type Decision, type Situation } from './decide'
-import { evidence } from './evidence'
-import type { Container, Input, PartialPolicy, Policy } from './input'
-import { defaultPolicy } from './input.generated'
-import { chooseLastFreeDay, pickupDay, type LastFreeDay } from './last-free-day/choose'
-import { observe } from './observation'
-import { locate } from './place'
-import type { Reason } from './reason'
+import type { Verdict } from '../readiness'
+import { isOpen, type Action, type CurrentPlace, type Place, type Reason, type Status } from './codes'
+import { findEvidence, findPickupDay, isOld, isSet, readFacts, toDateTimeText, type Facts } from './facts'
+import type { Container, Input } from './input'
+import { findLastFreeDay, type LastFreeDay } from './last-free-day'
+import { chooseAction, collectReasons, findAppointment, type Appointment } from './reasons'
+import { BY_VERDICT, decide, type Decision } from './status'
 
 /** The state of a container at the gate and the next action. The result of {@link advise}. */
 export type Advice = {
@@ -29,7 +23,7 @@ export type Advice = {
   readonly agrees: boolean
   /** The present place and the place of pickup. */
   readonly place: {
-    /** The present place, or the last one before the pickup; `aboard` exactly if the status is `not_discharged`. */
+    /** The present place, or the last one before the pickup; `origin` or `aboard` exactly if it is `not_discharged`. */
     readonly now: CurrentPlace
     /** The place at which it is or was to be picked up. */
     readonly pickup: Place
@@ -59,48 +53,6 @@ export type Advice = {
   readonly reasons: readonly Reason[]
 }
 
-type AnyContainer = Container | null | undefined
-
-/** The facts that all parts of the advice share. */
-const deriveSituation = ({
-  container: attributes,
-  relationships,
-  shipment,
-  now: given,
-  policy,
-}: Input<AnyContainer>): Situation => {
-  const container = attributes ?? {}
-  const verdict = evaluate(container)
-  const where = locate(container, relationships, shipment, verdict)
-  const now = readNow(given)
-  const filled = completePolicy(policy)
-  return {
-    container,
-    relationships,
-    shipment,
-    policy: filled,
-    now,
-    verdict,
-    where,
-    freshness: deriveFreshness(container, shipment, where.checked?.at, now, filled),
-  }
-}
-
-/** The policy with defaults for missing and undefined thresholds. */
-const completePolicy = (policy: PartialPolicy | undefined): Policy =>
-  policy === undefined
-    ? defaultPolicy
-    : {
-        ...defaultPolicy,
-        ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)),
-      }
-
-/** The last free day of an advice, without computing the rest. */
-export const evaluateLastFreeDay = (input: Input<AnyContainer>): LastFreeDay => {
-  const situation = deriveSituation(input)
-  return chooseLastFreeDay(situation, decide(situation, []).status, []).lastFreeDay
-}
-
 /**
  * Returns the state of a container at the gate and the next action, with the reasons for any difference from the verdict
  * of the release rules.
@@ -117,14 +69,15 @@ export const evaluateLastFreeDay = (input: Input<AnyContainer>): LastFreeDay => 
  * | inland, without a later report or not reported released   | unknown           | ask                      |
  * | to go inland, still at the port, not released             | awaiting_inland   | wait                     |
  * | the terminal does not report availability                 | unknown           | ask                      |
- * | ready by an old report                                    | stale             | reread                   |
+ * | ready by an old report                                    | stale             | refetch                  |
  * | otherwise                                                 | as the verdict    | as the verdict           |
  *
  * | action of the table | changed to | if                                                                  |
  * | ------------------- | ---------- | ------------------------------------------------------------------- |
- * | pick_up             | confirm    | a reason speaks against picking up, such as a missed appointment    |
+ * | pick_up             | confirm    | a reason speaks against picking up, such as demurrage not posted    |
  * | pick_up             | pay        | fees are due                                                        |
  * | wait                | ask        | at most `soon_days` are left, or the last free day is past          |
+ * | wait                | ask        | the expected time was more than `stale_after_hours` ago             |
  * | any, if open        | ask        | no event was reported for `silent_after_days`; but ready: confirm   |
  *
  * @throws TypeError if `now` is missing or an invalid `Date`
@@ -133,67 +86,47 @@ export const evaluateLastFreeDay = (input: Input<AnyContainer>): LastFreeDay => 
  * @example advise({ container: { pod_full_out_at: '2026-07-14T15:00:00Z' }, now: '2026-07-15T15:00:00Z' }).picked_up_on
  * // '2026-07-14'
  */
-export const advise = (input: Input<AnyContainer>): Advice => {
-  const situation = deriveSituation(input)
-  const { verdict, where, freshness } = situation
-  const reasons: Reason[] = []
-  const decision = decide(situation, reasons)
+export const advise = (input: Input<Container | null | undefined>): Advice => {
+  const facts = readFacts(input)
+  return adviseOn(facts, decide(facts))
+}
+
+/** The advice on facts whose status is decided. */
+export const adviseOn = (facts: Facts, decision: Decision): Advice => {
+  const { verdict, where, freshness } = facts
   const { status } = decision
-  const { lastFreeDay, number } = chooseLastFreeDay(situation, status, reasons)
-  const appointment = findAppointment(situation, status, number)
-  observe(situation, { decision, lastFreeDay, appointment }, reasons)
-  const pickedUp = isOpen({ status }) ? undefined : pickupDay(where)
+  const found = findLastFreeDay(facts, status)
+  const appointment = findAppointment(facts, status, found)
+  const situation = { ...facts, decision, found, appointment }
+  const reasons = collectReasons(situation)
+  const pickedUp = isOpen({ status }) ? undefined : findPickupDay(where)
   return {
     status,
-    action: chooseAction(decision, verdict, reasons),
+    action: chooseAction(situation, reasons),
     verdict,
     agrees: status === BY_VERDICT[verdict.status].status,
-    place: {
-      now: status === 'not_discharged' ? 'aboard' : where.now,
-      pickup: where.pickup,
-      zone: where.zone?.name ?? null,
-    },
-    expected_at: decision.expectedBy?.at ? decision.expectedBy.value : null,
-    last_free_day: lastFreeDay,
+    place: { now: findPlace(facts, status), pickup: where.pickup, zone: where.zone?.name ?? null },
+    expected_at: toDateTimeText(decision.expected),
+    last_free_day: found.lastFreeDay,
     appointment,
     picked_up_on: (pickedUp && toDate(pickedUp.number)) ?? null,
-    days_out: pickedUp ? daysOut(situation, status, pickedUp) : null,
-    checked: {
-      at: where.checked?.at ? where.checked.value : null,
-      age_hours: freshness.ageHours,
-      old: isOld(freshness),
-    },
+    days_out: pickedUp && !reasons.some(({ code }) => code === 'date_in_future') ? countDaysOut(facts, status) : null,
+    checked: { at: toDateTimeText(where.checked), age_hours: freshness.ageHours, old: isOld(freshness) },
     reasons,
   }
 }
 
-/** Days from the pickup to the return, or to now if the empty is still out; null if the time of the return is unknown. */
-const daysOut = (
-  { container, now }: Situation,
-  status: Status,
-  { number, zone }: NonNullable<ReturnType<typeof pickupDay>>,
-): number | null => {
-  if (status !== 'returned') return localDay(zone, now.seconds) - number
-  const returned = evidence(container, 'empty_terminated_at')?.at
-  return returned ? Math.max(0, localDay(zone, returned.seconds) - number) : null
+/** A container that is not discharged is at its origin if the shipment reports that the vessel has not departed. */
+const findPlace = ({ shipment, where }: Facts, status: Status): CurrentPlace => {
+  if (status !== 'not_discharged') return where.now
+  const departure = shipment?.pol_atd_at
+  return departure !== undefined && !isSet(departure) ? 'origin' : 'aboard'
 }
 
-/** Reasons to confirm a ready container with the terminal before a truck is sent. */
-export const AGAINST_PICKING_UP: readonly ReasonCode[] = [
-  'appointment_missed',
-  'freshness_unknown',
-  'inland_holds',
-  'inland_leg',
-  'left_port',
-  'silent',
-]
-
-/** Reasons to ask instead of the action of the table. Closed containers have none of them. */
-export const FOR_ASKING: readonly ReasonCode[] = ['deadline_near', 'silent']
-
-const chooseAction = ({ status, action }: Decision, verdict: Verdict, reasons: readonly Reason[]): Action => {
-  const hasAny = (codes: readonly ReasonCode[]): boolean => reasons.some(({ code }) => codes.includes(code))
-  if (status !== 'ready') return hasAny(FOR_ASKING) ? 'ask' : action
-  if (!verdict.definitive || hasAny(AGAINST_PICKING_UP)) return 'confirm'
-  return hasAny(['fees_due']) ? 'pay' : 'pick_up'
+/** Days from the pickup to the return, or to now if the empty is still out; null if the time of the return is unknown. */
+const countDaysOut = ({ container, where, now }: Facts, status: Status): number | null => {
+  const { number, zone } = findPickupDay(where)!
+  if (status !== 'returned') return localDay(zone, now.seconds) - number
+  const returned = findEvidence(container, 'empty_terminated_at')?.at
+  return returned ? Math.max(0, localDay(zone, returned.seconds) - number) : null
 }

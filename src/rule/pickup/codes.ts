@@ -22,6 +22,15 @@ export type Status = (typeof STATUSES)[number]
 /** The statuses of containers that are no longer to be picked up. */
 export const CLOSED_STATUSES: readonly Status[] = ['returned', 'picked_up']
 
+/**
+ * Returns whether a container with this status is still to be picked up: every status but `picked_up` and `returned`.
+ *
+ * @clause PICK-2
+ * @example isOpen({ status: 'blocked' }) // true
+ * @example isOpen({ status: 'picked_up' }) // false
+ */
+export const isOpen = ({ status }: { readonly status: Status }): boolean => !CLOSED_STATUSES.includes(status)
+
 export const ACTIONS = [
   'none',
   'return_empty',
@@ -29,13 +38,13 @@ export const ACTIONS = [
   'resolve_holds',
   'ask',
   'confirm',
-  'reread',
+  'refetch',
   'pay',
   'pick_up',
 ] as const
 
 /**
- * The next step: `ask` the terminal or the line, `confirm` with the terminal, `reread` (refetch) the container, `pay`
+ * The next step: `ask` the terminal or the line, `confirm` with the terminal, `refetch` the container, `pay`
  * the fees before the pickup.
  */
 export type Action = (typeof ACTIONS)[number]
@@ -47,6 +56,8 @@ export const REASON_CODES = [
   'arrival_disputed',
   'availability_unknown',
   'available_after_out',
+  'date_in_future',
+  'date_unreadable',
   'day_before_arrival',
   'day_before_discharge',
   'day_doubtful',
@@ -78,22 +89,28 @@ export const REASON_CODES = [
 /** Why an advice has its status or action, or an observation worth knowing. */
 export type ReasonCode = (typeof REASON_CODES)[number]
 
+/** A reason with RFC 6901 JSON Pointers to its evidence in the input, sorted and without duplicates. */
+export type Reason = { readonly code: ReasonCode; readonly pointers: readonly string[] }
+
 export const PLACES = ['port', 'inland'] as const
 
 /** The place of pickup: the port of discharge, or an inland facility. */
 export type Place = (typeof PLACES)[number]
 
-export const CURRENT_PLACES = ['aboard', ...PLACES] as const
+export const CURRENT_PLACES = ['origin', 'aboard', ...PLACES] as const
 
-/** The present place; `aboard`: not discharged from the vessel. */
+/** The present place. `origin`: its vessel has not departed; `aboard`: not discharged from it. */
 export type CurrentPlace = (typeof CURRENT_PLACES)[number]
 
 export const APPOINTMENT_STATES = ['ahead', 'today', 'missed'] as const
 
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
 
+/** The sources of a day that the caller gives: the free time by its terms, or the demurrage that is paid. */
+export const DAY_SOURCES = ['terms', 'paid'] as const
+
 /** The sources of a last free day, in order of precedence; a selection of the service replaces `unified`. */
-export const SOURCES = ['unified', 'line', 'terminal', 'rail', 'unnamed'] as const
+export const SOURCES = ['unified', 'line', 'terminal', 'rail', 'unnamed', ...DAY_SOURCES] as const
 
 export type Source = (typeof SOURCES)[number]
 
@@ -101,7 +118,7 @@ export const RISKS = ['in_time', 'late', 'over', 'not_started', 'past', 'last_da
 
 /**
  * How close the last free day is. Container still open: `past`, `last_day`, `soon` (within `soon_days` of the policy),
- * `none` (later), or `unknown` without a day. Before discharge: `not_started`. After pickup: `in_time`, `late`, or
+ * `none` (later), or `unknown` without a day or by a doubtful one. Before discharge: `not_started`. After pickup: `in_time`, `late`, or
  * `over` if the day or the pickup date is unknown.
  */
 export type Risk = (typeof RISKS)[number]

@@ -11,7 +11,8 @@ import { count, described, enumOf, json, nullable, refine, type Generated } from
 import { isFromZero } from '../../kernel/number'
 import { A_NUMBER_FROM_0 } from '../../kernel/phrase'
 import { fee, hold } from '../../resource/container'
-import { LAST_FREE_DAY_CHOICES } from './codes'
+import { date } from '../../resource/json-api'
+import { DAY_SOURCES, LAST_FREE_DAY_CHOICES } from './codes'
 
 const string = (description: string) => described(nullable(t.string), description)
 
@@ -46,6 +47,7 @@ const shipmentStrings = t.partial({
   destination_timezone: string('The IANA zone of the destination, used if the container has none.'),
   port_of_discharge_locode: string('The UN/LOCODE of the port of discharge.'),
   destination_locode: string('The UN/LOCODE of the destination.'),
+  pol_atd_at: string('When the vessel departed from the port of lading; null: it has not.'),
   pod_eta_at: string('When the vessel is expected at the port.'),
   destination_eta_at: string('When the containers are expected at the destination.'),
   destination_ata_at: string('When the containers arrived at the destination.'),
@@ -137,6 +139,16 @@ export const policy = t.partial({
   appointment_grace_hours: described(hours, 'An appointment is missed this many hours after its time.', { default: 2 }),
 })
 
+/** A last free day that the record does not have. */
+const dayOfCaller = t.type({
+  source: described(
+    enumOf('a source of a day', DAY_SOURCES),
+    '`terms`: the last free day by the terms of the caller. `paid`: demurrage is paid through this day, which replaces every other.',
+  ),
+  day: described(date, '`YYYY-MM-DD`, in the zone of the present place.'),
+})
+export const days = t.readonlyArray(dayOfCaller)
+
 export const GENERATED: Generated = {
   isReadonly: true,
   types: {
@@ -153,6 +165,7 @@ export const GENERATED: Generated = {
       relationshipStrings,
       'Ids from the relationships of the container. A missing key is unknown; null means that the place does not exist.',
     ],
+    Day: [dayOfCaller, 'A last free day that the record does not have.'],
     PartialPolicy: [policy, 'A policy in which every threshold is optional.'],
   },
   names: {

@@ -110,6 +110,8 @@ export type Shipment = {
   readonly port_of_discharge_locode?: string | null | undefined
   /** The UN/LOCODE of the destination. */
   readonly destination_locode?: string | null | undefined
+  /** When the vessel departed from the port of lading; null: it has not. */
+  readonly pol_atd_at?: string | null | undefined
   /** When the vessel is expected at the port. */
   readonly pod_eta_at?: string | null | undefined
   /** When the containers are expected at the destination. */
@@ -126,6 +128,17 @@ export type Relationships = {
   readonly pickup_facility?: string | null | undefined
   /** The id of its terminal at the port of discharge. */
   readonly pod_terminal?: string | null | undefined
+}
+
+/** A last free day that the record does not have. */
+export type Day = {
+  /**
+   * `terms`: the last free day by the terms of the caller. `paid`: demurrage is paid through this day, which
+   * replaces every other.
+   */
+  readonly source: 'terms' | 'paid'
+  /** `YYYY-MM-DD`, in the zone of the present place. */
+  readonly day: string
 }
 
 /** A policy in which every threshold is optional. */
@@ -195,6 +208,7 @@ export const SHIPMENT_STRINGS = [
   'destination_timezone',
   'port_of_discharge_locode',
   'destination_locode',
+  'pol_atd_at',
   'pod_eta_at',
   'destination_eta_at',
   'destination_ata_at',

@@ -2,9 +2,9 @@
  * The input of an advice.
  */
 import type { Now } from '../../kernel/now'
-import type { CONTAINER_STRINGS, Container, PartialPolicy, Relationships, Shipment } from './input.generated'
+import type { CONTAINER_STRINGS, Container, Day, PartialPolicy, Relationships, Shipment } from './input.generated'
 
-export type { Container, ImportDeadlines, PartialPolicy, Policy, Relationships, Shipment } from './input.generated'
+export type { Container, Day, ImportDeadlines, PartialPolicy, Policy, Relationships, Shipment } from './input.generated'
 
 /** A string attribute; null, missing and "" mean that it is not set. */
 export type OptionalString = string | null | undefined
@@ -24,4 +24,6 @@ export type Input<C = Container> = {
   readonly now: Now
   /** The thresholds that differ from the defaults. */
   readonly policy?: PartialPolicy | undefined
+  /** Days from the terms or the payments of the caller. */
+  readonly days?: readonly Day[] | undefined
 }

@@ -107,7 +107,12 @@ describe('the request', () => {
   it('is refused if an amount is out of the range of a double', () => {
     const tiers = [{ days: null, rate: 1e308 }]
     const terms = [{ free_days: 0, tiers, currency_code: 'USD' }]
-    const document = { ...READY, pod_discharged_at: '2026-07-01T16:00:00Z', pod_full_out_at: '2026-07-03T16:00:00Z' }
+    const document = {
+      ...READY,
+      pod_discharged_at: '2026-07-01T16:00:00Z',
+      pod_full_out_at: '2026-07-03T16:00:00Z',
+      pod_timezone: 'UTC',
+    }
     expect(assess({ document, now: NOW, terms: { demurrage: terms, detention: terms } })).toMatchObject({
       left: [
         { pointer: '/terms/demurrage', code: 'range' },

@@ -167,7 +167,7 @@ describe('the examples in the docstrings of the input', () => {
   it('are accepted together', () => {
     const terms = { ...exampleOf('Terms'), valid_from: null }
     const input = { ...exampleOf('Dates'), terms: [terms], calendar: exampleOf('Calendar') }
-    expect(Object.keys(terms)).toHaveLength(12)
+    expect(Object.keys(terms)).toHaveLength(15)
     expect(count(input as unknown as Input)).toMatchObject({ right: { outcome: 'counted' } })
   })
 })
@@ -219,7 +219,7 @@ describe('explain', () => {
     expect(explain(count(input))).toBe(sentence)
   })
   it('describes the free time of an assessment, one sentence for each kind with terms', () => {
-    const document = { holds_at_pod_terminal: [], pod_discharged_at: '2026-07-06T15:00:00Z' }
+    const document = { holds_at_pod_terminal: [], pod_discharged_at: '2026-07-06T15:00:00Z', pod_timezone: 'UTC' }
     const sentenceOf = (terms: TermsByPart | undefined): string => {
       const assessed = assess({ document, now: '2026-07-07T15:00:00Z', terms })
       return assessed._tag === 'Left' ? 'refused' : explain(assessed.right.containers[0]!.free_time)
@@ -247,7 +247,7 @@ const withTerms = (change: (terms: any) => object) =>
   misread(input => ({ ...input, terms: input.terms.map((terms: object) => ({ ...terms, ...change(terms) })) }))
 
 describeLaws(laws, {
-  'days-by-utc': misread(({ zone: _, ...input }) => input),
+  'days-by-utc': misread(input => ({ ...input, zone: 'UTC' })),
   'weekend-used-up': withTerms(({ free_count }) => ({ free_count: free_count === 'working' ? 'calendar' : 'working' })),
   'last-run-left-out': spoiltTally(tally => ({ ...tally, ledger: tally.ledger.slice(0, -1) })),
   'run-for-each-day': spoiltTally(tally => ({
@@ -286,6 +286,12 @@ describeLaws(laws, {
     ...tally,
     next_charge: tally.next_charge && { ...tally.next_charge, day: now.slice(0, 10) },
   })),
+  'stopped-days-charged-twice': spoiltTally((tally, { calendar }) => ({
+    ...tally,
+    amount: tally.amount && tally.amount + 100 * (calendar?.stopped?.length ?? 0),
+  })),
+  'stopped-days-ignored': misread(input => ({ ...input, calendar: { ...input.calendar, stopped: [] } })),
+  'match-ignored': withTerms(() => ({ match: {} })),
   'first-terms-that-apply': misread(input => ({ ...input, terms: input.terms.slice(0, 1) })),
   'ended-charged-until-today': misread(({ ended: _, ...input }) => input),
   'end-as-now': misread(input => ({ ...input, now: input.end?.length > 10 ? input.end : input.now, end: null })),

@@ -99,7 +99,7 @@ describe('the generator', () => {
       'none',
       'pay',
       'pick_up',
-      'reread',
+      'refetch',
       'resolve_holds',
       'return_empty',
       'wait',
@@ -113,6 +113,8 @@ describe('the generator', () => {
       'arrival_disputed',
       'availability_unknown',
       'available_after_out',
+      'date_in_future',
+      'date_unreadable',
       'day_before_arrival',
       'day_before_discharge',
       'day_doubtful',
@@ -143,7 +145,7 @@ describe('the generator', () => {
   })
   it('reaches every source', () => {
     expect(seen(({ last_free_day: { source } }) => [source])).toEqual(
-      expect.arrayContaining(['line', 'rail', 'terminal', 'unified', 'unnamed']),
+      expect.arrayContaining(['line', 'paid', 'rail', 'terminal', 'terms', 'unified', 'unnamed']),
     )
   })
   it('reaches every risk and every note', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inputs } from '../../../src/law/pickup'
-import { evaluate, explain as explainLastFreeDay } from '../../../src/rule/pickup/last-free-day'
+import { evaluate, explain as explainLastFreeDay } from '../../../src/rule/last-free-day'
 import { advise, explain, type Advice, type Input } from '../../../src/rule/pickup'
 
 const now = '2026-07-15T16:00:00Z'
@@ -138,7 +138,7 @@ describe('explain', () => {
     const aboard = { available_for_pickup: false, holds_at_pod_terminal: [], pod_discharged_at: null }
     const shipment = { pod_eta_at: '2026-07-11T16:00:00Z' }
     expect(explained(aboard, { shipment })).toMatch(
-      /^Not discharged \(pod_discharged_at\), at sea, expected at 2026-07-11T16:00:00Z\..* But: the expected time has passed \(pod_eta_at\)\.$/,
+      /^Not discharged \(pod_discharged_at\), at sea, expected at 2026-07-11T16:00:00Z\..* Next: ask the terminal or the line, because the expected time has passed \(pod_eta_at\)\.$/,
     )
     expect(explained({ ...aboard, pod_arrived_at: '2026-07-12T16:00:00Z' }, { shipment })).toMatch(
       /^Not discharged \(pod_discharged_at\), although the vessel has arrived\./,

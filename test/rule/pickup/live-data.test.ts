@@ -36,8 +36,13 @@ describe('live records', () => {
     expect(of({ ...waiting, pickup_lfd: '2026-07-15' }).action).toBe('ask')
     expect(of({ ...ready, pickup_appointment_at: '2026-07-15T13:00:00Z' }).action).toBe('confirm')
   })
-  it('8: reads the hold status released as active, and lists a request without a SCAC', () => {
-    const holds_at_pod_terminal = [{ name: 'customs', status: 'released' }]
+  it('8: reads an unknown hold status as active, released as no hold, and lists a request without a SCAC', () => {
+    const released = [{ name: 'customs', status: 'released' }]
+    expect(call('pickup.advise', { container: { ...ready, holds_at_pod_terminal: released }, now })).toMatchObject({
+      status: 'ready',
+      action: 'pick_up',
+    })
+    const holds_at_pod_terminal = [{ name: 'customs', status: 'on review' }]
     expect(call('pickup.advise', { container: { ...ready, holds_at_pod_terminal }, now })).toMatchObject({
       status: 'conflicting',
       action: 'confirm',

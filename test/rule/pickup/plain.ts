@@ -15,7 +15,11 @@ const isDateText = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
-const ms = (text: Json): number | null => (isDateTimeText(text) ? Date.parse(text.toUpperCase()) : null)
+/** A time without seconds is read as the minute. */
+const seconds = (text: Json): Json =>
+  typeof text === 'string' ? text.replace(/^(.{10}[Tt]\d\d:\d\d)([Zz]|[+-]\d\d:\d\d)$/, '$1:00$2') : text
+const ms = (text: Json): number | null =>
+  isDateTimeText(seconds(text)) ? Date.parse(seconds(text).toUpperCase()) : null
 
 const known = new Map<Json, boolean>()
 const knows = (name: Json): boolean => {
@@ -80,7 +84,14 @@ const findEnd = (day: string, zone: string): string => {
   return new Date(at).toISOString().replace('.000Z', 'Z')
 }
 
-export const plainAdvise = ({ container: c, relationships: r, shipment, now: nowText, policy = {} }: Json): Json => {
+export const plainAdvise = ({
+  container: c,
+  relationships: r,
+  shipment,
+  now: nowText,
+  policy = {},
+  days = [],
+}: Json): Json => {
   const s = shipment ?? {}
   const p = {
     stale_after_hours: 24,
@@ -188,7 +199,7 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     ;[status, action] = ['unknown', 'ask']
     say('availability_unknown', at('availability_known'))
   } else if (verdict.status === 'ready' && old) {
-    ;[status, action] = ['stale', 'reread']
+    ;[status, action] = ['stale', 'refetch']
   } else {
     ;[status, action] = (
       {
@@ -233,7 +244,7 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     `${D}pod/unified/current_value`,
     unified.current_value,
     podZone,
-    'port',
+    inland ? 'nowhere' : 'port',
   )
   const isUnified = lfd.pod?.unified?.current_value !== undefined
   if (isUnified && !set(unified.current_value) && placeNow === 'port')
@@ -247,11 +258,12 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     `${D}pickup_lfd_terminal`,
     lfd.pickup_lfd_terminal,
     podZone,
-    isUnified && placeNow === 'port' ? 'beside' : isUnified ? 'nowhere' : 'port',
+    inland ? 'nowhere' : isUnified ? 'beside' : 'port',
   )
   if (set(lfd.pickup_lfd_rail)) add('rail', `${D}pickup_lfd_rail`, lfd.pickup_lfd_rail, endZone, 'inland')
   else add('rail', at('ind_facility_lfd_on'), c.ind_facility_lfd_on, endZone, 'inland')
-  if (!isUnified && !values.includes(c.pickup_lfd)) add('unnamed', at('pickup_lfd'), c.pickup_lfd, podZone, 'port')
+  if (!isUnified && !values.includes(c.pickup_lfd))
+    add('unnamed', at('pickup_lfd'), c.pickup_lfd, podZone, inland ? 'nowhere' : 'port')
   const startBy =
     placeNow === 'port'
       ? firstSet(at('pod_discharged_at'))
@@ -272,12 +284,29 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     } else if (start !== null && candidate.day < start) {
       candidate.relevant = false
       say(placeNow === 'port' ? 'day_before_discharge' : 'day_before_arrival', candidate.pointer)
-    } else if (start !== null && daysBetween(start, candidate.day) > p.doubtful_after_days)
+    } else if (daysBetween(start ?? dayIn(now, placeZone), candidate.day) > p.doubtful_after_days) {
+      candidate.doubtful = true
       say('day_doubtful', candidate.pointer)
+    }
   }
-  const relevant = candidates.filter(candidate => candidate.relevant)
+  days.forEach(({ source, day }: Json, i: number) =>
+    candidates.push({
+      source,
+      day,
+      pointer: `/days/${i}/day`,
+      zone: placeZone,
+      notes: [],
+      relevant: true,
+      given: true,
+    }),
+  )
+  const paid = candidates.filter(one => one.given && one.source === 'paid')
+  const relevant = candidates.filter(candidate => candidate.relevant && !paid.includes(candidate))
   const chosen =
-    p.last_free_day === 'line_first' ? relevant[0] : relevant.find(one => relevant.every(other => one.day <= other.day))
+    paid.find(one => paid.every(other => one.day >= other.day)) ??
+    (p.last_free_day === 'line_first'
+      ? relevant[0]
+      : relevant.find(one => relevant.every(other => one.day <= other.day)))
   if (new Set(relevant.map(one => one.day)).size > 1) say('days_differ', ...relevant.map(one => one.pointer))
   const days_left = chosen && open ? daysBetween(dayIn(now, chosen.zone), chosen.day) : null
   const leaving = goneAt === null ? null : dayIn(goneAt, inland ? endZone : podZone)
@@ -290,7 +319,7 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
         : 'in_time'
     : status === 'not_discharged'
       ? 'not_started'
-      : days_left === null
+      : days_left === null || chosen.doubtful
         ? 'unknown'
         : days_left < 0
           ? 'past'
@@ -309,7 +338,7 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   if (open && appointmentAt !== null) {
     const day = dayIn(appointmentAt, podZone)
     appointment = {
-      at: c.pickup_appointment_at,
+      at: seconds(c.pickup_appointment_at),
       state:
         now - appointmentAt > p.appointment_grace_hours * hour
           ? 'missed'
@@ -330,6 +359,29 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     !open
   )
     say('available_after_out', goneBy!, at('available_for_pickup'))
+  const unreadable = [
+    ...[
+      'terminal_checked_at',
+      'pod_arrived_at',
+      'pod_discharged_at',
+      'pod_full_out_at',
+      'pod_rail_loaded_at',
+      'pod_rail_departed_at',
+      'ind_eta_at',
+      'ind_ata_at',
+      'ind_rail_unloaded_at',
+      'final_destination_full_out_at',
+      'delivered_at',
+      'empty_terminated_at',
+      'pickup_appointment_at',
+    ].map(at),
+    ...['pol_atd_at', 'pod_eta_at', 'destination_eta_at', 'destination_ata_at', 'line_tracking_stopped_at'].map(
+      name => `/shipment/${name}`,
+    ),
+  ].filter(pointer => set(where(pointer)) && ms(where(pointer)) === null)
+  if (unreadable.length > 0) say('date_unreadable', ...unreadable)
+  const isAhead = !open && goneAt !== null && goneAt > now
+  if (isAhead) say('date_in_future', goneBy!)
   if (age !== null && age < -hour) say('read_in_the_future', at('terminal_checked_at'))
   if (open) {
     if (ms(expected) !== null && ms(expected)! < now) say('expected_passed', expectedBy!)
@@ -346,7 +398,8 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     if (isStale) say('stale', at('terminal_checked_at'))
     if (isSilent) say('silent', ...events.filter(name => ms(c[name]) === latest).map(at))
     const fees = c.fees_at_pod_terminal ?? null
-    if (risk === 'past' && fees !== null && !fees.some((fee: Json) => ['demurrage', 'total'].includes(fee.type)))
+    const isPosted = fees?.some((fee: Json) => ['demurrage', 'total'].includes(fee.type) && fee.amount > 0)
+    if (risk === 'past' && !isPosted && placeNow === (inland ? 'inland' : 'port'))
       say('demurrage_not_posted', at('fees_at_pod_terminal'))
     if (risk === 'none' && fees !== null && fees.some((fee: Json) => fee.type === 'demurrage' && fee.amount > 0))
       say('demurrage_before_last_free_day', at('fees_at_pod_terminal'))
@@ -356,7 +409,15 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     if (appointment?.after_last_free_day)
       say('appointment_after_last_free_day', at('pickup_appointment_at'), chosen.pointer)
   }
-  const against = ['inland_leg', 'left_port', 'freshness_unknown', 'silent', 'appointment_missed', 'inland_holds']
+  const against = [
+    'demurrage_not_posted',
+    'inland_leg',
+    'left_port',
+    'freshness_unknown',
+    'silent',
+    'appointment_missed',
+    'inland_holds',
+  ]
   if (status === 'ready') {
     action = 'pick_up'
     if ('fees_due' in reasons) action = 'pay'
@@ -364,12 +425,14 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
   } else {
     if ('silent' in reasons && !['none', 'return_empty'].includes(action)) action = 'ask'
     if ('deadline_near' in reasons) action = 'ask'
+    if (action === 'wait' && ms(expected) !== null && now - ms(expected)! > p.stale_after_hours * hour) action = 'ask'
   }
   const lastZone = inland ? endZone : podZone
   const returnedAt = ms(c.empty_terminated_at)
   let out: number | null = null
-  if (leaving !== null && status === 'picked_up') out = daysBetween(leaving, dayIn(now, lastZone))
-  if (leaving !== null && status === 'returned' && returnedAt !== null)
+  if (isAhead) out = null
+  else if (leaving !== null && status === 'picked_up') out = daysBetween(leaving, dayIn(now, lastZone))
+  else if (leaving !== null && status === 'returned' && returnedAt !== null)
     out = Math.max(0, daysBetween(leaving, dayIn(returnedAt, lastZone)))
 
   return {
@@ -378,11 +441,11 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     verdict,
     agrees: status === (verdict.status === 'out_of_sync' ? 'conflicting' : verdict.status),
     place: {
-      now: status === 'not_discharged' ? 'aboard' : placeNow,
+      now: status !== 'not_discharged' ? placeNow : 'pol_atd_at' in s && !set(s.pol_atd_at) ? 'origin' : 'aboard',
       pickup: inland ? 'inland' : 'port',
       zone: placeZone,
     },
-    expected_at: ms(expected) === null ? null : expected,
+    expected_at: ms(expected) === null ? null : seconds(expected),
     last_free_day: {
       day: chosen?.day ?? null,
       source: chosen?.source ?? null,
@@ -401,7 +464,7 @@ export const plainAdvise = ({ container: c, relationships: r, shipment, now: now
     picked_up_on: open ? null : leaving,
     days_out: out,
     checked: {
-      at: checkedAt === null ? null : c.terminal_checked_at,
+      at: checkedAt === null ? null : seconds(c.terminal_checked_at),
       age_hours: age === null ? null : Math.floor(age / hour) + 0,
       old,
     },

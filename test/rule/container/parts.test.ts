@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { inputOf, inputsOf, type Document } from '../../../src/rule/pickup/parts'
+import { indexShipments, readParts, readSubject, type Parts } from '../../../src/rule/container/parts'
+
+type Container = Parameters<typeof readParts>[0]
+const partsOf = (container: Container, included: readonly object[] = []): Parts =>
+  readParts(container, indexShipments(included.map(value => ({ pointer: '', value })))(container)?.value)
 
 const to = (type: string, id: unknown) => ({ data: { type, id } })
 const first = { type: 'shipment', id: 's1', attributes: { pod_timezone: 'America/New_York' } }
 const second = { type: 'shipment', id: 's2', attributes: { pod_timezone: 'America/Chicago' } }
 const terminal = { type: 'terminal', id: 's2', attributes: { name: 'a terminal' } }
 const shipmentOf = (relationships: object, ...included: readonly object[]): unknown =>
-  inputOf({ data: { relationships }, included }).shipment
+  partsOf({ relationships }, included).shipment
 
 describe('the input of an advice', () => {
   it('has the container, its relationships and its shipment', () => {
@@ -16,19 +20,19 @@ describe('the input of an advice', () => {
       shipment: to('shipment', 's2'),
     }
     const data = { attributes: { n: 1 }, relationships }
-    expect(inputOf({ data, included: [terminal, first, second] })).toStrictEqual({
+    expect(partsOf(data, [terminal, first, second])).toStrictEqual({
       container: { n: 1 },
       relationships: { pickup_facility: 'f', pod_terminal: null },
       shipment: second.attributes,
     })
   })
-  it.each<[string, Document['data']]>([
+  it.each<[string, Container]>([
     ['nothing', {}],
     ['relationships without a link', { relationships: { pickup_facility: {}, pod_terminal: null } }],
     ['links without an id', { relationships: { pickup_facility: { data: {} }, pod_terminal: to('terminal', 7) } }],
     ['relationships that are an array', { relationships: [] }],
   ])('leaves links undefined for %s', (_, data) => {
-    expect(inputOf({ data })).toStrictEqual({
+    expect(partsOf(data)).toStrictEqual({
       container: {},
       relationships: { pickup_facility: undefined, pod_terminal: undefined },
       shipment: null,
@@ -63,13 +67,16 @@ describe('the input of an advice', () => {
       ref: 7,
     })
   })
-  it('is the same for each container of a list', () => {
-    const data = [
-      { attributes: { n: 1 }, relationships: { shipment: to('shipment', 's2') } },
-      { attributes: { n: 2 }, relationships: { shipment: to('shipment', 's9') } },
-      { relationships: { pickup_facility: { data: null } } },
-    ]
-    for (const included of [[first, second], [second, { ...first, id: 's2' }], []])
-      expect(inputsOf({ data, included })).toStrictEqual(data.map(container => inputOf({ data: container, included })))
+  it('has as its subject the scalar attributes of the shipment, and over them those of the container', () => {
+    const shipment = { shipping_line_scac: 'HLCU', size: 20, pod_eta_at: null, reefer: false, ref_numbers: ['a'] }
+    const container = { size: 40, equipment_type: 'dry', shipping_line_scac: null, fees: [], terminal: {} }
+    expect(
+      readSubject({ container: container as Parts['container'], shipment: shipment as Parts['shipment'] }),
+    ).toEqual({
+      shipping_line_scac: 'HLCU',
+      size: 40,
+      reefer: false,
+      equipment_type: 'dry',
+    })
   })
 })

@@ -1,14 +1,24 @@
 /**
  * Until when is a container free of charge, and according to whom? The last free day of a pickup advice on its own.
  */
-import { evaluateLastFreeDay } from '../advise'
-import { explainLastFreeDay } from '../explain'
-import type { Container, Input } from '../input'
-import type { LastFreeDay } from './choose'
+import { readFacts } from './pickup/facts'
+import type { Container, Input } from './pickup/input'
+import { findLastFreeDay, type LastFreeDay } from './pickup/last-free-day'
+import { decide } from './pickup/status'
+import { explainLastFreeDay } from './pickup/words'
 
-export type { Note, Risk } from '../codes'
-export type { Container, ImportDeadlines, Input, PartialPolicy, Policy, Relationships, Shipment } from '../input'
-export type { LastFreeDay } from './choose'
+export type { Note, Risk } from './pickup/codes'
+export type {
+  Container,
+  Day,
+  ImportDeadlines,
+  Input,
+  PartialPolicy,
+  Policy,
+  Relationships,
+  Shipment,
+} from './pickup/input'
+export type { LastFreeDay } from './pickup/last-free-day'
 
 /**
  * Returns the last calendar day free of charge, its source and zone, its end, the days left or late, and the other
@@ -16,24 +26,29 @@ export type { LastFreeDay } from './choose'
  *
  * | source                             | zone of its day                                | relevant                        |
  * | ---------------------------------- | ---------------------------------------------- | ------------------------------- |
- * | the service's selection, `unified` | port                                           | at the port                     |
+ * | the service's selection, `unified` | port                                           | at the port, if picked up there |
  * | `line`                             | port or inland: the first with local midnight, | inland; at the port without a   |
  * |                                    | beginning with the present place               | selection                       |
- * | `terminal`                         | port                                           | at the port without a selection |
+ * | `terminal`                         | port                                           | as unified, without a selection |
  * | `rail`                             | inland                                         | inland                          |
- * | `unnamed`                          | port                                           | at the port; ignored if there is a selection, or another source has its value |
+ * | `unnamed`                          | port                                           | as unified; ignored if there is a selection, or another source has its value |
+ * | `terms` of the caller              | present place                                  | always                          |
+ * | `paid` by the caller               | present place                                  | always; it replaces all others  |
  *
  * A selection is an object `import_deadlines.pod.unified` with the key `current_value`, even if the service withholds its
  * value and leaves no day at the port.
  *
- * A day before the discharge, or inland before the arrival, is not relevant. Of several relevant days the policy
- * chooses one, by default the earliest.
+ * Of the record, a day before the discharge, or inland before the arrival, is not relevant, and one long after it leaves
+ * the risk unknown. Of several relevant days the policy chooses one, by default the earliest.
  *
  * @clause PICK-4
  * @example evaluate({ container: { pickup_lfd: '2026-07-14T04:00:00Z', pod_timezone: 'America/New_York' }, now:
  * '2026-07-14T15:00:00Z' }) // { day: '2026-07-14', ends_at: '2026-07-15T04:00:00Z', days_left: 0 }
  */
-export const evaluate = (input: Input<Container | null | undefined>): LastFreeDay => evaluateLastFreeDay(input)
+export const evaluate = (input: Input<Container | null | undefined>): LastFreeDay => {
+  const facts = readFacts(input)
+  return findLastFreeDay(facts, decide(facts).status).lastFreeDay
+}
 
 /**
  * Returns a last free day in English.

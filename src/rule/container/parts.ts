@@ -1,0 +1,86 @@
+/**
+ * Which parts of a container's document form the input of an advice, and the subject of free time?
+ */
+import { isObject } from '../../kernel/json'
+import type { Dates } from '../free-time'
+import type { Input } from '../pickup/input'
+import { SHIPMENT_STRINGS } from '../pickup/input.generated'
+import type { Resource } from './candidates'
+
+/** The input of an advice without `now`, `policy` and `days`, which no document contains. */
+export type Parts = Pick<Input, 'container' | 'relationships' | 'shipment'>
+
+/** The place of each of the parts in a document; null if it has none. */
+export type PartPointers = {
+  readonly container: string
+  readonly relationships: string | null
+  readonly shipment: string | null
+}
+
+/** The parts of a container and its shipment resource, if there is one. */
+export const readParts = (container: Container, shipment: unknown): Parts => ({
+  container: container.attributes ?? {},
+  relationships: {
+    pickup_facility: relatedId(container, 'pickup_facility'),
+    pod_terminal: relatedId(container, 'pod_terminal'),
+  },
+  shipment: readableAttributes(shipment),
+})
+
+type Container = { readonly attributes?: object | undefined; readonly relationships?: object | undefined }
+
+/**
+ * Indexes the shipments among resources. The result returns the shipment that a container names, or the only one if
+ * it names none. Of several with one id the first is used.
+ */
+export const indexShipments = (resources: readonly Resource[]): ((container: unknown) => Resource | undefined) => {
+  const shipments = new Map<unknown, Resource>()
+  for (const resource of resources) {
+    if (propertyOf(resource.value, 'type') !== 'shipment') continue
+    const id = propertyOf(resource.value, 'id')
+    // A shipment without an id differs from all others.
+    const key = typeof id === 'string' ? id : resource
+    if (!shipments.has(key)) shipments.set(key, resource)
+  }
+  const [first] = shipments.values()
+  const only = shipments.size === 1 ? first : undefined
+  return container => {
+    const id = relatedId(container, 'shipment')
+    return id ? shipments.get(id) : only
+  }
+}
+
+/** The subject of free time: the scalar attributes of the shipment, and over them those of the container. */
+export const readSubject = ({ container, shipment }: Parts): NonNullable<Dates['subject']> =>
+  Object.fromEntries(
+    [shipment ?? {}, container].flatMap(attributes => Object.entries<unknown>(attributes).filter(isScalar)),
+  )
+
+const isScalar = (entry: readonly [string, unknown]): entry is [string, string | number | boolean] =>
+  ['string', 'number', 'boolean'].includes(typeof entry[1])
+
+/** The attributes of a shipment, which nothing has checked, as far as an advice can read them. */
+const readableAttributes = (shipment: unknown): Parts['shipment'] => {
+  const attributes = propertyOf(shipment, 'attributes')
+  if (!isObject(attributes)) return null
+  const unreadable = SHIPMENT_STRINGS.filter(name => !isStringOrNull(attributes[name]))
+  return unreadable.length === 0
+    ? attributes
+    : Object.fromEntries(Object.entries(attributes).filter(([name]) => !unreadable.some(other => other === name)))
+}
+
+const isStringOrNull = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'
+
+/** The property of a value, or undefined if the value is not an object. */
+export const propertyOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
+
+/** The `data` of a relationship to one resource. */
+export const relatedData = (resource: unknown, name: string): unknown =>
+  propertyOf(propertyOf(propertyOf(resource, 'relationships'), name), 'data')
+
+/** The id of a related resource: null if the link is null, undefined without a link or an id. */
+const relatedId = (resource: unknown, name: string): string | null | undefined => {
+  const link = relatedData(resource, name)
+  const id = propertyOf(link, 'id')
+  return link === null ? null : typeof id === 'string' ? id : undefined
+}

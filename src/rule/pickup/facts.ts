@@ -1,0 +1,307 @@
+/**
+ * Which facts does a record have: the attributes with their pointers and instants, the places, and the age of the reports?
+ *
+ * | pickup | left the port | now    | evidence of the pickup                                                 |
+ * | ------ | ------------- | ------ | ---------------------------------------------------------------------- |
+ * | port   | no            | port   | final_destination_full_out_at, else pod_full_out_at, else delivered_at |
+ * | port   | yes           | port   | the same                                                               |
+ * | inland | no            | port   | final_destination_full_out_at, else delivered_at                       |
+ * | inland | yes           | inland | the same                                                               |
+ */
+import { readNow } from '../../kernel/now'
+import { compareInstants, HOUR, parseInstant, later, type Instant } from '../../kernel/time'
+import { localDay, findZone, type Zone } from '../../kernel/zone'
+import { evaluate, type Verdict } from '../readiness'
+import type { Place } from './codes'
+import type { Container, ContainerString, Day, Input, OptionalString, Policy, Relationships, Shipment } from './input'
+import { CONTAINER_STRINGS, defaultPolicy, SHIPMENT_STRINGS } from './input.generated'
+
+type ShipmentString = (typeof SHIPMENT_STRINGS)[number]
+
+/** The input of an advice with everything that its parts derive from the record alone. */
+export type Facts = {
+  readonly container: Container
+  readonly relationships: Relationships | undefined
+  readonly shipment: Shipment | null | undefined
+  readonly policy: Policy
+  readonly days: readonly Day[]
+  readonly now: Instant
+  readonly verdict: Verdict
+  readonly where: Location
+  readonly freshness: Freshness
+}
+
+// Evidence -----------------------------------------------------------------------------------------------------------
+
+/** A non-empty string of the input; `at` is its instant if it is a date-time, with or without seconds. */
+export type Evidence = { readonly pointer: string; readonly value: string; readonly at: Instant | undefined }
+
+export const isSet = (value: OptionalString): value is string => typeof value === 'string' && value !== ''
+
+/** A date-time without seconds. */
+const MINUTE = /^(.{10}[Tt]\d\d:\d\d)([Zz]|[+-]\d\d:\d\d)$/
+
+const withSeconds = (value: string): string => value.replace(MINUTE, '$1:00$2')
+
+/** The value at a pointer as evidence; undefined if it is not set. */
+export const evidenceAt = (pointer: string, value: OptionalString): Evidence | undefined =>
+  isSet(value) ? { pointer, value, at: parseInstant(value) ?? parseInstant(withSeconds(value)) } : undefined
+
+/** The value of evidence as a date-time with seconds; null if it is none. */
+export const toDateTimeText = (evidence: Evidence | undefined): string | null =>
+  evidence?.at ? withSeconds(evidence.value) : null
+
+/** An attribute of the container as evidence. */
+export const findEvidence = (container: Container, name: ContainerString): Evidence | undefined =>
+  evidenceAt(`/container/${name}`, container[name])
+
+/** An attribute of the shipment as evidence. */
+export const findShipmentEvidence = (
+  shipment: Shipment | null | undefined,
+  name: ShipmentString,
+): Evidence | undefined => evidenceAt(`/shipment/${name}`, shipment?.[name])
+
+/** The first of the named attributes that is set. */
+const firstEvidence = (container: Container, names: readonly ContainerString[]): Evidence | undefined => {
+  for (const name of names) if (isSet(container[name])) return findEvidence(container, name)
+  return undefined
+}
+
+/** Pointers to the named attributes that are set. */
+const pointersTo = (container: Container, names: readonly ContainerString[]): readonly string[] => {
+  const pointers: string[] = []
+  for (const name of names) if (isSet(container[name])) pointers.push(`/container/${name}`)
+  return pointers
+}
+
+const isInstantName = (name: string): boolean => name.endsWith('_at')
+const CONTAINER_INSTANTS = /* @__PURE__ */ CONTAINER_STRINGS.filter(isInstantName)
+const SHIPMENT_INSTANTS = /* @__PURE__ */ SHIPMENT_STRINGS.filter(isInstantName)
+
+/** Pointers to the times that are set and cannot be read. */
+export const findUnreadable = ({ container, shipment }: Facts): readonly string[] =>
+  [
+    ...CONTAINER_INSTANTS.map(name => findEvidence(container, name)),
+    ...SHIPMENT_INSTANTS.map(name => findShipmentEvidence(shipment, name)),
+  ].flatMap(evidence => (evidence && !evidence.at ? [evidence.pointer] : []))
+
+// Place --------------------------------------------------------------------------------------------------------------
+
+/** The container's location, derived from the record. */
+export type Location = {
+  readonly now: Place
+  readonly pickup: Place
+  readonly podZone: Zone | undefined
+  readonly inlandZone: Zone | undefined
+  /** The zone of the present place. */
+  readonly zone: Zone | undefined
+  /** Pointers to all evidence that it left the port; empty if it has not. */
+  readonly left: readonly string[]
+  /** Whether it is to go inland but has not left the port. */
+  readonly hasInlandLeg: boolean
+  /** Whether an arrival inland is reported although a later terminal report still has it at the port. */
+  readonly isDisputed: boolean
+  /** Evidence of the arrival inland; undefined if it has not left, or is picked up at the port. */
+  readonly arrived: Evidence | undefined
+  /** Whether it is inland and the terminal report may predate its arrival. */
+  readonly isPortReport: boolean
+  /** Evidence that it was picked up. */
+  readonly pickedUp: Evidence | undefined
+  readonly checked: Evidence | undefined
+}
+
+/** Evidence that it left the port. `ind_ata_at` counts only if none of these is set. */
+export const MOVES: readonly ContainerString[] = [
+  'pod_full_out_at',
+  'pod_rail_departed_at',
+  'pod_rail_loaded_at',
+  'ind_rail_unloaded_at',
+]
+
+/** Evidence of a pickup inland, used if the facility is unknown. */
+export const INLAND_MOVES: readonly ContainerString[] = [
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_rail_unloaded_at',
+  'ind_ata_at',
+  'ind_eta_at',
+]
+
+export const ARRIVALS: readonly ContainerString[] = ['ind_rail_unloaded_at', 'ind_ata_at']
+
+/** Evidence of the pickup, in order of precedence. */
+export const PICKUPS = {
+  port: ['final_destination_full_out_at', 'pod_full_out_at', 'delivered_at'],
+  inland: ['final_destination_full_out_at', 'delivered_at'],
+} as const satisfies Record<Place, readonly ContainerString[]>
+
+type Attributes = Pick<Facts, 'container' | 'relationships' | 'shipment' | 'verdict'>
+
+/** @clause PICK-1 */
+const locate = ({ container, relationships, shipment, verdict }: Attributes): Location => {
+  const podZone = firstKnownZone(container.pod_timezone, shipment?.pod_timezone)
+  const inlandZone = firstKnownZone(container.final_destination_timezone, shipment?.destination_timezone)
+  const pickup = isPickedUpInland(container, relationships, shipment) ? 'inland' : 'port'
+  const checked = findEvidence(container, 'terminal_checked_at')
+  const moves = pointersTo(container, MOVES)
+  const arrival = findEvidence(container, 'ind_ata_at')
+  const isAlone = arrival !== undefined && moves.length === 0
+  const isDisputed = isAlone && isAfter(checked?.at, arrival.at) && isStillThere(container, verdict)
+  const left = isAlone && !isDisputed ? [arrival.pointer] : moves
+  const hasLeft = left.length > 0
+  const isInland = pickup === 'inland' && hasLeft
+  const arrived = isInland ? findArrival(container, shipment) : undefined
+  return {
+    now: isInland ? 'inland' : 'port',
+    pickup,
+    podZone,
+    inlandZone,
+    zone: isInland ? inlandZone : podZone,
+    left,
+    hasInlandLeg: pickup === 'inland' && !hasLeft,
+    isDisputed,
+    arrived,
+    isPortReport: isInland && !(checked?.at && arrived?.at && !isAfter(arrived.at, checked.at)),
+    pickedUp: firstEvidence(container, PICKUPS[pickup]),
+    checked,
+  }
+}
+
+/** Evidence of the arrival inland. */
+export const findArrival = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
+  firstEvidence(container, ARRIVALS) ?? findShipmentEvidence(shipment, 'destination_ata_at')
+
+/** Evidence of the expected arrival inland. */
+export const findInlandEta = (container: Container, shipment: Shipment | null | undefined): Evidence | undefined =>
+  findEvidence(container, 'ind_eta_at') ?? findShipmentEvidence(shipment, 'destination_eta_at')
+
+/** Decided by the document's relationships if known, otherwise by past and planned moves. */
+const isPickedUpInland = (
+  container: Container,
+  relationships: Relationships | undefined,
+  shipment: Shipment | null | undefined,
+): boolean => {
+  const facility = relationships?.pickup_facility
+  return facility !== undefined
+    ? isSet(facility) && facility !== relationships?.pod_terminal
+    : INLAND_MOVES.some(name => isSet(container[name])) ||
+        container.current_status === 'awaiting_inland_transfer' ||
+        container.current_status === 'on_rail' ||
+        (isSet(shipment?.destination_locode) && shipment.destination_locode !== shipment.port_of_discharge_locode)
+}
+
+/** Whether the terminal's report shows that the container is still there. */
+const isStillThere = (container: Container, { active }: Verdict): boolean =>
+  isSet(container.location_at_pod_terminal) || active.length > 0 || areFeesDue(container)
+
+/** Whether the amount of any fee is above 0; a `total` counts, because its parts may be unposted. */
+export const areFeesDue = ({ fees_at_pod_terminal }: Container): boolean =>
+  !!fees_at_pod_terminal?.some(({ amount }) => amount > 0)
+
+const isAfter = (a: Instant | undefined, b: Instant | undefined): boolean => !!a && !!b && compareInstants(a, b) > 0
+
+/** The first zone known to the host; an unknown zone name counts as not set. */
+const firstKnownZone = (name: OptionalString, other: OptionalString): Zone | undefined =>
+  (isSet(name) ? findZone(name) : undefined) ?? (isSet(other) ? findZone(other) : undefined)
+
+/** The local day of the pickup, in the zone of its place; undefined if the time is unknown. */
+export const findPickupDay = ({
+  pickedUp,
+  pickup,
+  podZone,
+  inlandZone,
+}: Location): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
+  const zone = pickup === 'inland' ? inlandZone : podZone
+  return pickedUp?.at && { number: localDay(zone, pickedUp.at.seconds), zone }
+}
+
+// Freshness ----------------------------------------------------------------------------------------------------------
+
+export type Freshness = {
+  readonly ageHours: number | null
+  /** Whether tracking of the shipping line has stopped. */
+  readonly isTrackingStopped: boolean
+  readonly isStale: boolean
+  /** Whether the terminal report is dated more than an hour after now. */
+  readonly isFuture: boolean
+  /** Pointers to the latest events if they are older than the policy allows; otherwise empty. */
+  readonly silence: readonly string[]
+}
+
+/** Whether `to` is more than `amount` units after `from`. A unit is in seconds; an infinite amount is never exceeded. */
+export const isMoreThan = (from: Instant, to: Instant, amount: number, unit?: number): boolean =>
+  amount !== Infinity && compareInstants(to, later(from, amount, unit)) > 0
+
+/** Whether the terminal report is stale, or tracking of the shipping line has stopped. */
+export const isOld = ({ isStale, isTrackingStopped }: Freshness): boolean => isStale || isTrackingStopped
+
+/** @clause PICK-3 */
+const readFreshness = (
+  { container, shipment }: Attributes,
+  checked: Instant | undefined,
+  now: Instant,
+  policy: Policy,
+): Freshness => ({
+  ageHours: checked ? wholeHours(checked, now) : null,
+  isTrackingStopped: isSet(shipment?.line_tracking_stopped_at),
+  isStale: checked !== undefined && isMoreThan(checked, now, policy.stale_after_hours, HOUR),
+  isFuture: checked !== undefined && isMoreThan(now, checked, 1, HOUR),
+  silence: findSilence(container, now, policy),
+})
+
+/** Whole hours between two instants, rounded down; negative if `to` is earlier. */
+const wholeHours = (from: Instant, to: Instant): number =>
+  Math.floor((to.seconds - from.seconds - (to.fraction < from.fraction ? 1 : 0)) / HOUR)
+
+const EVENTS: readonly ContainerString[] = [
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'ind_ata_at',
+  'ind_rail_unloaded_at',
+]
+
+const findSilence = (container: Container, now: Instant, { silent_after_days }: Policy): readonly string[] => {
+  let latest: Evidence[] = []
+  for (const name of EVENTS) {
+    const event = findEvidence(container, name)
+    if (!event?.at) continue
+    const order = latest[0] ? compareInstants(event.at, latest[0].at!) : 1
+    if (order > 0) latest = []
+    if (order >= 0) latest.push(event)
+  }
+  return latest[0] && isMoreThan(latest[0].at!, now, silent_after_days) ? latest.map(({ pointer }) => pointer) : []
+}
+
+// All facts ----------------------------------------------------------------------------------------------------------
+
+/**
+ * Reads the facts that all parts of an advice share.
+ *
+ * @throws TypeError if `now` is missing or an invalid `Date`
+ */
+export const readFacts = (input: Input<Container | null | undefined>): Facts => {
+  const { relationships, shipment, days = [] } = input
+  const container = input.container ?? {}
+  const verdict = evaluate(container)
+  const attributes = { container, relationships, shipment, verdict }
+  const where = locate(attributes)
+  const now = readNow(input.now)
+  const policy = withDefaults(input.policy)
+  return {
+    ...attributes,
+    policy,
+    days,
+    now,
+    where,
+    freshness: readFreshness(attributes, where.checked?.at, now, policy),
+  }
+}
+
+/** The policy with defaults for missing and undefined thresholds. */
+const withDefaults = (policy: Input['policy']): Policy =>
+  policy === undefined
+    ? defaultPolicy
+    : {
+        ...defaultPolicy,
+        ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)),
+      }

@@ -1,0 +1,236 @@
+/**
+ * Why has an advice its status and its action, and what else is worth knowing? {@link TABLE} has every reason.
+ */
+import { isObject } from '../../kernel/json'
+import { compareInstants, HOUR, type Instant } from '../../kernel/time'
+import { localDay } from '../../kernel/zone'
+import {
+  isOpen,
+  REASON_CODES,
+  type Action,
+  type AppointmentState,
+  type Reason,
+  type ReasonCode,
+  type Risk,
+  type Status,
+} from './codes'
+import { areFeesDue, findEvidence, findUnreadable, isMoreThan, isSet, toDateTimeText, type Facts } from './facts'
+import type { FoundDay } from './last-free-day'
+import type { Decision } from './status'
+
+/** An appointment to pick the container up. */
+export type Appointment = {
+  /** The date-time as given, with seconds. */
+  readonly at: string
+  /** `missed` after the grace period of the policy; `today` on its day or within the grace period; else `ahead`. */
+  readonly state: AppointmentState
+  /** Whether its day, in the zone of the port, is after the last free day; null without a last free day. */
+  readonly after_last_free_day: boolean | null
+}
+
+/** Everything that reasons and the action depend on. */
+export type Situation = Facts & {
+  readonly decision: Decision
+  readonly found: FoundDay
+  readonly appointment: Appointment | null
+}
+
+/** Pointers to the evidence of a reason; none if it does not apply. */
+type Find = (situation: Situation) => readonly string[] | false | undefined
+
+type Row = {
+  /** If it applies only to a container that is still to be picked up, or only to one that is not. */
+  readonly only?: 'open' | 'closed'
+  /** Missing for a reason that only the status or the last free day reports. */
+  readonly find?: Find
+  /** Whether it speaks against picking up a ready container. */
+  readonly isAgainst?: true
+  /** Whether to ask instead of the action of any other status. */
+  readonly asks?: (situation: Situation) => boolean
+}
+
+const CHECKED = '/container/terminal_checked_at'
+const FEES = '/container/fees_at_pod_terminal'
+const APPOINTMENT = '/container/pickup_appointment_at'
+
+/** Risks at which waiting is too late. */
+const URGENT: readonly Risk[] = ['soon', 'last_day', 'past']
+
+const WITH_INLAND_LEG: readonly Status[] = ['awaiting_inland', 'ready', 'stale', 'blocked']
+
+const isWaiting = ({ decision: { action } }: Situation): boolean => action === 'wait'
+
+const isLongOverdue = ({ now, policy, decision: { action, expected } }: Situation): boolean =>
+  action === 'wait' && !!expected?.at && isMoreThan(expected.at, now, policy.stale_after_hours, HOUR)
+
+const hasDemurrage = ({ container }: Situation, ...types: readonly string[]): boolean =>
+  !!container.fees_at_pod_terminal?.some(({ type, amount }) => types.includes(type) && amount > 0)
+
+/** The reasons of PICK-6. Those without a finder are reported by the status (PICK-2) or the last free day (PICK-4). */
+export const TABLE: { readonly [C in ReasonCode]: Row } = {
+  appointment_after_last_free_day: {
+    only: 'open',
+    find: ({ appointment, found }) =>
+      appointment?.after_last_free_day === true && [APPOINTMENT, found.lastFreeDay.pointer!],
+  },
+  appointment_at_risk: {
+    only: 'open',
+    find: ({ appointment, decision: { status } }) =>
+      appointment !== null &&
+      appointment.state !== 'missed' &&
+      status !== 'ready' &&
+      status !== 'stale' && [APPOINTMENT],
+  },
+  appointment_missed: {
+    only: 'open',
+    isAgainst: true,
+    find: ({ appointment }) => appointment?.state === 'missed' && [APPOINTMENT],
+  },
+  arrival_disputed: { find: ({ where }) => where.isDisputed && ['/container/ind_ata_at', CHECKED] },
+  availability_unknown: {},
+  available_after_out: {
+    only: 'closed',
+    find: ({ container, where: { pickedUp, checked } }) =>
+      container.available_for_pickup === true &&
+      !!pickedUp?.at &&
+      !!checked?.at &&
+      isMoreThan(pickedUp.at, checked.at, 24, HOUR) && [pickedUp.pointer, '/container/available_for_pickup'],
+  },
+  date_in_future: {
+    only: 'closed',
+    find: ({ where: { pickedUp }, now }) => isAhead(pickedUp?.at, now) && [pickedUp!.pointer],
+  },
+  date_unreadable: { find: findUnreadable },
+  day_before_arrival: {},
+  day_before_discharge: {},
+  day_doubtful: {},
+  day_of_other_place: {},
+  day_unreadable: {},
+  day_withheld: {},
+  days_differ: {},
+  deadline_near: {
+    only: 'open',
+    asks: isWaiting,
+    find: situation => {
+      const { risk, pointer } = situation.found.lastFreeDay
+      return isWaiting(situation) && URGENT.includes(risk) && [pointer!]
+    },
+  },
+  demurrage_before_last_free_day: {
+    only: 'open',
+    find: situation => situation.found.lastFreeDay.risk === 'none' && hasDemurrage(situation, 'demurrage') && [FEES],
+  },
+  demurrage_not_posted: {
+    only: 'open',
+    isAgainst: true,
+    find: situation => {
+      const { found, where } = situation
+      const isPast = found.lastFreeDay.risk === 'past' && where.now === where.pickup
+      return isPast && !hasDemurrage(situation, 'demurrage', 'total') && [FEES]
+    },
+  },
+  empty_returned: {},
+  expected_passed: {
+    only: 'open',
+    asks: isLongOverdue,
+    find: ({ now, decision: { expected } }) => isAhead(now, expected?.at) && [expected!.pointer],
+  },
+  fees_due: { only: 'open', find: ({ container }) => areFeesDue(container) && [FEES] },
+  freshness_unknown: {
+    only: 'open',
+    isAgainst: true,
+    find: ({ freshness, decision: { status } }) =>
+      freshness.ageHours === null && status !== 'not_discharged' && [CHECKED],
+  },
+  holds_of_port: {
+    only: 'open',
+    find: ({ where, verdict }) =>
+      where.isPortReport && verdict.active.length > 0 && ['/container/holds_at_pod_terminal', CHECKED],
+  },
+  inland_holds: {
+    only: 'open',
+    isAgainst: true,
+    find: ({ container: { ind_facility_holds: holds }, where }) =>
+      where.pickup === 'inland' &&
+      !!holds?.some(hold => isObject(hold) && hold['status'] !== 'pending') && ['/container/ind_facility_holds'],
+  },
+  inland_leg: {
+    only: 'open',
+    isAgainst: true,
+    find: ({ where, decision: { status }, relationships }) =>
+      where.hasInlandLeg &&
+      WITH_INLAND_LEG.includes(status) && [
+        isSet(relationships?.pickup_facility) ? '/relationships/pickup_facility' : '/container',
+      ],
+  },
+  inland_not_reported: {},
+  left_port: { only: 'open', isAgainst: true, find: ({ where }) => where.pickup === 'port' && where.left },
+  not_discharged: {},
+  off_dock: { find: ({ container }) => container.current_status === 'off_dock' && ['/container/current_status'] },
+  picked_up: {},
+  read_in_the_future: { find: ({ freshness }) => freshness.isFuture && [CHECKED] },
+  silent: { only: 'open', isAgainst: true, asks: () => true, find: ({ freshness }) => freshness.silence },
+  stale: { only: 'open', find: ({ freshness }) => freshness.isStale && [CHECKED] },
+  tracking_stopped: {
+    only: 'open',
+    find: ({ freshness }) => freshness.isTrackingStopped && ['/shipment/line_tracking_stopped_at'],
+  },
+}
+
+/** Whether an instant is after another; false if either is not known. */
+const isAhead = (instant: Instant | undefined, of: Instant | undefined): boolean =>
+  instant !== undefined && of !== undefined && compareInstants(instant, of) > 0
+
+/**
+ * Returns all reasons, sorted by code, each code once.
+ *
+ * @clause PICK-1 PICK-6
+ */
+export const collectReasons = (situation: Situation): readonly Reason[] => {
+  const { decision, found } = situation
+  const state = isOpen(decision) ? 'open' : 'closed'
+  const reported = [...decision.reasons, ...found.reasons]
+  return REASON_CODES.flatMap(code => {
+    const { only, find } = TABLE[code]
+    const pointers = [
+      ...reported.filter(reason => reason.code === code).flatMap(({ pointers }) => pointers),
+      ...((find && (only ?? state) === state && find(situation)) || []),
+    ]
+    return pointers.length === 0 ? [] : [{ code, pointers: [...new Set(pointers)].sort() }]
+  })
+}
+
+/**
+ * Returns the action of the status, unless a reason or a pending hold changes it.
+ *
+ * @clause PICK-2
+ */
+export const chooseAction = (situation: Situation, reasons: readonly Reason[]): Action => {
+  const { decision, verdict } = situation
+  const codes = reasons.map(({ code }) => code)
+  if (decision.status !== 'ready') return codes.some(code => TABLE[code].asks?.(situation)) ? 'ask' : decision.action
+  if (!verdict.definitive || codes.some(code => TABLE[code].isAgainst)) return 'confirm'
+  return codes.includes('fees_due') ? 'pay' : 'pick_up'
+}
+
+/**
+ * The appointment of an open container, or null.
+ *
+ * @clause PICK-5
+ */
+export const findAppointment = (
+  { container, where: { podZone }, now, policy }: Facts,
+  status: Status,
+  { number }: FoundDay,
+): Appointment | null => {
+  const appointment = isOpen({ status }) ? findEvidence(container, 'pickup_appointment_at') : undefined
+  if (!appointment?.at) return null
+  const day = localDay(podZone, appointment.at.seconds)
+  const isMissed = isMoreThan(appointment.at, now, policy.appointment_grace_hours, HOUR)
+  const isToday = compareInstants(appointment.at, now) < 0 || day === localDay(podZone, now.seconds)
+  return {
+    at: toDateTimeText(appointment)!,
+    state: isMissed ? 'missed' : isToday ? 'today' : 'ahead',
+    after_last_free_day: number === undefined ? null : day > number,
+  }
+}

@@ -38,7 +38,7 @@ type Run = { readonly from?: unknown; readonly to?: unknown } | null | undefined
 /** The issues of a ledger whose runs are not in order, or have too many days. Runs that cannot be read are left out. */
 export const findLedgerIssues = (counted: Counted, pointer: string): readonly Issue[] => {
   const issues: Issue[] = []
-  const ledger: unknown = 'ledger' in counted ? counted.ledger : []
+  const ledger: unknown = counted.outcome === 'counted' ? counted.ledger : []
   if (!Array.isArray(ledger)) return issues
   let first: number | undefined
   let last = -Infinity

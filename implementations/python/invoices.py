@@ -243,7 +243,7 @@ TALLY = record({
     })),
 })
 UNASSESSABLE = record({
-    "reason": word("no_start", "no_end", "end_before_start", "no_terms", "several_terms", "too_long"),
+    "reason": word("no_start", "no_zone", "no_end", "end_before_start", "no_terms", "several_terms", "too_long"),
 })
 
 

@@ -134,7 +134,7 @@ describe('gateout audit', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr.split('\n')).toEqual([
       'invoice.json: /charged/0: must not end before it begins',
-      'invoice.json: /total: must be a number, got a string',
+      'invoice.json: /total: must be a number or null, got a string',
       '',
     ])
     expect((await audit(RIGHT, COUNT, { terms: { demurrage: [{ free_days: -1 }] } })).stderr).toBe(

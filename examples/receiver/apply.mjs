@@ -1,47 +1,46 @@
 /**
  * Applies the inbox to the states. A turn takes some containers that nobody else has and writes their states, the
- * outcomes of their notifications and what happened in one transaction: a worker that dies has done all of it or nothing.
+ * outcomes of their notifications and the changes in one transaction: a worker that dies has done all of it or nothing.
  */
 import { cleanJson } from './clean.mjs'
 import { isDataFault, reasonOf } from './faults.mjs'
 import { tracker } from './gateout.mjs'
 import { LIMITS } from './limits.mjs'
-import { dueAt, stateOf, UNPLACED } from './state.mjs'
+import { refetchAt, stateOf, UNPLACED } from './state.mjs'
 
 const CONTAINERS = `select id, state from container where queued is not null order by queued limit $1
   for update skip locked`
 
 /** The first notifications of each container, up to a number and to the bytes of one state. */
 const NOTIFICATIONS = `select i.* from unnest($1::text[]) as asked (id) cross join lateral (
-    select id, container_id, created_at, changeset, reading, received, sum(size) over (order by received) - size as before
+    select id, container_id, created_at, changeset, snapshot, received, sum(size) over (order by received) - size as before
       from inbox where container_id = asked.id and outcome is null order by received limit 100) as i
   where before < ${LIMITS.state}`
 
+/**
+ * While a fetch is tried again, its next attempt is not before the time set by the last one. An unreadable container is tried
+ * again as soon as a step asks for it.
+ */
 const WRITE = `
   with states as (
     update container set state = coalesce(r.state, container.state), last = coalesce(r.last, container.last),
-        due_at = r.due_at,
+        refetch_at = case when r.refetch_at <= now() and attempts > 0
+          then greatest(r.refetch_at, container.refetch_at) else r.refetch_at end,
+        attempts = case when r.refetch_at <= now() then attempts else 0 end,
+        failure = case when r.refetch_at <= now() and ended is null then failure end,
+        ended = null,
         queued = case when exists (
           select from inbox where container_id = r.id and outcome is null and received > r.received) then now() end,
         xact = case when r.state is null then xact else pg_current_xact_id() end
       from jsonb_to_recordset($1::text::jsonb) as r
-        (id text, state jsonb, last jsonb, due_at timestamptz, received bigint)
+        (id text, state jsonb, last jsonb, refetch_at timestamptz, received bigint)
      where container.id = r.id),
   outcomes as (
     update inbox set outcome = r.outcome from jsonb_to_recordset($2::text::jsonb) as r (id text, outcome text)
      where inbox.id = r.id),
-  happenings as (
-    insert into outbox (container_id, cause, happening)
-    select * from jsonb_to_recordset($3::text::jsonb) as r (container_id text, cause text, happening jsonb)),
-  asked as (
-    insert into reread (container_id, request)
-    select id, request from jsonb_to_recordset($1::text::jsonb) as r (id text, request jsonb, awaits boolean) where awaits
-    on conflict (container_id) do update set request = coalesce(excluded.request, reread.request),
-        attempts = 0, due = now(), ended = null
-     where excluded.request is not null or reread.ended is not null),
-  answered as (
-    delete from reread using jsonb_to_recordset($1::text::jsonb) as r (id text, awaits boolean)
-     where reread.container_id = r.id and not r.awaits)
+  changes as (
+    insert into outbox (container_id, cause, change)
+    select * from jsonb_to_recordset($3::text::jsonb) as r (container_id text, cause text, change jsonb))
   insert into rejected (inbox_id, body, size, is_whole, reasons)
   select inbox_id, body, octet_length(body), true, reasons
     from jsonb_to_recordset($4::text::jsonb) as r (inbox_id text, body text, reasons jsonb)`
@@ -57,10 +56,9 @@ export const begin = ({ id, state }, rules = tracker) => {
     before: null,
     state: null,
     text: 'null',
-    due_at: null,
-    request: null,
+    refetch_at: null,
     outcomes: [],
-    happenings: [],
+    changes: [],
   }
   turn.rejected = []
   try {
@@ -75,9 +73,8 @@ export const begin = ({ id, state }, rules = tracker) => {
 /** Adds a step to a turn. */
 export const add = (turn, cause, step) => {
   turn.state = step.state
-  turn.due_at = dueAt(step)
-  turn.request = step.reread ?? turn.request
-  if (step.happening) turn.happenings.push({ container_id: turn.id, cause, happening: step.happening })
+  turn.refetch_at = refetchAt(step)
+  if (step.change) turn.changes.push({ container_id: turn.id, cause, change: step.change })
 }
 
 /** A notification that no step can take asks for a snapshot of the container, as one without a time does. */
@@ -134,9 +131,9 @@ const applyNone = (row, updates, rules, detail) => {
 }
 
 /** The JSON of a row. The state is JSON already. */
-const rowOf = ({ id, text, state, due_at, request, happenings, received = null }) => {
-  const last = happenings.length > 0 ? Object.keys(happenings.at(-1).happening.changeset) : null
-  const row = { id, last, due_at, request, received, awaits: state?.awaits_reading ?? false }
+const rowOf = ({ id, text, refetch_at, changes, received = null }) => {
+  const last = changes.length > 0 ? Object.keys(changes.at(-1).change.changeset) : null
+  const row = { id, last, refetch_at, received }
   return `{"state":${text},${JSON.stringify(row).slice(1)}`
 }
 
@@ -144,7 +141,7 @@ const rowOf = ({ id, text, state, due_at, request, happenings, received = null }
 export const write = (query, turns) =>
   query(WRITE, [
     `[${turns.map(rowOf).join(',')}]`,
-    ...['outcomes', 'happenings', 'rejected'].map(
+    ...['outcomes', 'changes', 'rejected'].map(
       rows => cleanJson(JSON.stringify(turns.flatMap(turn => turn[rows]))).text,
     ),
   ])

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { signatureOf } from './server.mjs'
-import { serveReadings, simulate } from './simulate.mjs'
+import { serveSnapshots, simulate } from './simulate.mjs'
 
 const simulated = simulate({ seed: 20, containers: 50, updates: 20, lost: 5 })
-const readings = await serveReadings(simulated)
+const service = await serveSnapshots(simulated)
 const folder = mkdtempSync(join(tmpdir(), 'receiver-'))
 // The IPC channel ends the receiver with this process, however this process ends.
 const child = spawn(process.execPath, [fileURLToPath(new URL('main.mjs', import.meta.url)), 'both'], {
-  env: { FOLDER: folder, ...process.env, READ_URL: readings.url, PORT: process.env.PORT ?? '8080' },
+  env: { FOLDER: folder, ...process.env, READ_URL: service.url, PORT: process.env.PORT ?? '8080' },
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 })
 child.once('exit', code => {

@@ -6,11 +6,11 @@ import { tracker } from './gateout.mjs'
 /** The page gets attributes up to this length. */
 const LARGEST = 65_536
 
-const ROWS = `select c.id, c.xact::text, c.last, case when r.ended is not null then r.failure end as failure,
+const ROWS = `select c.id, c.xact::text, c.last, case when c.ended is not null then c.failure end as failure,
     left(c.state->'attributes'->>'number', 100) as number,
     case when length((c.state->'attributes')::text) <= ${LARGEST} then
       case jsonb_typeof(c.state->'attributes') when 'object' then c.state->'attributes' else '{}' end end as attributes
-  from container c left join reread r on r.container_id = c.id
+  from container c
  where c.state is not null and (c.xact, c.id) > ($1::text::xid8, $2) and ($3::text is null or c.xact < $3::text::xid8)
  order by c.xact, c.id limit 500`
 
@@ -40,9 +40,8 @@ export const next = (database, place) =>
 const COUNTS = `select
     (select count(*) from inbox where outcome is null)::int as open,
     (select coalesce(extract(epoch from now() - min(queued)), 0) from container)::float8 as lag,
-    (select count(*) from container where due_at is not null)::int as waiting,
-    (select count(*) from reread where ended is null)::int as fetching,
-    (select count(*) from reread where ended is not null)::int as unreadable,
+    (select count(*) from container where refetch_at is not null)::int as fetching,
+    (select count(*) from container where ended is not null)::int as unreadable,
     (select count(*) from rejected)::int as rejected,
     (select count(*) from outbox where not published)::int as unpublished`
 
@@ -58,16 +57,16 @@ export const counterOf = database => {
   }
 }
 
-const CHANGES = `select o.cause, o.happening, i.created_at
+const CHANGES = `select o.cause, o.change, i.created_at
   from outbox o left join inbox i on o.cause = 'update ' || i.id
  where o.container_id = $1 order by o.id desc limit 50`
 
 /** The last changes of a container, newest first: a sentence, and the time of the notification or the snapshot. */
 export const changesOf = async (database, id) => {
   const rows = await database.transaction(query => query(CHANGES, [id]))
-  return rows.map(({ cause, happening, created_at }) => {
-    const [, as_of = null] = /^reading (\S+) /.exec(cause) ?? []
-    const sentence = tracker.explain({ state: null, outcome: as_of ? 'read' : 'applied', happening, reread: null })
+  return rows.map(({ cause, change, created_at }) => {
+    const [, as_of = null] = /^snapshot (\S+) /.exec(cause) ?? []
+    const sentence = tracker.explain({ state: null, outcome: as_of ? 'read' : 'applied', change, refetch_at: null })
     return { at: created_at ?? as_of, sentence: sentence.slice(0, 600) }
   })
 }
@@ -81,8 +80,7 @@ export const lettersOf = database => database.transaction(query => query(LETTERS
 const METRICS = {
   open: ['gauge', 'Notifications that wait in the inbox.'],
   lag: ['gauge', 'Seconds since the first of them arrived.'],
-  waiting: ['gauge', 'Containers in which an update waits for another.'],
-  fetching: ['gauge', 'Containers that are to be fetched.'],
+  fetching: ['gauge', 'Containers that are to be fetched, now or later.'],
   unreadable: ['gauge', 'Containers that no attempt could fetch.'],
   rejected: ['gauge', 'Dead letters.'],
   unpublished: ['gauge', 'Changes that nobody has published.'],

@@ -1,5 +1,5 @@
 /**
- * Fetches containers whose state awaits a snapshot. A fetch is claimed for a while, runs outside of any transaction, and
+ * Fetches containers that are due. A fetch is claimed for a while, runs outside of any transaction, and
  * is retried with exponential backoff and jitter until no attempts are left: then the container is unreadable.
  */
 import { add, begin, isTooLong, write } from './apply.mjs'
@@ -8,23 +8,21 @@ import { isDataFault } from './faults.mjs'
 import { tracker } from './gateout.mjs'
 import { PATIENCE } from './limits.mjs'
 import { randomUUID } from 'node:crypto'
-import { requireReading } from './state.mjs'
+import { requireSnapshot } from './state.mjs'
 
-const CLAIM = `update reread set attempts = attempts + 1, due = now() + $1 * interval '1 millisecond'
-  where container_id = any (array(select container_id from reread where ended is null and due <= now() order by due
-    limit $2 for update skip locked))
-  returning container_id as id, attempts`
+const DUE = 'select id from container where refetch_at <= now() order by refetch_at limit $2 for update skip locked'
+
+const CLAIM = `update container set attempts = attempts + 1, refetch_at = now() + $1 * interval '1 millisecond'
+  where id = any (array(${DUE})) returning id, attempts`
 
 const LOCK = 'select id, state from container where id = any ($1::text[]) order by id for update'
 
 const FAIL = `
-  with failed as (
-    update reread set failure = r.failure, due = now() + r.delay * interval '1 millisecond',
-        ended = case when r.is_last then now() end
-      from jsonb_to_recordset($1::text::jsonb) as r (id text, failure text, delay float8, is_last boolean)
-     where container_id = r.id
-    returning container_id, ended)
-  update container set xact = pg_current_xact_id() from failed where id = container_id and failed.ended is not null`
+  update container set failure = r.failure, attempts = case when r.is_last then 0 else attempts end,
+      refetch_at = case when not r.is_last then now() + r.delay * interval '1 millisecond' end,
+      ended = case when r.is_last then now() end, xact = case when r.is_last then pg_current_xact_id() else xact end
+    from jsonb_to_recordset($1::text::jsonb) as r (id text, failure text, delay float8, is_last boolean)
+   where container.id = r.id and refetch_at is not null`
 
 /** Fetches that a worker has open at once, each for a container of its own. */
 const MOST_OPEN = 20
@@ -38,24 +36,25 @@ class Unfit extends Error {}
 
 const fetchOne = async (claimed, readContainer) => {
   try {
-    const reading = clean(await readContainer(claimed.id))
-    requireReading(reading)
-    return { ...claimed, reading }
+    const snapshot = clean(await readContainer(claimed.id))
+    requireSnapshot(snapshot)
+    return { ...claimed, snapshot }
   } catch (error) {
     return { ...claimed, error }
   }
 }
 
-const turnOf = (row, reading) => {
+const turnOf = (row, snapshot) => {
   const turn = begin(row)
   try {
-    const step = tracker.read(turn.state, { ...reading, now: new Date().toISOString() })
-    add(turn, `reading ${reading.as_of} ${randomUUID()}`, step)
+    const step = tracker.read(turn.state, { ...snapshot, now: new Date().toISOString() })
+    add(turn, `snapshot ${snapshot.as_of} ${randomUUID()}`, step)
   } catch (error) {
     throw new Unfit(error.message, { cause: error })
   }
   if (isTooLong(turn)) throw new Unfit(`makes a state of ${turn.text.length} characters`)
-  if (turn.state.awaits_reading) throw new Unfit(`a snapshot as of ${reading.as_of} is too old`)
+  if (turn.refetch_at !== null && Date.parse(turn.refetch_at) <= Date.now())
+    throw new Unfit(`a snapshot as of ${snapshot.as_of} is too old`)
   // All open notifications stay in the queue.
   return { ...turn, received: 0 }
 }
@@ -68,7 +67,7 @@ const apply = (database, fetched) =>
     const refused = []
     for (const each of fetched) {
       try {
-        turns.push(turnOf(rows.get(each.id), each.reading))
+        turns.push(turnOf(rows.get(each.id), each.snapshot))
       } catch (error) {
         if (!(error instanceof Unfit)) throw error
         refused.push({ ...each, error })
@@ -110,7 +109,7 @@ const claim = (database, most, { lease }) =>
 const conclude = async (database, ended, patience) => {
   const refused = await applyAll(
     database,
-    ended.filter(({ reading }) => reading),
+    ended.filter(({ snapshot }) => snapshot),
   )
   await failAll(database, [...ended.filter(({ error }) => error), ...refused], patience)
 }

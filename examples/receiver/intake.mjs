@@ -21,9 +21,9 @@ const MOST_AT_ONCE = 4_000_000
 
 const STORE = `
   with taken as (
-    insert into inbox (id, container_id, created_at, changeset, reading, replaced, size)
+    insert into inbox (id, container_id, created_at, changeset, snapshot, replaced, size)
     select * from jsonb_to_recordset($1::text::jsonb) as row
-      (id text, container_id text, created_at text, changeset jsonb, reading jsonb, replaced integer, size integer)
+      (id text, container_id text, created_at text, changeset jsonb, snapshot jsonb, replaced integer, size integer)
      order by id
     on conflict (id) do nothing
     returning container_id)
@@ -53,14 +53,14 @@ export const entryOf = body => {
     const { text, replaced } = cleanJson(body.toString('utf8'))
     const read = webhook.read({ notification: JSON.parse(text), mode: 'tolerant' })
     if (read.outcome === 'rejected') return { reasons: read.errors }
-    const { id, created_at, changeset = null, reading = null } = read
-    if (read.outcome !== 'container_updated' && reading === null) return {}
-    const container_id = read.container_id ?? reading?.container_id
+    const { id, created_at, changeset = null, snapshot = null } = read
+    if (read.outcome !== 'container_updated' && snapshot === null) return {}
+    const container_id = read.container_id ?? snapshot?.container_id
     if (container_id === undefined || container_id === null) return { reasons: [{ detail: 'names no container' }] }
     const fault = faultOfId('the id', id) ?? faultOfId('the id of the container', container_id)
     if (fault) return { reasons: [{ detail: fault }] }
     const time = created_at !== null && created_at.length > LONGEST_TIME ? null : created_at
-    const row = { id, container_id, created_at: time, changeset, reading, replaced, size: body.length }
+    const row = { id, container_id, created_at: time, changeset, snapshot, replaced, size: body.length }
     return { row: JSON.stringify(row), replaced }
   } catch (error) {
     return { reasons: reasonOf(error) }

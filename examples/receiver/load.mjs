@@ -27,8 +27,8 @@ const counting = {
   receive: state => ({
     state: { format: 0, attributes: null, count: (state?.count ?? 0) + 1 },
     outcome: 'applied',
-    happening: null,
-    reread: null,
+    change: null,
+    refetch_at: null,
   }),
 }
 
@@ -79,7 +79,7 @@ const timed = async run => {
 const measure = async (folder, name, rules) => {
   const { open, serve, apply, read: readSome } = await load(folder)
   const database = await open({ url: process.env.DATABASE_URL })
-  await database.exec('truncate inbox, container, outbox, reread, rejected')
+  await database.exec('truncate inbox, container, outbox, rejected')
   const { deliveries, read } = simulate(SIZES)
   const service = await serve(database, { secret: 's' })
   const taken = await timed(() => sendAll(service.port))

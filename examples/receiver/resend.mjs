@@ -9,7 +9,7 @@ const BACK_TO_QUEUE = `
   with one as (update inbox set outcome = null where id = $1 returning container_id)
   update container set queued = coalesce(queued, now()) from one where container.id = one.container_id`
 
-const FETCH_AGAIN = 'update reread set attempts = 0, due = now(), ended = null where ended is not null returning 1'
+const FETCH_AGAIN = 'update container set refetch_at = now(), ended = null where ended is not null returning 1'
 
 /** Handles one letter in a transaction; returns whether it was sent again. */
 const again = async (query, id) => {

@@ -77,7 +77,7 @@ export const simulate = ({ seed, containers: count, updates: length, lost = 0 })
 }
 
 /** Serves the containers of the simulated service over HTTP. */
-export const serveReadings = simulated =>
+export const serveSnapshots = simulated =>
   new Promise(resolve => {
     const server = createServer((request, response) => {
       const id = decodeURIComponent(request.url.split('/').pop())

@@ -1,27 +1,12 @@
 /**
- * A worker: applies the inbox, fetches containers, asks the clock and removes old rows, until it is stopped. Any number
+ * A worker: applies the inbox, fetches containers and removes old rows, until it is stopped. Any number
  * may run at once.
  */
-import { add, applySome, begin, isTooLong, write } from './apply.mjs'
+import { applySome } from './apply.mjs'
 import { fetcherOf, readSome } from './fetch.mjs'
-import { tracker } from './gateout.mjs'
 import { RETENTION } from './limits.mjs'
 
 export { applySome, readSome }
-
-const DUE = 'select id, state from container where due_at <= $1 order by due_at limit 200 for update skip locked'
-
-/** Asks for snapshots of containers in which an update has waited for too long at a given time. */
-export const expireAll = (database, at) =>
-  database.transaction(async query => {
-    const turns = (await query(DUE, [at])).map(row => {
-      const turn = begin(row)
-      add(turn, `clock ${at}`, tracker.expire(turn.state, { at }))
-      isTooLong(turn)
-      return { ...turn, received: 0 }
-    })
-    if (turns.length > 0) await write(query, turns)
-  })
 
 /** Old rows, by table. Changes that nobody has published are kept. */
 const OLD = {
@@ -62,7 +47,6 @@ const repeat = async (turn, pause, signal) => {
   }
 }
 
-const SECOND = 1_000
 const HOUR = 3_600_000
 
 /** Works until the signal aborts. A database that is away is tried again. */
@@ -70,6 +54,5 @@ export const work = (database, { readContainer, patience, signal = new AbortCont
   Promise.all([
     repeat(() => applySome(database), pause, signal),
     repeat(fetcherOf(database, readContainer, patience), pause, signal),
-    repeat(() => expireAll(database, new Date().toISOString()), SECOND, signal),
     repeat(() => sweep(database), HOUR, signal),
   ])

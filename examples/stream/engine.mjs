@@ -4,8 +4,8 @@
  * | stream       | subject                             | message                                           |
  * | ------------ | ----------------------------------- | ------------------------------------------------- |
  * | `updates`    | `update.<partition>.<container>`    | a change of the container, see `updates.mjs`      |
- * | `happenings` | `happening.<container>`             | a change of the attributes, in order              |
- * | `fetches`    | `fetch.<container>`                 | a request to fetch the container, the last one    |
+ * | `changes`    | `change.<container>`                | a change of the attributes, in order              |
+ * | `fetches`    | `fetch.<container>`                 | a request to fetch the container at a time, the last one |
  * | `later`      | `later.<subject>`                   | a message that failed, until it is tried again    |
  * | `dead`       | `dead.<subject>`                    | a message that cannot be handled, with the reason |
  *
@@ -37,7 +37,7 @@ export const setUp = async (connection, replicas) => {
   const manager = await jetstreamManager(connection)
   const limits = { num_replicas: replicas, storage: 'file' }
   await manager.streams.add({ name: 'updates', subjects: ['update.>'], ...limits })
-  await manager.streams.add({ name: 'happenings', subjects: ['happening.>'], allow_direct: false, ...limits })
+  await manager.streams.add({ name: 'changes', subjects: ['change.>'], allow_direct: false, ...limits })
   await manager.streams.add({ name: 'later', subjects: ['later.>'], retention: 'workqueue', ...limits })
   await manager.streams.add({ name: 'dead', subjects: ['dead.>'], ...limits })
   // A new request replaces the last one of its container.
@@ -63,9 +63,9 @@ export const engineOf = async connection => {
   return { client, manager, bucket, limit: connection.info.max_payload - 4_096 }
 }
 
-/** Asks for a container to be fetched: at once, or after failures at a later time. */
+/** Asks for a container to be fetched at a time. */
 export const request = ({ client }, id, attempts = 0, due = 0) =>
-  client.publish(`fetch.${id}`, JSON.stringify({ container_id: id, attempts, due }))
+  client.publish(`fetch.${id}`, JSON.stringify({ container_id: id, attempts, due: Math.ceil(due) }))
 
 /** Sends a message to the partition of a container. */
 export const tell = ({ client }, id, message) =>
@@ -106,7 +106,7 @@ export const postpone = async ({ client }, message, attempts, due) => {
 /** Sends a postponed message to its partition when it is due. */
 export const sendAgain = async ({ client }, message) => {
   const wait = numberIn(message, 'Due') - Date.now()
-  if (wait > 0) return message.nak(wait)
+  if (wait > 0) return message.nak(Math.ceil(wait))
   await client.publish(message.subject.slice('later.'.length), message.data, {
     headers: headersOf({ Attempts: attemptsAt(message) }),
   })

@@ -12,11 +12,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { generator, serveReadings, simulate } from '../receiver/simulate.mjs'
+import { generator, serveSnapshots, simulate } from '../receiver/simulate.mjs'
 import { freePort } from '../receiver/test/engine.mjs'
 import { CONSUMERS, engineOf, partitionOf, setUp } from './engine.mjs'
 import { changeset as changesets, webhook } from './gateout.mjs'
-import { expireAll } from './worker.mjs'
 
 const WORKERS = 4
 const later = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
@@ -216,44 +215,33 @@ const checkResend = async (engine, { poison, dead }, env, patience) => {
   for (const id of dead) assert.ok(left.some(letter => letter.startsWith(`dead.fetch.${id} `)))
 }
 
-/** The happenings of each container, in order. */
-const happeningsOf = async ({ manager }, { simulated }) => {
+/** The changes of each container, in order. */
+const changesOf = async ({ manager }, { simulated }) => {
   const groups = new Map([...simulated.containers.keys()].map(id => [id, []]))
-  for (const message of await messagesOf(manager, 'happenings'))
+  for (const message of await messagesOf(manager, 'changes'))
     groups.get(message.subject.split('.')[1]).push(message.json())
   return groups
 }
 
-/** Each state is that of the replay, and its happenings lead to it, each once. */
+/** Each state is that of the replay, and its changes lead to it, each once. */
 const checkStates = async ({ bucket }, { simulated, messages }, groups) => {
   const delivered = new Set(messages.map(([, body]) => /"id":"([^"]*)"/.exec(body)?.[1]))
   for (const [id, { first, end, updates, isLosing }] of simulated.containers) {
-    const { state, pending } = (await again(() => bucket.get(id))).json()
-    assert.deepEqual(pending, [])
+    const { state, refetch_at, pending } = (await again(() => bucket.get(id))).json()
+    assert.deepEqual([pending, refetch_at], [[], null])
     assert.deepEqual(changesets.replay({ attributes: first, notifications: updates }).attributes, end)
-    assert.deepEqual(state.waiting, [])
     // A lost update without a later update of its attribute goes unnoticed until the next fetch.
     const lastOf = name => updates.findLast(({ changeset }) => name in changeset)
     const isKnown = name => !isLosing || lastOf(name) === undefined || delivered.has(lastOf(name).id)
     for (const name of Object.keys(end).filter(isKnown)) assert.deepEqual(state.attributes[name], end[name])
     let known = {}
-    for (const { happening } of groups.get(id)) {
-      const applied = changesets.apply({ attributes: known, changeset: happening.changeset })
+    for (const { change } of groups.get(id)) {
+      const applied = changesets.apply({ attributes: known, changeset: change.changeset })
       assert.deepEqual([applied.outcome, applied.already], ['applied', []])
       known = applied.attributes
     }
     assert.deepEqual(known, state.attributes)
   }
-}
-
-/** The clock fetches the containers in which an update waits for a lost one; returns their number. */
-const askTheClock = async (engine, { simulated }, patience) => {
-  let waiting = 0
-  for (const [id, { isLosing }] of simulated.containers)
-    if (isLosing && (await again(() => engine.bucket.get(id))).json().state.waiting.length > 0) waiting++
-  await again(() => expireAll(engine, new Date().toISOString()))
-  await rest(engine.manager, patience)
-  return waiting
 }
 
 const run = async (connection, cluster, planned, { env, kills, senders, patience }) => {
@@ -268,15 +256,14 @@ const run = async (connection, cluster, planned, { env, kills, senders, patience
     await killing
     const engine = { ...(await again(() => engineOf(connection))), manager }
     await rest(engine.manager, patience)
-    const waiting = await askTheClock(engine, planned, patience)
     const buried = await checkDeadLetters(engine, planned)
     await checkResend(engine, planned, env, patience)
-    const groups = await happeningsOf(engine, planned)
+    const groups = await changesOf(engine, planned)
     await checkStates(engine, planned, groups)
-    const happenings = [...groups.values()].reduce((sum, group) => sum + group.length, 0)
+    const changes = [...groups.values()].reduce((sum, group) => sum + group.length, 0)
     return (
-      `${kills} workers and one node killed, ${planned.messages.length} messages, ${happenings} happenings, ` +
-      `${waiting} containers fetched again by the clock, ${buried} dead letters`
+      `${kills} workers and one node killed, ${planned.messages.length} messages, ${changes} changes, ` +
+      `${buried} dead letters`
     )
   } finally {
     workers.stop()
@@ -291,10 +278,10 @@ const run = async (connection, cluster, planned, { env, kills, senders, patience
  */
 export const faults = async ({ kills, senders = 1, patience = 120, ...sizes }) => {
   const planned = plan({ poisoned: 0.01, unreadable: 0.05, ...sizes })
-  const readings = await serveReadings({ ...planned.simulated, read: readerOf(planned.simulated) })
+  const service = await serveSnapshots({ ...planned.simulated, read: readerOf(planned.simulated) })
   const cluster = await startCluster()
   const env = {
-    ...{ NATS_URL: cluster.servers.join(','), READ_URL: readings.url },
+    ...{ NATS_URL: cluster.servers.join(','), READ_URL: service.url },
     PATIENCE: '{"attempts":5,"base":100}',
   }
   try {
@@ -304,6 +291,6 @@ export const faults = async ({ kills, senders = 1, patience = 120, ...sizes }) =
     return figures
   } finally {
     await cluster.stop()
-    readings.close()
+    service.close()
   }
 }

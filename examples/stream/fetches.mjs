@@ -1,11 +1,11 @@
 /**
- * Fetches containers whose state awaits a snapshot. The snapshot goes to the partition of the container. A fetch that
+ * Fetches containers that are due. The snapshot goes to the partition of the container. A fetch that
  * fails is requested again with exponential backoff and jitter; after the last attempt it is a dead letter, and the
  * container is unreadable.
  */
 import { clean } from '../receiver/clean.mjs'
 import { delayOf } from '../receiver/fetch.mjs'
-import { requireReading } from '../receiver/state.mjs'
+import { requireSnapshot } from '../receiver/state.mjs'
 import { bury, each, request, tell } from './engine.mjs'
 
 const FETCHES = 4
@@ -13,7 +13,7 @@ const FETCHES = 4
 /** A snapshot that fits into a message of the server. */
 const fetchOne = async ({ limit }, id, readContainer) => {
   const { attributes, as_of } = clean(await readContainer(id))
-  requireReading({ attributes, as_of })
+  requireSnapshot({ attributes, as_of })
   if (2 * Buffer.byteLength(JSON.stringify(attributes)) > limit) throw new Error('the container is too large')
   return { kind: 'snapshot', attributes, as_of }
 }
@@ -29,10 +29,22 @@ const fail = async (engine, message, { container_id, attempts }, error) => {
   message.ack()
 }
 
+/** Whether the container is still to be fetched. A row that cannot be read is. */
+const isDue = async ({ bucket }, id) => {
+  const entry = await bucket.get(id)
+  try {
+    const { refetch_at } = entry.json()
+    return refetch_at !== null && Date.parse(refetch_at) <= Date.now()
+  } catch {
+    return true
+  }
+}
+
 const handle = async (engine, message, readContainer) => {
   const given = message.json()
   const wait = given.due - Date.now()
-  if (wait > 0) return message.nak(wait)
+  if (wait > 0) return message.nak(Math.ceil(wait))
+  if (!(await isDue(engine, given.container_id))) return message.ackAck()
   let snapshot
   try {
     snapshot = await fetchOne(engine, given.container_id, readContainer)

@@ -23,7 +23,7 @@ const checkLimits = () => {
   let row = EMPTY
   for (let i = 0; i < 40; i++) row = apply(row, i, 1_000)
   assert.ok(JSON.stringify(row).length <= limit)
-  assert.ok(row.state.updates.length > 5 && row.state.updates.at(-1).id === '39' && row.state.awaits_reading)
+  assert.ok(row.state.updates.length > 5 && row.state.updates.at(-1).id === '39' && row.refetch_at !== null)
   assert.throws(() => apply({ ...row, pending: ['x'.repeat(limit)] }, 40, 1), Poison)
 }
 checkLimits()

@@ -1,16 +1,15 @@
 /**
- * How does a message change a container? The row of a container in the bucket is its state, the changes that are still to
- * be published, and the stream sequence of the last published one.
+ * How does a message change a container? The row of a container in the bucket is its state, the time of its next fetch, the
+ * changes that are still to be published, and the stream sequence of the last published one.
  *
  * | message                                                  | step              |
  * | -------------------------------------------------------- | ----------------- |
- * | `{ container_id, id, created_at, changeset, reading }`   | `tracker.receive` |
+ * | `{ container_id, id, created_at, changeset, snapshot }`  | `tracker.receive` |
  * | `{ container_id, kind: 'snapshot', attributes, as_of }`  | `tracker.read`    |
- * | `{ container_id, kind: 'clock', at }`                    | `tracker.expire`  |
  * | `{ container_id, kind: 'unreadable', reason }`           | none: the reason is kept until the next update |
  */
 import { cleanJson } from '../receiver/clean.mjs'
-import { requireReading, stateOf, UNPLACED } from '../receiver/state.mjs'
+import { requireSnapshot, stateOf, UNPLACED } from '../receiver/state.mjs'
 import { tracker } from './gateout.mjs'
 
 /** A message that can never be handled. */
@@ -20,7 +19,7 @@ const KEY = /^[\w=-]{1,200}$/
 const LONGEST_ID = 200
 
 /** The row of a container without messages. */
-export const EMPTY = { state: null, pending: [], published: 0, unreadable: null }
+export const EMPTY = { state: null, refetch_at: null, pending: [], published: 0, unreadable: null }
 
 /** Throws unless the tracker could store the update. An invalid time is not a fault: the tracker asks for a snapshot. */
 const requireUpdate = ({ id, changeset }) => {
@@ -34,16 +33,15 @@ const requireUpdate = ({ id, changeset }) => {
 const KINDS = {
   update: {
     require: requireUpdate,
-    step: (state, { id, created_at = null, changeset = null, reading = null }) =>
-      tracker.receive(state, { id, created_at, changeset, reading, now: new Date().toISOString() }),
+    step: (state, { id, created_at = null, changeset = null, snapshot = null }) =>
+      tracker.receive(state, { id, created_at, changeset, snapshot, now: new Date().toISOString() }),
     unreadable: () => null,
   },
-  snapshot: { require: requireReading, step: tracker.read, unreadable: () => null },
-  clock: { require: () => {}, step: tracker.expire, unreadable: row => row.unreadable },
+  snapshot: { require: requireSnapshot, step: tracker.read, unreadable: () => null },
   unreadable: {
     require: () => {},
-    step: state => ({ state: state ?? tracker.start().state, happening: null, reread: null }),
-    unreadable: (_, { reason }) => String(reason),
+    step: (state, _, { refetch_at }) => ({ state: state ?? tracker.start().state, change: null, refetch_at }),
+    unreadable: ({ reason }) => String(reason),
   },
 }
 
@@ -73,22 +71,22 @@ const knownOf = stored => {
   }
 }
 
-/** The next row; `isAsked` if the container is to be fetched, again if an update or the clock finds that it is not. */
+/** The next row; `isAsked` if the fetch of the container is to be requested for another time, or again. */
 const attempt = (row, { kind, body }, seq, remembered) => {
   const known = knownOf(row.state)
   const before = remembered === undefined ? known : withMemory(known ?? tracker.start().state, remembered)
-  const { state, happening, reread } = KINDS[kind].step(before, body)
-  const pending = happening ? [...row.pending, { id: `${seq}`, happening }] : row.pending
-  const unreadable = KINDS[kind].unreadable(row, body)
-  const isForgotten = unreadable === null && (row.unreadable !== null || kind === 'clock')
+  const { state, change, refetch_at } = KINDS[kind].step(before, body, row)
+  const pending = change ? [...row.pending, { id: `${seq}`, change }] : row.pending
+  const unreadable = KINDS[kind].unreadable(body)
+  const isNew = refetch_at !== row.refetch_at || row.unreadable !== null
   return {
-    row: { ...row, state, pending, unreadable },
-    isAsked: reread !== null || (isForgotten && state.awaits_reading),
+    row: { ...row, state, refetch_at, pending, unreadable },
+    isAsked: unreadable === null && refetch_at !== null && (isNew || kind === 'snapshot'),
   }
 }
 
 /**
- * The step of a message from a row, with whether a snapshot is asked for. While the row is too long for a message of the
+ * The step of a message from a row, with whether a fetch is to be requested. While the row is too long for a message of the
  * server, the state remembers half as many updates.
  */
 export const advance = (row, message, seq, limit) => {

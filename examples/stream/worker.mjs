@@ -3,12 +3,12 @@
  * `node worker.mjs resend` sends the dead letters again.
  * Any number of workers may run, on any number of machines.
  *
- * A partition hands out one message at a time, and only its messages write its containers: snapshots and the clock come
- * through it as well. So no two workers write one container at once, unless one of them was taken for dead; then a state
+ * A partition hands out one message at a time, and only its messages write its containers: snapshots come through it as
+ * well. So no two workers write one container at once, unless one of them was taken for dead; then a state
  * is written only over the revision that was read. Nothing in a partition waits for another service; a message that can
  * never be handled becomes a dead letter, and a message that keeps failing leaves the partition and is tried again later.
- * So no container holds up another. Happenings are written with the state,
- * and published from there in sequence: if a worker dies in between, the next one finds out whether the happening is
+ * So no container holds up another. Changes are written with the state,
+ * and published from there in sequence: if a worker dies in between, the next one finds out whether the change is
  * published already. The tracker detects duplicates; the deduplication window of the engine is not relied on.
  */
 import { connect } from '@nats-io/transport-node'
@@ -60,18 +60,18 @@ const write = async (bucket, id, change) => {
 }
 
 /**
- * Publishes the first pending happening after the last published one of this container; returns undefined if another
+ * Publishes the first pending change after the last published one of this container; returns undefined if another
  * worker is at it. After a worker's death it may be published already.
  */
 const publishOne = async ({ client, manager }, id, { pending: [first], published }) => {
   try {
-    const { seq } = await client.publish(`happening.${id}`, JSON.stringify(first), {
+    const { seq } = await client.publish(`change.${id}`, JSON.stringify(first), {
       expect: { lastSubjectSequence: published },
     })
     return seq
   } catch (error) {
     if (!isRace(error)) throw error
-    const last = await manager.streams.getMessage('happenings', { last_by_subj: `happening.${id}` })
+    const last = await manager.streams.getMessage('changes', { last_by_subj: `change.${id}` })
     return last.json().id === first.id ? last.seq : undefined
   }
 }
@@ -93,9 +93,12 @@ const publish = async (engine, id, found) => {
   }
 }
 
-/** A snapshot that is too old counts as a failed attempt. */
-const askLater = async (engine, id, { attempts = 0, as_of }) => {
+/** Requests the fetch of a container when it is due. A snapshot that leaves it due counts as a failed attempt. */
+const ask = async (engine, id, { refetch_at }, { kind, body }) => {
   const { patience } = engine
+  const due = Date.parse(refetch_at)
+  if (kind !== 'snapshot' || due > Date.now()) return request(engine, id, 0, due)
+  const { attempts = 0, as_of } = body
   if (attempts + 1 < patience.attempts)
     return request(engine, id, attempts + 1, Date.now() + delayOf(attempts + 1, patience))
   await tell(engine, id, { kind: 'unreadable', reason: `a snapshot as of ${as_of} is too old` })
@@ -108,16 +111,14 @@ const take = async (engine, { container_id: id, ...message }, seq, isRedelivered
       const { row: next, isAsked } = advance(before, message, seq, engine.limit)
       return { next, isAsked }
     } catch (error) {
-      if (message.kind === 'clock') return { next: before, poison: error }
       const { row: next, isAsked } = advanceWithout(before)
       return { next, isAsked, poison: error }
     }
   })
   await publish(engine, id, row)
   // A worker that died may have written the row and not asked.
-  const isLost = isRedelivered && row.state?.awaits_reading && row.unreadable === null
-  if (message.kind === 'snapshot' && isAsked) await askLater(engine, id, message.body)
-  else if (isAsked || isLost) await request(engine, id)
+  const isLost = isRedelivered && row.refetch_at !== null && row.unreadable === null
+  if (isAsked || isLost) await ask(engine, id, row, message)
   if (poison) throw poison
 }
 
@@ -143,13 +144,6 @@ const handle = async (engine, message) => {
     if (deliveryCount < QUICK) return message.nak(50 * 2 ** deliveryCount)
     await fail(engine, message, error)
   }
-}
-
-/** Sends the clock to all containers: it asks for a snapshot of those in which an update has waited for too long. */
-export const expireAll = async (engine, at) => {
-  const ids = []
-  for await (const id of await engine.bucket.keys()) ids.push(id)
-  for (const id of ids) await tell(engine, id, { kind: 'clock', at })
 }
 
 /** Works on all partitions, and fetches containers. */

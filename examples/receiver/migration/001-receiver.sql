@@ -4,7 +4,7 @@ create table if not exists inbox (
   container_id text not null,
   created_at   text,                          -- as sent; the tracker judges it
   changeset    jsonb,                         -- null if the notification only carries the container
-  reading      jsonb,                         -- the container as the notification carries it
+  snapshot     jsonb,                         -- the container as the notification carries it
   replaced     integer not null,              -- characters that a store cannot keep, replaced by U+FFFD
   size         integer not null,              -- bytes of the body
   received     bigserial,
@@ -14,17 +14,20 @@ create table if not exists inbox (
 create index if not exists inbox_open on inbox (container_id, received) where outcome is null;
 create index if not exists inbox_received_at on inbox using brin (received_at);
 
--- One row for each container: the state of the tracker, and its place in the queue.
+-- One row for each container: the state of the tracker, its place in the queue, and when it is to be fetched.
 create table if not exists container (
-  id      text primary key,
-  state   jsonb,
-  last    jsonb,                              -- names of the attributes that changed last
-  queued  timestamptz,                        -- since when notifications wait in the inbox
-  due_at  timestamptz,                        -- the clock may ask for a snapshot after this
-  xact    xid8 not null default pg_current_xact_id()
+  id         text primary key,
+  state      jsonb,
+  last       jsonb,                           -- names of the attributes that changed last
+  queued     timestamptz,                     -- since when notifications wait in the inbox
+  refetch_at timestamptz,                     -- fetch the container at or after this
+  attempts   integer not null default 0,      -- to fetch it
+  failure    text,                            -- of the last attempt
+  ended      timestamptz,                     -- unreadable: no attempts are left
+  xact       xid8 not null default pg_current_xact_id()
 );
 create index if not exists container_queued on container (queued) where queued is not null;
-create index if not exists container_due on container (due_at) where due_at is not null;
+create index if not exists container_refetch_at on container (refetch_at) where refetch_at is not null;
 create index if not exists container_xact on container (xact, id);
 
 -- Changes of containers, written with the state in one transaction; their publisher marks them.
@@ -32,25 +35,13 @@ create table if not exists outbox (
   id           bigserial primary key,
   container_id text not null,
   cause        text not null,                 -- the notification or the snapshot
-  happening    jsonb not null,
+  change       jsonb not null,
   published    boolean not null default false,
   written_at   timestamptz not null default now(),
   unique (container_id, cause)
 );
 create index if not exists outbox_unpublished on outbox (id) where not published;
 create index if not exists outbox_written_at on outbox using brin (written_at);
-
--- Containers to fetch.
-create table if not exists reread (
-  container_id text primary key,
-  request      jsonb,
-  asked        timestamptz not null default now(),
-  attempts     integer not null default 0,
-  due          timestamptz not null default now(),
-  failure      text,                          -- of the last attempt
-  ended        timestamptz                    -- unreadable: no attempts are left
-);
-create index if not exists reread_due on reread (due) where ended is null;
 
 -- Dead letters: signed bodies and notifications that can never be handled, with the reasons.
 create table if not exists rejected (

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open } from '../database.mjs'
 import { changeset as changesets } from '../gateout.mjs'
-import { generator, serveReadings, simulate } from '../simulate.mjs'
+import { generator, serveSnapshots, simulate } from '../simulate.mjs'
 import { freePort } from './engine.mjs'
 import { kinds, poison } from './poison.mjs'
 import { deliver, health, keepRunning, later, SECRET, watchFeed } from './processes.mjs'
@@ -67,12 +67,12 @@ const sendAll = async (port, bodies, random, senders) => {
   await Promise.all(Array.from({ length: senders }, send))
 }
 
-/** Waits until nothing is left to do. All that waits is overdue by the clock: the times are of the past. */
+/** Waits until nothing is left to do. All that waits is overdue: the times are of the past. */
 const rest = async (port, seconds) => {
   const until = Date.now() + 1_000 * seconds
   for (;;) {
     const counts = await health(port).catch(() => ({ open: 1 }))
-    if (counts.open + counts.waiting + counts.fetching === 0) return
+    if (counts.open + counts.fetching === 0) return
     if (Date.now() > until) throw new Error(`the workers do not come to rest: ${JSON.stringify(counts)}`)
     await later(200)
   }
@@ -81,9 +81,9 @@ const rest = async (port, seconds) => {
 const TABLES = [
   'select id, state from container',
   'select id, container_id, outcome, replaced from inbox',
-  'select container_id, cause, happening from outbox order by id',
+  'select container_id, cause, change from outbox order by id',
   'select body, size, reasons from rejected',
-  'select container_id, failure, ended from reread',
+  'select id, failure, ended from container where refetch_at is not null or failure is not null or ended is not null',
   'select container_id as id, max(written_at) as at from outbox group by container_id',
 ]
 
@@ -100,8 +100,8 @@ const checkStates = ({ healthy }, states, outbox) => {
     assert.deepEqual(changesets.replay({ attributes: first, notifications: updates }).attributes, end)
     assert.deepEqual(states.get(id)?.attributes, end, `the state of ${isLosing ? 'one that lost an update' : id}`)
     let known = {}
-    for (const { happening } of changes.get(id)) {
-      const applied = changesets.apply({ attributes: known, changeset: happening.changeset })
+    for (const { change } of changes.get(id)) {
+      const applied = changesets.apply({ attributes: known, changeset: change.changeset })
       assert.deepEqual([applied.outcome, applied.already], ['applied', []])
       known = applied.attributes
     }
@@ -141,18 +141,18 @@ const checkFeed = (viewer, written) => {
   return `on the page after ${half} ms (p99 ${most} ms)`
 }
 
-const check = (planned, [containers, inbox, outbox, rejected, reread]) => {
+const check = (planned, [containers, inbox, outbox, rejected, failed]) => {
   const { healthy, dead, poisons } = planned
   const sent = [...healthy.deliveries, ...dead.deliveries, ...poisons.filter(({ where }) => where === 'inbox')]
   assert.deepEqual(new Set(inbox.map(({ id }) => id)), new Set(sent.map(({ id }) => id)))
   assert.equal(inbox.filter(({ outcome }) => outcome === null).length, 0)
   checkStates(planned, new Map(containers.map(({ id, state }) => [id, state])), outbox)
   checkPoison(planned, inbox, rejected)
-  const given = new Map(reread.map(row => [row.container_id, row]))
+  const given = new Map(failed.map(row => [row.id, row]))
   // The last attempt may have met a service that was too slow to answer.
   for (const id of dead.containers.keys()) assert.ok(given.get(id)?.ended && /404|timeout/.test(given.get(id).failure))
   for (const id of healthy.containers.keys()) assert.ok(!given.has(id))
-  return `${inbox.length} notifications, ${outbox.length} changes, ${rejected.length} rejected, ${reread.length} unreadable`
+  return `${inbox.length} notifications, ${outbox.length} changes, ${rejected.length} rejected, ${failed.length} unreadable`
 }
 
 /** Bodies that the server answers with an error: too large, and not signed. */
@@ -170,12 +170,12 @@ const checkRefusals = async port => {
  */
 export const faults = async ({ postgres, kills, crashes = 0, senders = 3, workers = 2, patience = 120, ...sizes }) => {
   const planned = plan({ poisoned: 0.01, unreadable: 0.05, ...sizes })
-  const readings = await serveReadings(planned.healthy)
+  const service = await serveSnapshots(planned.healthy)
   const folder = postgres ? undefined : mkdtempSync(join(tmpdir(), 'receiver-'))
   const port = await freePort()
   const env = {
     ...{ DATABASE_URL: postgres?.url ?? '', FOLDER: folder ?? '', SECRET, PORT: String(port) },
-    ...{ READ_URL: readings.url, PATIENCE: JSON.stringify({ attempts: 7, base: 100, lease: 8_000 }) },
+    ...{ READ_URL: service.url, PATIENCE: JSON.stringify({ attempts: 7, base: 100, lease: 8_000 }) },
   }
   const roles = postgres ? ['server', ...Array.from({ length: workers }, () => 'worker')] : ['both']
   const processes = roles.map(role => keepRunning(role, env))
@@ -192,7 +192,7 @@ export const faults = async ({ postgres, kills, crashes = 0, senders = 3, worker
   } finally {
     await viewer.stop()
     await Promise.all(processes.map(each => each.stop()))
-    readings.close()
+    service.close()
   }
   const database = await open({ url: postgres?.url, folder })
   try {

@@ -14,7 +14,7 @@ import { RETENTION } from '../limits.mjs'
 import { resend } from '../resend.mjs'
 import { serve } from '../server.mjs'
 import { simulate } from '../simulate.mjs'
-import { applySome, expireAll, readSome, sweep } from '../worker.mjs'
+import { applySome, readSome, sweep } from '../worker.mjs'
 import { startPostgres } from './engine.mjs'
 import { faults } from './faults.mjs'
 import { notification } from './poison.mjs'
@@ -48,7 +48,7 @@ const embedded = run => async () => {
 
 const CONTAINERS = ['a', 'b', 'c'].map(letter => `00000000-0000-4000-8000-00000000000${letter}`)
 const [BAD, GOOD] = CONTAINERS
-const READING = { attributes: { pod_terminal_name: null, available_for_pickup: false }, as_of: '2026-01-05T00:00:00Z' }
+const SNAPSHOT = { attributes: { pod_terminal_name: null, available_for_pickup: false }, as_of: '2026-01-05T00:00:00Z' }
 const EAGER = { attempts: 3, base: 0, cap: 0, lease: 30_000 }
 
 /** Works until nothing is left to do. */
@@ -60,26 +60,26 @@ const unreadable = embedded(async ({ database, query, send }) => {
   for (const id of CONTAINERS) await send(notification(id, '1'))
   let attempts = 0
   const readContainer = async id => {
-    if (id !== BAD) return READING
+    if (id !== BAD) return SNAPSHOT
     attempts++
     throw new Error('404')
   }
   await settle(database, readContainer)
   assert.equal(attempts, 3)
-  assert.deepEqual(await query('select container_id, failure from reread where ended is not null'), [
-    { container_id: BAD, failure: '404' },
+  assert.deepEqual(await query('select id, failure from container where ended is not null'), [
+    { id: BAD, failure: '404' },
   ])
   const known = "select id from container where state->'attributes'->'pod_terminal_name' = '1' order by id"
   assert.deepEqual(await query(known), [{ id: GOOD }, { id: CONTAINERS[2] }])
   assert.equal((await countsOf(database)).unreadable, 1)
   assert.deepEqual(await resend(database), { letters: 0, containers: 1 })
-  await settle(database, async () => READING)
+  await settle(database, async () => SNAPSHOT)
   assert.equal((await query(known)).length, 3)
 })
 
 const lagging = embedded(async ({ database, query, send }) => {
   await send(notification(GOOD, '1'))
-  await settle(database, async () => READING)
+  await settle(database, async () => SNAPSHOT)
   await send(
     notification(GOOD, '3', {
       id: BAD,
@@ -88,13 +88,12 @@ const lagging = embedded(async ({ database, query, send }) => {
     }),
   )
   await applySome(database)
-  await expireAll(database, '2026-01-06T00:00:00Z')
-  const older = { ...READING, as_of: '2026-01-04T00:00:00Z' }
-  const readings = [older, older, { attributes: { pod_terminal_name: 3 }, as_of: '2026-01-05T00:03:00Z' }]
-  await settle(database, async () => readings.shift())
-  assert.deepEqual(readings, [])
-  const [{ state }] = await query('select state from container')
-  assert.deepEqual([state.attributes, state.awaits_reading], [{ pod_terminal_name: 3 }, false])
+  const older = { ...SNAPSHOT, as_of: '2026-01-04T00:00:00Z' }
+  const snapshots = [older, older, { attributes: { pod_terminal_name: 3 }, as_of: '2026-01-05T00:03:00Z' }]
+  await settle(database, async () => snapshots.shift())
+  assert.deepEqual(snapshots, [])
+  const [{ state, refetch_at }] = await query('select state, refetch_at from container')
+  assert.deepEqual([state.attributes, refetch_at], [{ pod_terminal_name: 3 }, null])
   assert.equal((await countsOf(database)).fetching, 0)
 })
 
@@ -114,7 +113,7 @@ const deadLetters = embedded(async ({ database, query, send }) => {
 
 const poisonedState = embedded(async ({ database, query, send }) => {
   await send(notification(GOOD, '1'))
-  await settle(database, async () => READING)
+  await settle(database, async () => SNAPSHOT)
   await query(`update container set state = '{"format":0}'`)
   await send(notification(GOOD, '2', { id: BAD, created_at: '2026-01-05T00:02:00Z' }))
   await settle(database, async () => ({ attributes: { pod_terminal_name: 2 }, as_of: '2026-01-05T00:03:00Z' }))
@@ -129,7 +128,7 @@ const largeStates = embedded(async ({ database, query, send }) => {
     const id = `00000000-0000-4000-8000-0000000001${String(i).padStart(2, '0')}`
     await send(notification(GOOD, JSON.stringify('y'.repeat(400_000) + i), { id, created_at }))
   }
-  await settle(database, async () => READING)
+  await settle(database, async () => SNAPSHOT)
   const [{ size }] = await query('select length(state::text) as size from container')
   assert.ok(size < 4_200_000, `${size} characters`)
   assert.equal((await countsOf(database)).open, 0)
@@ -138,7 +137,7 @@ const largeStates = embedded(async ({ database, query, send }) => {
 const retention = embedded(async ({ database, query, send }) => {
   await send(notification(GOOD, '1'))
   await send('{')
-  await settle(database, async () => READING)
+  await settle(database, async () => SNAPSHOT)
   await sweep(database)
   assert.equal((await query('select from inbox union all select from outbox union all select from rejected')).length, 3)
   await query('update outbox set published = true')
@@ -157,12 +156,12 @@ const slow = embedded(async ({ database, query, send }) => {
   const unanswered = new Promise(resolve => {
     answer = resolve
   })
-  const turn = fetcherOf(database, async id => (id === BAD ? unanswered : READING), EAGER)
+  const turn = fetcherOf(database, async id => (id === BAD ? unanswered : SNAPSHOT), EAGER)
   await turn()
   while ((await countsOf(database)).fetching > 1) await turn()
-  const known = "select id from container where state->>'awaits_reading' = 'false' order by id"
+  const known = 'select id from container where refetch_at is null order by id'
   assert.deepEqual(await query(known), [{ id: GOOD }, { id: CONTAINERS[2] }])
-  answer(READING)
+  answer(SNAPSHOT)
   while ((await countsOf(database)).fetching > 0) await turn()
 })
 

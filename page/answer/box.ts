@@ -23,17 +23,16 @@ import {
   makeTable,
   type Answered,
 } from './card'
-import { adviceInput, pickFacts, problemsCard, type Attributes, type Box, type Problem } from './container-cards'
+import {
+  adviceInput,
+  isRead,
+  pickFacts,
+  problemsCard,
+  type Attributes,
+  type Box,
+  type Problem,
+} from './container-cards'
 import { spotAt } from './source'
-
-/** The verdict, the advice and the fees of a container, for its row in a list. */
-export const summarizeBox = ({ attributes, parts }: Box, question: Question) => {
-  if (!attributes || !parts) return undefined
-  const verdict = askValid<readiness.Verdict>('readiness.evaluate', pickFacts(attributes)).result
-  const advice = ask<pickup.Advice>('pickup.advise', adviceInput(parts, question)).result
-  const owed = ask<fee.Summary>('fee.summarize', { fees: attributes.fees_at_pod_terminal ?? null }).result
-  return { verdict, advice, owed }
-}
 
 /** The attribute at a pointer into the input of `pickup.advise`. */
 const findDecider = (box: Box, pointer: string): Decider => {
@@ -50,12 +49,12 @@ const HOLDS = '/container/holds_at_pod_terminal'
 const FEES = '/container/fees_at_pod_terminal'
 
 export const boxCards = (box: Box, question: Question, documentProblems: readonly Problem[]): readonly Answered[] => {
-  const { attributes, parts } = box
   const problems = problemsCard(box, [...box.problems, ...documentProblems])
-  if (!attributes || !parts) return problems
+  if (!isRead(box)) return problems
+  const { attributes, assessment } = box
   return [
     readinessCard(box, attributes),
-    ...adviceCards(box, parts, question),
+    ...adviceCards(box, assessment.parts, question),
     holdsCard(box, attributes),
     feesCard(box, attributes),
     ...problems,

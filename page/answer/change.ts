@@ -72,7 +72,8 @@ const readinessCard = (before: ReadBox, after: ReadBox): Answered => {
 }
 
 const adviceCard = (before: ReadBox, after: ReadBox, question: Question): Answered => {
-  const adviceOn = ({ parts }: ReadBox) => ask<pickup.Advice>('pickup.advise', adviceInput(parts, question))
+  const adviceOn = ({ assessment }: ReadBox) =>
+    ask<pickup.Advice>('pickup.advise', adviceInput(assessment.parts, question))
   const [old, now] = [adviceOn(before), adviceOn(after)]
   // Only the time and the policy can be refused, and they are the same for both.
   if (!old.result || !now.result) return refusedCard('pickup', 'At the gate', now)
@@ -92,7 +93,7 @@ const adviceCard = (before: ReadBox, after: ReadBox, question: Question): Answer
       ],
       clauses: ['PICK-2', 'PICK-7'],
     },
-    { operation: 'pickup.advise', input: adviceInput(after.parts, question) },
+    { operation: 'pickup.advise', input: adviceInput(after.assessment.parts, question) },
   )
 }
 

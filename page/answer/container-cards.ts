@@ -1,11 +1,11 @@
 /**
  * A decoded container: the input of each rule, and the position of each value in its field.
  */
-import { container, resource, type pickup, type Issue, type readiness, type tracker } from '../../src'
+import { container, type pickup, type Issue, type readiness, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Question, Row } from './answer'
 import { makeCard, showCount, shorten, showValue, makeTable, type Answered } from './card'
-import { isObject, readType } from './member'
+import { isObject } from './member'
 import { spotAround, type Placed, type Source } from './source'
 
 const { valueAt } = jsonPosition
@@ -17,10 +17,10 @@ export type Box = {
   readonly source: Source
   readonly member: Placed
   /** Null if the container is refused. */
+  readonly assessment: container.Assessment | null
+  /** Whether the assessment is for the time and by the policy of the question, which may be invalid. */
+  readonly isAnswered: boolean
   readonly attributes: Attributes | null
-  readonly parts: container.Parts | null
-  /** A document with this container alone, and the resources included with it. */
-  readonly document: object
   readonly id: string | null
   readonly number: string
   readonly problems: readonly Problem[]
@@ -29,68 +29,74 @@ export type Box = {
 }
 
 /** A box that was not refused. */
-export type ReadBox = Box & { readonly attributes: Attributes; readonly parts: container.Parts }
+export type ReadBox = Box & { readonly assessment: container.Assessment; readonly attributes: Attributes }
 
-export const isRead = (box: Box | undefined): box is ReadBox =>
-  box !== undefined && box.attributes !== null && box.parts !== null
+export const isRead = (box: Box | undefined): box is ReadBox => box !== undefined && box.assessment !== null
 
 /** An issue with a pointer into the member's root value, the value found there, and a word for the decoded value. */
 export type Problem = Issue & { readonly found: unknown; readonly read: string }
 
-type Mode = Question['mode']
-
 /** A longer container number is not one. */
 const MAX_NUMBER_LENGTH = 40
 
-/** Decodes a container, or the bare attributes of one. */
-export const readBox = (source: Source, member: Placed, mode: Mode): Box => {
-  const isBare = member.kind === 'attributes'
-  const value = isBare ? { type: 'container', id: BARE_ID, attributes: member.value } : member.value
-  const read = resource.decode({ type: 'container', value, mode })
-  const place = (pointer: string): string =>
-    member.pointer + pointer.slice((isBare ? '/value/attributes' : '/value').length)
-  const included = (member.kind === 'container' ? member.included : []).map(each => each.value).filter(isObject)
-  const document = { data: value, included }
-  const assessed = assessAnyTime(document)
-  const checked = read.valid ? checkedByRules(read, assessed) : read
-  const assessment = checked.valid ? assessed.containers[0] : undefined
-  const number = valueAt(value, '/attributes/number')
-  return {
-    source,
-    member,
-    attributes: (assessment?.parts.container as Attributes | undefined) ?? null,
-    parts: assessment?.parts ?? null,
-    document,
-    id: isBare || !isObject(value) || typeof value['id'] !== 'string' ? null : value['id'],
-    number: typeof number === 'string' && number !== '' ? shorten(number, MAX_NUMBER_LENGTH) : 'no number',
-    problems: decodingProblems(checked, value).map(problem => ({ ...problem, pointer: place(problem.pointer) })),
-    placeOf: placer(member, isBare),
+/** Assesses each document of an answer once. */
+export type Assessor = (document: unknown) => Documented
+
+type Documented = { readonly assessed: container.Assessed; readonly isAnswered: boolean }
+
+export const assessor = ({ now, mode, policy }: Pick<Question, 'now' | 'mode' | 'policy'>): Assessor => {
+  const known = new Map<unknown, Documented>()
+  return document => {
+    const assessed = known.get(document) ?? assessDocument({ document, now, mode, policy: policy.pickup })
+    known.set(document, assessed)
+    return assessed
   }
 }
 
-type Valid = Extract<ReturnType<typeof resource.decode<'container', Mode>>, { valid: true }>
-type Invalid = Extract<Decoded, { valid: false }>
-
-/** Refuses a container that `container.assess` refuses: a decoded one may have further attributes of the wrong type. */
-const checkedByRules = (read: Valid, { containers: [assessment], refused }: container.Assessed): Valid | Invalid =>
-  assessment
-    ? read
-    : {
-        valid: false,
-        issues: refused.flatMap(refusal =>
-          refusal.issues.map(issue => ({ ...issue, pointer: issue.pointer.replace('/data', '/value') })),
-        ),
-      }
-
-/** The assessment of a document. Neither its parts nor its refusals depend on the time. */
-const assessAnyTime = (document: object): container.Assessed => {
-  const assessed = container.assess({ document, now: '2026-01-01T00:00:00Z' })
-  if (assessed._tag === 'Left') throw new Error('the request is valid')
-  return assessed.right
+/** A time or a policy that is refused is left out: the cards that ask for them name the fault. */
+const assessDocument = (input: container.Input): Documented => {
+  const assessed = container.assess(input)
+  if (assessed._tag === 'Right') return { assessed: assessed.right, isAnswered: true }
+  return { ...assessDocument({ ...input, now: '2026-01-01T00:00:00Z', policy: undefined }), isAnswered: false }
 }
 
-/** Bare attributes have no id, but the codec of a container needs one. */
-const BARE_ID = '00000000-0000-4000-8000-000000000000'
+/** Reads a container from the assessment of its document. */
+export const readBox = (source: Source, member: Placed, assess: Assessor): Box => {
+  const document = member.kind === 'container' ? member.document : member
+  const { assessed, isAnswered } = assess(document.value)
+  const pointer = member.pointer.slice(document.pointer.length)
+  const assessment = assessed.containers.find(each => each.pointer === pointer) ?? null
+  const refusal = assessed.refused.find(each => each.pointer === pointer)
+  const issues = refusal?.issues ?? assessed.warnings.filter(each => each.pointer.startsWith(`${pointer}/`))
+  const attributesAt = assessment?.pointers.container ?? pointer
+  const found = valueAt(document.value, attributesAt)
+  const describe = (at: string): string =>
+    assessment ? describeDecoded(found, assessment.parts.container, at.slice(attributesAt.length)) : 'refused'
+  const { id = null, attributes = member.value } = isObject(member.value) ? member.value : {}
+  const number = valueAt(attributes, '/number')
+  return {
+    source,
+    member,
+    assessment,
+    isAnswered,
+    attributes: (assessment?.parts.container as Attributes | undefined) ?? null,
+    id: typeof id === 'string' ? id : null,
+    number: typeof number === 'string' && number !== '' ? shorten(number, MAX_NUMBER_LENGTH) : 'no number',
+    problems: issues.map(issue => ({
+      ...issue,
+      pointer: document.pointer + issue.pointer,
+      found: valueAt(document.value, issue.pointer),
+      read: issue.pointer.startsWith(attributesAt) ? describe(issue.pointer) : 'kept as found',
+    })),
+    placeOf: at => document.pointer + placeOf(assessment, at),
+  }
+}
+
+/** The place in the document of a pointer into the input of an advice. */
+const placeOf = (assessment: container.Assessment | null, pointer: string): string => {
+  const part = (['container', 'relationships', 'shipment'] as const).find(name => pointer.startsWith(`/${name}`))
+  return part === undefined ? pointer : `${assessment?.pointers[part] ?? ''}${pointer.slice(part.length + 1)}`
+}
 
 type Decoded =
   | { readonly valid: true; readonly value: unknown; readonly warnings: readonly Issue[] }
@@ -108,28 +114,12 @@ export const decodingProblems = (read: Decoded, value: unknown, refused = 'refus
 export const describeDecoded = (value: unknown, read: unknown, pointer: string): string => {
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const [before, after] = [valueAt(value, parent), valueAt(read, parent)]
+  if (before !== undefined && after === undefined) return 'left out'
   if (Array.isArray(before) && Array.isArray(after) && after.length < before.length) return 'left out'
   if (/\/(name|status)$/.test(pointer) && isObject(after) && 'name' in after && 'status' in after)
     return showValue(after)
   const [found, decoded] = [valueAt(value, pointer), valueAt(read, pointer)]
   return showValue(found) === showValue(decoded) ? 'kept as found' : showValue(decoded)
-}
-
-const placer =
-  (member: Placed, isBare: boolean) =>
-  (pointer: string): string => {
-    if (pointer.startsWith('/container'))
-      return `${member.pointer}${isBare ? '' : '/attributes'}${pointer.slice('/container'.length)}`
-    return pointer.startsWith('/shipment')
-      ? `${shipmentPointer(member)}/attributes${pointer.slice('/shipment'.length)}`
-      : `${member.pointer}${pointer}`
-  }
-
-/** The pointer to the container's shipment, which is chosen as in `pickup.inputOf`; undefined without a shipment. */
-const shipmentPointer = (member: Placed): string | undefined => {
-  const id = valueAt(member.value, '/relationships/shipment/data/id')
-  const shipments = 'included' in member ? member.included.filter(({ value }) => readType(value) === 'shipment') : []
-  return shipments.find(({ value }) => id === undefined || valueAt(value, '/id') === id)?.pointer
 }
 
 /** The input of a release verdict. */

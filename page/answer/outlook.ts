@@ -1,20 +1,16 @@
 /**
  * The answer about a container in large: the status at the gate, the next step, the last free day, and its events.
  *
- * All of it comes from one call of `container.assess`, in the words of `label`.
+ * All of it comes from the assessment of its document, in the words of `label`.
  */
 import { label, pickup, type container } from '../../src'
 import type { Outlook, Question } from './answer'
 import { deriveBar, dayWords, longDayWords, utcWords } from './bar'
-import { ask, capital, showCount, makeFact, showFew, describeGate, RISK_TONES } from './card'
+import { capital, showCount, makeFact, showFew, describeGate, RISK_TONES } from './card'
 import { pickFacts, type ReadBox } from './container-cards'
 
-/** The outlook of a container; null if it is refused. */
-export const answerOutlook = ({ document, attributes, parts }: ReadBox, question: Question): Outlook | null => {
-  const { now, mode, policy } = question
-  const input = { document, now, mode, ...(Object.keys(policy.pickup).length > 0 && { policy: policy.pickup }) }
-  const assessment = ask<container.Assessed>('container.assess', input).result?.containers[0]
-  if (!assessment) return null
+/** The outlook of a container by its assessment. */
+export const answerOutlook = ({ assessment }: ReadBox, { now }: Question): Outlook => {
   const { verdict, advice, fees } = assessment
   const { agrees, last_free_day } = advice
   const { words, tone } = describeGate(advice)
@@ -23,7 +19,7 @@ export const answerOutlook = ({ document, attributes, parts }: ReadBox, question
   return {
     tone,
     status: capital(words),
-    reason: agrees ? capital(label.readinessReason(verdict, pickFacts(attributes))) : '',
+    reason: agrees ? capital(label.readinessReason(verdict, pickFacts(assessment.parts.container))) : '',
     next: listNextSteps(assessment),
     deadline: {
       day: last_free_day.day === null ? 'Not known' : longDayWords(last_free_day.day),
@@ -44,7 +40,7 @@ export const answerOutlook = ({ document, attributes, parts }: ReadBox, question
       ...makeFact('Appointment', advice.appointment, ({ state }) => capital(state)),
     ],
     notes: listNotes(advice),
-    bar: deriveBar(parts, advice, now),
+    bar: deriveBar(assessment.parts, advice, now),
   }
 }
 

@@ -20,7 +20,16 @@ import {
   makeTable,
   type Answered,
 } from './card'
-import { adviceInput, pickFacts, isRead, readBox, type Attributes, type Box, type ReadBox } from './container-cards'
+import {
+  adviceInput,
+  pickFacts,
+  isRead,
+  readBox,
+  assessor,
+  type Attributes,
+  type Box,
+  type ReadBox,
+} from './container-cards'
 import { bodyLabel, readBody } from './notification'
 import { spotAt, type Source } from './source'
 
@@ -53,8 +62,8 @@ export const replayDeliveries = (
   readonly cards: readonly Answered[]
   readonly box: Box | undefined
 } => {
-  const member = snapshot.members.find(({ kind }) => kind === 'container' || kind === 'attributes')
-  const box = member && readBox(snapshot, member, question.mode)
+  const member = snapshot.members.find(({ kind }) => kind === 'container')
+  const box = member && readBox(snapshot, member, assessor(question))
   const { deliverables, undeliverable } = listDeliverables(notifications, box?.id ?? null, question)
   const byIndex = new Map(deliverables.map(each => [each.index, each]))
   const order = (question.order ?? [...byIndex.keys()]).flatMap(index => byIndex.get(index) ?? [])
@@ -141,7 +150,7 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
 
 /** The verdict and the advice on a container with the tracked attributes. */
 const describeOutlook = (
-  box: Box,
+  box: ReadBox,
   attributes: tracker.Attributes,
   now: string,
   question: Question,
@@ -149,7 +158,7 @@ const describeOutlook = (
   const verdict = askValid<readiness.Verdict>('readiness.evaluate', pickFacts(attributes)).result
   const advice = ask<pickup.Advice>(
     'pickup.advise',
-    adviceInput({ ...box.parts, container: attributes }, { ...question, now }),
+    adviceInput({ ...box.assessment.parts, container: attributes }, { ...question, now }),
   ).result
   const kind = label.readinessKind(verdict)
   return [
@@ -169,7 +178,7 @@ const finalCards = (
   return [
     trackerCard(box, last, order, question),
     cautionIfDue(readinessCard(pickFacts(attributes)), isDue),
-    cautionIfDue(adviceCard(adviceInput({ ...box.parts, container: attributes }, question)), isDue),
+    cautionIfDue(adviceCard(adviceInput({ ...box.assessment.parts, container: attributes }, question)), isDue),
     replayCard(box, order, question),
   ]
 }

@@ -4,11 +4,20 @@
 import { label, resource } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Answer, Field, FieldState, List, Member, Question, Tone } from './answer'
-import { boxCards, summarizeBox } from './box'
+import { boxCards } from './box'
 import { ask, capital, makeCard, showCount, showFew, describeGate, shorten, spaceWords, type Answered } from './card'
 import { changeCards } from './change'
 import { listNextSteps, answerOutlook } from './outlook'
-import { decodingProblems, isRead, problemsCard, readBox, type Box, type Problem } from './container-cards'
+import {
+  assessor,
+  decodingProblems,
+  isRead,
+  problemsCard,
+  readBox,
+  type Assessor,
+  type Box,
+  type Problem,
+} from './container-cards'
 import { countFreeTime } from './free-time-cards'
 import { auditInvoice } from './invoice-cards'
 import { indexAccount, numberCards, type Account } from './number'
@@ -27,7 +36,7 @@ export type Conclusion = {
 /** Parsed fields, so that the next question with the same input need not parse it again. */
 export type Memory = {
   sources: Map<Field, Source>
-  boxes: Map<Source, { readonly mode: Question['mode']; readonly boxes: Map<number, Box> }>
+  boxes: Map<Source, { readonly asked: string; readonly assess: Assessor; readonly boxes: Map<number, Box> }>
   accounts: Map<Source, Account>
 }
 
@@ -74,15 +83,16 @@ const makeConclusion = (
 
 // One container -------------------------------------------------------------------------------------------------------
 
-const isBox = ({ kind }: Placed): boolean => kind === 'container' || kind === 'attributes'
+const isBox = ({ kind }: Placed): boolean => kind === 'container'
 
-const boxAt = (memory: Memory, source: Source, index: number, { mode }: Question): Box => {
+const boxAt = (memory: Memory, source: Source, index: number, question: Question): Box => {
+  const asked = JSON.stringify([question.now, question.mode, question.policy.pickup])
   let known = memory.boxes.get(source)
-  if (known?.mode !== mode) {
-    known = { mode, boxes: new Map() }
+  if (known?.asked !== asked) {
+    known = { asked, assess: assessor(question), boxes: new Map() }
     memory.boxes.set(source, known)
   }
-  const box = known.boxes.get(index) ?? readBox(source, source.members[index]!, mode)
+  const box = known.boxes.get(index) ?? readBox(source, source.members[index]!, known.assess)
   known.boxes.set(index, box)
   return box
 }
@@ -95,7 +105,7 @@ const answerBox: Answerer = (question, read, memory) => {
   const list = members.length < 2 ? null : makeList(source, index, question, memory)
   const [title, cards] = member ? memberAnswer(source, member, question, memory) : ['', []]
   const box = member && isBox(member) ? boxAt(memory, source, index, question) : undefined
-  const outlook = isRead(box) ? answerOutlook(box, question) : null
+  const outlook = isRead(box) && box.isAnswered ? answerOutlook(box, question) : null
   return makeConclusion(
     { title, list, outlook },
     describeField(source, describeContents(members), member),
@@ -110,7 +120,6 @@ type Titled = readonly [title: string, cards: readonly Answered[]]
 const memberAnswer = (source: Source, member: Placed, question: Question, memory: Memory): Titled => {
   switch (member.kind) {
     case 'container':
-    case 'attributes':
       return boxAnswer(boxAt(memory, source, source.members.indexOf(member), question), question)
     case 'resource':
       return resourceAnswer(source, member, member.name, question)
@@ -175,7 +184,6 @@ const resourceAnswer = (source: Source, member: Placed, name: resource.ResourceN
 
 const KINDS: { readonly [K in Placed['kind']]: string } = {
   container: 'container',
-  attributes: 'container',
   notification: 'notification',
   update: 'update',
   resource: 'other resource',
@@ -207,10 +215,10 @@ const makeList = (source: Source, selected: number, question: Question, memory: 
 const makeMemberRow = (member: Placed, index: number, source: Source, question: Question, memory: Memory): Member => {
   if (!isBox(member)) return otherRow(member, index, question)
   const box = boxAt(memory, source, index, question)
-  const summary = summarizeBox(box, question)
   const problems = box.problems.length === 0 ? '' : String(box.problems.length)
-  if (!summary?.advice) return { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
-  const { verdict, advice, owed } = summary
+  if (!isRead(box) || !box.isAnswered)
+    return { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
+  const { verdict, advice, fees } = box.assessment
   const { words, tone } = describeGate(advice)
   const { day } = advice.last_free_day
   return {
@@ -221,7 +229,7 @@ const makeMemberRow = (member: Placed, index: number, source: Source, question: 
       words,
       listNextSteps({ verdict, advice }).join('; '),
       day === null ? '' : `${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`,
-      owed ? showFew(label.feeLabels(owed)).join('; ') : 'out of range',
+      fees ? showFew(label.feeLabels(fees)).join('; ') : 'out of range',
       problems,
     ],
   }

@@ -3,7 +3,8 @@
  */
 import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
 import { isOpen, type Advice } from '../../rule/pickup'
-import { assessmentsBy, checkRequest, type Assessed, type Request } from '../read/container-documents'
+import type { Assessment } from '../../rule/container'
+import { assessmentsBy, checkRequest, type Request } from '../read/container-documents'
 import type { Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { feeItems } from '../format/fees'
@@ -24,7 +25,7 @@ export const advise = async (terminal: Terminal, paths: readonly string[], optio
   const request = policyFile === undefined ? { now } : await readPolicy(terminal, policyFile, now)
   if (request === undefined) return
   const report = json
-    ? jsonReport(terminal, ({ id, number, advice }: Assessed) => ({ id, number, advice }))
+    ? jsonReport(terminal, ({ id, number, advice }: Assessment) => ({ id, number, advice }))
     : urgentFirstReport(terminal, {
         titles: TITLES,
         toRows: assessed => [formatAdviceRow(assessed)],
@@ -52,7 +53,7 @@ const readPolicy = async (terminal: Terminal, file: string, now: string): Promis
 }
 
 /** The columns of the table: a title, and the cell of a container. */
-const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessed) => Cell])[] = [
+const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessment) => Cell])[] = [
   ['Container', assessed => ({ items: [showNumberOrId(assessed)] })],
   ['Where', ({ advice }) => ({ items: [isOpen(advice) ? advice.place.now : 'gone'] })],
   ['Status', ({ advice }) => ({ items: [pickupStatus(advice.status)] })],
@@ -73,7 +74,7 @@ const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessed) =
 
 const TITLES = COLUMNS.map(([title]) => title)
 
-const formatAdviceRow = (assessed: Assessed): readonly Cell[] => COLUMNS.map(([, cellOf]) => cellOf(assessed))
+const formatAdviceRow = (assessed: Assessment): readonly Cell[] => COLUMNS.map(([, cellOf]) => cellOf(assessed))
 
 const lastFreeDayText = ({ last_free_day: lastFreeDay }: Advice): string =>
   lastFreeDay.day === null ? '-' : `${lastFreeDay.day}, ${lastFreeDayRisk(lastFreeDay)} (${lastFreeDay.zone ?? 'UTC'})`

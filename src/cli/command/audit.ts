@@ -11,7 +11,8 @@ import { normalize } from '../../rule/identifier'
 import type { Audit, Direction } from '../../rule/invoice'
 import { sentences } from '../../rule/invoice/explain'
 import { writeTemplate } from '../../rule/invoice/item'
-import { assessmentsBy, checkRequest, type Assessed, type Request } from '../read/container-documents'
+import type { Assessment } from '../../rule/container'
+import { assessmentsBy, checkRequest, type Request } from '../read/container-documents'
 import { each } from '../read/each'
 import { warnOfIgnored } from '../read/ignored'
 import { readJsonInput } from '../read/json-file'
@@ -110,9 +111,9 @@ const readContainer = async (
   file: string,
   request: Request,
   numbers: readonly string[],
-): Promise<Assessed | undefined> => {
+): Promise<Assessment | undefined> => {
   const spellings = numbers.map(spellingOf)
-  const found: Assessed[] = []
+  const found: Assessment[] = []
   for await (const items of each(terminal, [file], assessmentsBy(request), true)) {
     for (const { value } of items) if (value) found.push(value)
   }

@@ -7,7 +7,8 @@ import type { Total } from '../../rule/fee'
 import { showAmount } from '../../rule/fee/amount'
 import { cell, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
-import { assessmentsNow, type Assessed } from '../read/container-documents'
+import type { Assessment } from '../../rule/container'
+import { assessmentsNow } from '../read/container-documents'
 import { jsonReport, reportEach, tableReport, type Report } from '../format/report'
 import { feeItems } from '../format/fees'
 import { countText, showNumberOrId } from '../format/verdict-row'
@@ -22,7 +23,7 @@ export const fees = async (
   { json, strict, quiet }: FeesOptions,
 ): Promise<void> => {
   const report = json
-    ? jsonReport(terminal, ({ id, number, fees }: Assessed) => ({ id, number, fees }))
+    ? jsonReport(terminal, ({ id, number, fees }: Assessment) => ({ id, number, fees }))
     : feeReport(terminal)
   await reportEach(terminal, paths, { reader: assessmentsNow(strict), quiet, report })
 }
@@ -30,10 +31,10 @@ export const fees = async (
 const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']
 
 /** One row per currency, or one row for a container that owes nothing. */
-const feeReport = (terminal: Terminal): Report<Assessed> =>
+const feeReport = (terminal: Terminal): Report<Assessment> =>
   tableReport(terminal, {
     titles: COLUMNS,
-    toRows: (assessed: Assessed) => {
+    toRows: (assessed: Assessment) => {
       const totals = assessed.fees?.totals ?? []
       return totals.length > 0
         ? totals.map(total => formatFeeRow(showNumberOrId(assessed), total))

@@ -2,14 +2,15 @@
  * `gateout free-time`: the last free day and the amount due, on the terms in a file, for two dates or for containers.
  */
 import { lacksAllOf } from '../../kernel/phrase'
-import type { Checked, Issue } from '../../kernel/issue'
+import { below, type Checked, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { jsonLine } from '../../kernel/printable'
 import { find } from '../../oracle'
 import { PARTS } from '../../rule/free-time/part'
 import { TERMS_EXAMPLE } from '../../rule/container/request'
 import type { Counted } from '../../rule/free-time'
-import { assessmentsBy, checkRequest, type Assessed } from '../read/container-documents'
+import type { Assessment } from '../../rule/container'
+import { assessmentsBy, checkRequest } from '../read/container-documents'
 import { warnOfIgnored } from '../read/ignored'
 import { readJson } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
@@ -19,6 +20,7 @@ import { jsonReport, reportEach } from '../format/report'
 export type FreeTimeOptions = {
   readonly terms: string
   readonly calendar?: string
+  readonly dates?: string
   readonly zone?: string
   readonly now?: string
   readonly start?: string
@@ -29,7 +31,7 @@ export type FreeTimeOptions = {
 }
 
 /** The properties of a request that are read from files. */
-const FILES = ['terms', 'calendar'] as const
+const FILES = ['terms', 'calendar', 'dates'] as const
 
 /** The part of a request that is read from files. */
 type Tariff = { readonly [K in (typeof FILES)[number]]?: unknown }
@@ -77,11 +79,15 @@ const countContainers = async (
   }
   const { json, ledger, quiet } = options
   const report = json
-    ? jsonReport(terminal, ({ id, number, free_time }: Assessed) => ({ id, number, free_time }))
+    ? jsonReport(terminal, ({ id, number, free_time }: Assessment) => ({ id, number, free_time }))
     : ledger
       ? withMonths(terminal, countReport(terminal))
       : countReport(terminal)
-  await reportEach(terminal, paths, { reader: assessmentsBy(checked.right), quiet, report })
+  const unmatched = new Set(Object.keys(checked.right.dates ?? {}).map(key => below('/dates', key)))
+  await reportEach(terminal, paths, { reader: assessmentsBy(checked.right, unmatched), quiet, report })
+  if (quiet) return
+  for (const pointer of unmatched)
+    terminal.say(`${options.dates}: warning: ${pointer.slice('/dates'.length)}: matches no container`)
 }
 
 /** The operations ignore unknown keys, so that a misspelt one would have no effect. */
@@ -99,7 +105,7 @@ const lackOfTerms = ({ terms }: Request): readonly Pick<Issue, 'pointer' | 'mess
     ? [{ pointer: '/terms', message: lacksAllOf(PARTS, TERMS_EXAMPLE) }]
     : []
 
-/** Reads the terms and the calendar. If a file cannot be read, reports the reason and makes the command fail. */
+/** Reads the terms, the calendar and the dates. If a file cannot be read, reports the reason and makes the command fail. */
 const readTariff = async (terminal: Terminal, options: FreeTimeOptions): Promise<Tariff | undefined> => {
   const found: { -readonly [K in keyof Tariff]: Tariff[K] } = {}
   let isComplete = true
@@ -118,7 +124,7 @@ const readTariff = async (terminal: Terminal, options: FreeTimeOptions): Promise
   return undefined
 }
 
-/** Reports the issues of terms and calendar with their files, and makes the command fail. */
+/** Reports the issues of these files with their names, and makes the command fail. */
 const refuse = (
   terminal: Terminal,
   issues: readonly Pick<Issue, 'pointer' | 'message'>[],

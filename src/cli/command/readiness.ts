@@ -1,7 +1,8 @@
 /**
  * `gateout readiness`: the verdict on each container, and its fees.
  */
-import { assessmentsNow, type Assessed } from '../read/container-documents'
+import type { Assessment } from '../../rule/container'
+import { assessmentsNow } from '../read/container-documents'
 import { isOpen } from '../../rule/pickup'
 import type { Terminal } from '../terminal/terminal'
 import { jsonReport, reportEach, tableReport, type Report } from '../format/report'
@@ -16,12 +17,12 @@ export const readiness = async (
   { json, strict, quiet }: ReadinessOptions,
 ): Promise<void> => {
   const report = json
-    ? jsonReport(terminal, ({ id, number, verdict, fees }: Assessed) => ({ id, number, verdict, fees }))
+    ? jsonReport(terminal, ({ id, number, verdict, fees }: Assessment) => ({ id, number, verdict, fees }))
     : verdictReport(terminal)
   await reportEach(terminal, paths, { reader: assessmentsNow(strict), quiet, report })
 }
 
-const verdictReport = (terminal: Terminal): Report<Assessed> => {
+const verdictReport = (terminal: Terminal): Report<Assessment> => {
   const counts = tally()
   let gone = 0
   return tableReport(terminal, {

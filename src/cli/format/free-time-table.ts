@@ -9,7 +9,6 @@ import { compareUrgencies, classifyUrgency, type Urgency } from '../../rule/cont
 import { explain, type Counted } from '../../rule/free-time'
 import { paragraphs } from '../terminal/paragraph'
 import { cell, createTable, type Cell } from '../terminal/table'
-import type { Assessed } from '../read/container-documents'
 import type { Terminal } from '../terminal/terminal'
 import { drawLegend, drawMonths } from './month'
 import { urgentFirstReport, type Report } from './report'
@@ -37,7 +36,7 @@ export const writeTable = (terminal: Terminal, line: Line): Promise<void> =>
   terminal.write(createTable(FIGURES, terminal)([formatCountRow(line)]))
 
 /** Writes one row per count, the most urgent container first. */
-export const countReport = (terminal: Terminal): Report<Assessed> =>
+export const countReport = (terminal: Terminal): Report<Assessment> =>
   urgentFirstReport(terminal, {
     titles: [...NAMES, ...FIGURES],
     toRows: assessed => listCounts(assessed).map(formatCountRow),
@@ -45,7 +44,7 @@ export const countReport = (terminal: Terminal): Report<Assessed> =>
   })
 
 /** Adds the days of each count as months below a report. */
-export const withMonths = (terminal: Terminal, report: Report<Assessed>): Report<Assessed> => {
+export const withMonths = (terminal: Terminal, report: Report<Assessment>): Report<Assessment> => {
   const sorted = sortedBy<Urgency, readonly Line[]>(compareUrgencies)
   return {
     ...report,

@@ -3,7 +3,7 @@
  */
 import { jsonLine } from '../../kernel/printable'
 import { compareUrgencies, classifyUrgency, type Urgency } from '../../rule/container/urgency'
-import type { Assessed } from '../read/container-documents'
+import type { Assessment } from '../../rule/container'
 import { each, type Origin, type Reader } from '../read/each'
 import type { Member } from '../read/member'
 import { outletTo } from '../terminal/outlet'
@@ -95,7 +95,7 @@ export const tableReport = <A>(terminal: Terminal, layout: Layout<A>): Report<A>
 }
 
 /** A table with a summary below, the most urgent container first. Only the rows are kept until the end. */
-export const urgentFirstReport = (terminal: Terminal, layout: Layout<Assessed>): Report<Assessed> => {
+export const urgentFirstReport = (terminal: Terminal, layout: Layout<Assessment>): Report<Assessment> => {
   const sorted = sortedBy<Urgency, Rows>(compareUrgencies)
   let answers = 0
   return {

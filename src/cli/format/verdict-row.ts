@@ -15,7 +15,7 @@ import {
 import type { Verdict } from '../../rule/readiness'
 import type { Cell } from '../terminal/table'
 import { feeItems } from './fees'
-import type { Assessed } from '../read/container-documents'
+import type { Assessment } from '../../rule/container'
 
 export const COLUMNS = ['Container', 'Verdict', 'Why', 'Active holds', 'Pending holds', 'Fees', 'What to do']
 
@@ -28,13 +28,13 @@ const COLOURS: { readonly [K in ReadinessKind]: Colour } = {
   unknown: 'dim',
 }
 
-export const formatVerdictRow = (assessed: Assessed): readonly Cell[] => {
-  const { facts, verdict, fees } = assessed
+export const formatVerdictRow = (assessed: Assessment): readonly Cell[] => {
+  const { parts, verdict, fees } = assessed
   const { active, pending } = labelHolds(assessed)
   return [
     { items: [showNumberOrId(assessed)] },
     statusCell(verdict),
-    { items: [readinessReason(verdict, facts)] },
+    { items: [readinessReason(verdict, parts.container)] },
     { items: active },
     { items: pending },
     { items: feeItems(fees) },
@@ -43,16 +43,16 @@ export const formatVerdictRow = (assessed: Assessed): readonly Cell[] => {
 }
 
 /** The number of a container, else its id. */
-export const showNumberOrId = ({ id, number }: Pick<Assessed, 'id' | 'number'>): string => number || (id ?? '-')
+export const showNumberOrId = ({ id, number }: Pick<Assessment, 'id' | 'number'>): string => number || (id ?? '-')
 
 /** The labels of the active and the pending holds; they may not be reported. */
-export const labelHolds = ({ facts, verdict: { active, pending } }: Assessed) => {
-  const isReported = (facts.holds_at_pod_terminal ?? null) !== null
+export const labelHolds = ({ parts, verdict: { active, pending } }: Assessment) => {
+  const isReported = (parts.container.holds_at_pod_terminal ?? null) !== null
   return { active: holdLabels(isReported ? active : null), pending: holdLabels(isReported ? pending : null) }
 }
 
 /** The labels of all holds together. */
-export const labelAllHolds = (assessed: Assessed): readonly string[] => {
+export const labelAllHolds = (assessed: Assessment): readonly string[] => {
   const { active, pending } = assessed.verdict
   return active.length + pending.length === 0
     ? labelHolds(assessed).active

@@ -51,9 +51,9 @@ const TERMS =
   'with the keys demurrage, detention and combined'
 
 /** A container has dates and a zone of its own. */
-const misuseOfDates = (files: readonly string[], { start, end, zone }: FreeTimeOptions): string | undefined => {
+const misuseOfDates = (files: readonly string[], { start, end, zone, dates }: FreeTimeOptions): string | undefined => {
   if (start !== undefined && files.length > 0) return 'count either dates or containers: --start excludes files'
-  if (start !== undefined) return undefined
+  if (start !== undefined) return dates === undefined ? undefined : '--dates is for containers: --start excludes it'
   if (end !== undefined) return '--end needs --start'
   return zone === undefined ? undefined : '--zone needs --start: a container has its own zone'
 }
@@ -67,7 +67,11 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
     .argument('[file...]', CONTAINERS)
     .requiredOption('--terms <file>', TERMS)
     .option('--calendar <file>', 'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }')
-    .option('--zone <zone>', 'with --start: the time zone of the days (default: UTC)', timeZone)
+    .option(
+      '--dates <file>',
+      'JSON: dates by container number, such as { "MSCU6639870": { "demurrage": { "start": "2026-07-08" } } }',
+    )
+    .option('--zone <zone>', 'with --start: the time zone of the days; required with a time of day', timeZone)
     .option('--now <date-time>', 'the time of the count (default: the current time)', dateTime)
     .option('--start <date>', 'count from this date or date-time, such as the discharge', dateOrDateTime)
     .option('--end <date>', 'with --start: the end, a date or date-time (default: it has not ended)', dateOrDateTime)

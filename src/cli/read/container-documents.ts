@@ -3,7 +3,6 @@
  */
 import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
-import { isObject } from '../../kernel/json'
 import type { Mode } from '../../kernel/mode'
 import { collectIssues } from '../../kernel/reader'
 import { refuseFile, type Terminal } from '../terminal/terminal'
@@ -11,7 +10,6 @@ import { assess, type Assessment, type Input } from '../../rule/container'
 import { readBoxes, type Box } from '../../rule/container/box'
 import { requestReader } from '../../rule/container/request.generated'
 import { normalize } from '../../rule/identifier'
-import type { Facts } from '../../rule/readiness'
 import { each, type Reader, type Reading } from './each'
 import type { Finding } from './finding'
 import { listItems, type UnreadableMember, type Member } from './member'
@@ -42,9 +40,6 @@ const readerBy = <A>(read: (document: unknown) => readonly Reading<A>[]): Reader
   readMember: ({ value }) => value,
 })
 
-/** An assessment, and the attributes that decide its verdict. */
-export type Assessed = Assessment & { readonly facts: Facts }
-
 /** The input of an assessment without its document. */
 export type Request = Omit<Input, 'document'>
 
@@ -54,22 +49,36 @@ export const checkRequest = (request: { readonly [K in keyof Request]: unknown }
   return issues.length > 0 ? left(issues) : right(request as Request)
 }
 
-/** Assesses the containers of documents. */
-export const assessmentsBy = (request: Request): Reader<ReadMember<Assessed>, Assessed> =>
-  readerBy(document => assessmentsIn(document, request))
+/**
+ * Assesses the containers of documents.
+ *
+ * @param unmatched pointers to the keys of `dates`; those that match a container are removed
+ */
+export const assessmentsBy = (request: Request, unmatched?: Set<string>): Reader<ReadMember<Assessment>, Assessment> =>
+  readerBy(document => assessmentsIn(document, request, unmatched))
 
 /** Assesses the verdict and the fees, which do not depend on the time. */
-export const assessmentsNow = (isStrict = false): Reader<ReadMember<Assessed>, Assessed> =>
+export const assessmentsNow = (isStrict = false): Reader<ReadMember<Assessment>, Assessment> =>
   assessmentsBy({ now: new Date(), mode: isStrict ? 'strict' : 'tolerant' })
 
-const assessmentsIn = (document: unknown, request: Request): readonly Reading<Assessed>[] => {
+const assessmentsIn = (
+  document: unknown,
+  request: Request,
+  unmatched: Set<string> = new Set(),
+): readonly Reading<Assessment>[] => {
   const answer = assess({ ...request, document })
   if (answer._tag === 'Left') return [{ findings: answer.left }]
   const { containers, refused, warnings } = answer.right
-  const warningsAt = byContainer(warnings, containers.length)
+  const isOfDates = ({ pointer, code }: Issue): boolean => code === 'unknown' && pointer.startsWith('/dates/')
+  const unmatchedHere = warnings.filter(isOfDates).map(({ pointer }) => pointer)
+  for (const pointer of unmatched) if (!unmatchedHere.includes(pointer)) unmatched.delete(pointer)
+  const warningsAt = byContainer(
+    warnings.filter(warning => !isOfDates(warning)),
+    containers.length,
+  )
   return [
     ...containers.map(one => ({
-      value: { ...one, facts: findFacts(document, one) },
+      value: one,
       findings: warningsAt.get(containers.length === 1 ? '' : one.pointer) ?? [],
     })),
     ...refused.map(({ issues }) => ({ findings: issues })),
@@ -86,16 +95,6 @@ const byContainer = (warnings: readonly Issue[], containers: number): ReadonlyMa
     else found.set(key, [warning])
   }
   return found
-}
-
-/** The deciding attributes as found in the document, which was read without an issue. */
-const findFacts = (document: unknown, { pointer, id }: Assessment): Facts => {
-  const resource = pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((part, key) => (part as { readonly [key: string]: unknown })[key], document)
-  const attributes = id === null ? resource : (resource as { readonly attributes?: Facts }).attributes
-  return isObject(attributes) ? attributes : {}
 }
 
 /** Some names, and the number of all. */

@@ -26,9 +26,11 @@ export const warnOfIgnored = (
 }
 
 const ignoredIn = (value: unknown, known: Schema, pointer = ''): readonly Finding[] => {
-  const { items, properties } = known
+  const { items, properties, additionalProperties } = known
   if (Array.isArray(value) && isObject(items))
     return value.flatMap((item: unknown, i) => ignoredIn(item, items, `${pointer}/${i}`))
+  if (isObject(value) && isObject(additionalProperties))
+    return Object.entries(value).flatMap(([key, item]) => ignoredIn(item, additionalProperties, below(pointer, key)))
   if (!isObject(value) || !isObject(properties)) return []
   return Object.keys(value).flatMap(key =>
     Object.hasOwn(properties, key)

@@ -334,3 +334,55 @@ test('the example of the help runs', async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(readFileSync('examples/free-time/working-days.json', 'utf8')).toContain('"free_count": "working"')
 })
+
+describe('gateout free-time with --dates', () => {
+  const record = container({
+    number: 'NRDU2222227',
+    pod_discharged_at: '2026-07-06T15:00:00Z',
+    pod_timezone: 'America/New_York',
+  })
+  const withDates = (dates: unknown, ...flags: readonly string[]) =>
+    gateout(['free-time', 'one.json', 'two.json', '--terms', 'terms.json', '--dates', 'dates.json', ...NOW, ...flags], {
+      cwd: folder({
+        'one.json': JSON.stringify(record),
+        'two.json': JSON.stringify({ ...record, attributes: { ...record.attributes, number: 'NRDU1111119' } }),
+        'terms.json': JSON.stringify({
+          demurrage: [{ ...TERMS[0], match: { number: ['NRDU2222227', 'NRDU1111119'] } }],
+        }),
+        'dates.json': JSON.stringify(dates),
+      }),
+    })
+
+  test('a start of the caller and stopped days replace the record of one container', async () => {
+    // From the 8th, without the 9th: free 8, 10 to 13; charged 14 and 15. By the record: free 6 to 10, charged 11 to 15.
+    const dates = { 'nrdu 222222-7': { demurrage: { start: '2026-07-08' }, stopped: ['2026-07-09'] } }
+    const { code, stdout, stderr } = await withDates(dates)
+    expect(
+      cellsIn(stdout)
+        .slice(1)
+        .map(cells => cells.slice(2, 6)),
+    ).toEqual([
+      ['2026-07-13', '-2', '2', '200 USD'],
+      ['2026-07-10', '-5', '5', '651.50 USD'],
+    ])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+  test('a key that matches no container of any file is a warning, and an unknown key inside one is another', async () => {
+    const dates = { NRDU1111119: { paid_thru: '2026-07-20' }, BLUU0000000: {}, 'a/b': {} }
+    const { code, stderr } = await withDates(dates)
+    expect(stderr.trim().split('\n')).toEqual([
+      'dates.json: warning: /NRDU1111119/paid_thru: is ignored; did you mean paid_through?',
+      'dates.json: warning: /BLUU0000000: matches no container',
+      'dates.json: warning: /a~1b: matches no container',
+    ])
+    expect(code).toBe(0)
+    expect((await withDates(dates, '--quiet')).stderr).toBe('')
+  })
+  test('a fault names the file and the place', async () => {
+    const { code, stderr } = await withDates({ NRDU1111119: { paid_through: 'soon' } })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'dates.json: /NRDU1111119/paid_through: must be a date that exists, such as 2026-01-05, got "soon"\n',
+    })
+  })
+})

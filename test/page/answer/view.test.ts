@@ -284,16 +284,28 @@ describe('A container', () => {
 
   test('with a hold of an unlisted status is read as on hold', () => {
     const found = answer({
-      first: container({ ...READY, holds_at_pod_terminal: [{ name: 'customs', status: 'released' }] }),
+      first: container({ ...READY, holds_at_pod_terminal: [{ name: 'customs', status: 'on review' }] }),
     })
     expect(cardIn(found, 'problems').table?.rows[0]?.cells).toEqual([
       '1',
       '/attributes/holds_at_pod_terminal/0/status',
-      '"released"',
-      '{"name":"customs","status":"hold","description":"released"}',
-      'must be one of hold, pending; got "released" (enum)',
+      '"on review"',
+      '{"name":"customs","status":"hold","description":"on review"}',
+      'must be one of hold, pending; got "on review" (enum)',
     ])
     expect(cardIn(found, 'readiness').value).toBe('out of sync')
+  })
+
+  test('leaves out a released hold', () => {
+    const found = answer({
+      first: container({ ...READY, holds_at_pod_terminal: [{ name: 'customs', status: 'released' }] }),
+    })
+    expect(cardIn(found, 'problems').table?.rows[0]?.cells.slice(1, 4)).toEqual([
+      '/attributes/holds_at_pod_terminal/0/status',
+      '"released"',
+      'left out',
+    ])
+    expect(cardIn(found, 'readiness').value).toBe('ready')
   })
 
   test('gets no advice at an invalid time', () => {
@@ -376,11 +388,11 @@ describe('An input', () => {
       'not read',
       'document document',
       'shipment list',
-      'refused',
+      'not read',
       'rejected',
     ])
-    expect(list?.counts[0]).toEqual({ value: 'not read', tone: 'bad', count: 4 })
-    expect(fields.first.contents).toBe('2 containers, 2 notifications, 1 update, 4 other resources, 4 unread values')
+    expect(list?.counts[0]).toEqual({ value: 'not read', tone: 'bad', count: 5 })
+    expect(fields.first.contents).toBe('1 container, 2 notifications, 1 update, 4 other resources, 5 unread values')
     for (let selected = 0; selected < 13; selected++) {
       expect(answer({ first, selected }).answer.cards.length).toBeGreaterThan(0)
     }
@@ -392,11 +404,11 @@ describe('An input', () => {
     const rowsAt = (now: string) => answer({ first, now }).answer.list?.members.map(({ cells }) => cells)
     expect(rowsAt(NOW)).toEqual([
       ['ready', 'Confirm with the terminal', '', 'none', ''],
-      ['ready', 'Confirm with the terminal', '', 'out of range', ''],
+      ['ready', 'Confirm with the terminal', '', 'out of range', '1'],
     ])
     expect(rowsAt('soon')).toEqual([
       ['refused', '', '', '', ''],
-      ['refused', '', '', '', ''],
+      ['refused', '', '', '', '1'],
     ])
   })
 

@@ -10,6 +10,7 @@ import { format, resolveConfig } from 'prettier'
 import { Emitter } from './generate/emitter.mjs'
 import { declaredTypes, emitDefaults, emitNames, emitTypes } from './generate/types.mjs'
 import { declaredReaders, emitReaders } from './generate/readers.mjs'
+import { emitTests } from './generate/tests.mjs'
 import { emitSchemas } from './generate/schemas.mjs'
 import { filesIn, MAX_REPEATED, repeatedDescriptions } from './generate/repeated.mjs'
 
@@ -48,6 +49,7 @@ for (const { path, codec } of modules) {
   emitTypes(emitter)
   emitNames(emitter)
   emitDefaults(emitter)
+  emitTests(emitter)
   emitReaders(emitter)
   emitSchemas(emitter)
   const text = await format(emitter.text(), { ...config, parser: 'typescript' })

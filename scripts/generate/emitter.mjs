@@ -13,6 +13,7 @@ export class Emitter {
   #imports = new Map()
   #types = new Map()
   #lines = []
+  #shared = new Map()
   /** Expressions by their text: equal ones become one constant. */
   #nodes = new Map()
   #roots = []
@@ -88,6 +89,17 @@ export class Emitter {
 
   add(text) {
     this.#lines.push(text)
+  }
+
+  /** Declares a constant once, and returns its name. */
+  share(prefix, text) {
+    const known = this.#shared.get(text)
+    if (known) return known
+    if (/^\w+$/.test(text)) return text
+    const name = `${prefix}${this.#shared.size + 1}`
+    this.#shared.set(text, name)
+    this.#lines.push(`const ${name} = ${text}`)
+    return name
   }
 
   // Shared expressions -------------------------------------------------------------------------------------------------

@@ -128,4 +128,9 @@ export const emitReaders = emitter => {
     emitter.useType('Reader', 'kernel/reader')
     emitter.root(name, 'Reader', reader(emitter, codec))
   }
+  for (const [name, table] of Object.entries(emitter.generated.tables ?? {})) {
+    emitter.useType('Reader', 'kernel/reader')
+    const rows = Object.entries(table).map(([key, codec]) => `${propertyName(key)}: ${reader(emitter, codec)}`)
+    emitter.root(name, '{ readonly [name: string]: Reader }', emitter.node(`{ ${rows.join(', ')} }`))
+  }
 }

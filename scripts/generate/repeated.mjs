@@ -17,7 +17,7 @@ export const filesIn = folder =>
     .sort()
 
 /** The number of repeated descriptions that is tolerated; it only falls. */
-export const MAX_REPEATED = 82
+export const MAX_REPEATED = 17
 
 /** A line for each description that stands in more than one file which is written by hand. */
 export const repeatedDescriptions = () => {

@@ -99,7 +99,8 @@ class Types {
       case 'DescribedType':
         return type(codec.base)
       case 'FallbackType':
-        return `${type(codec.base)} | ${type(codec.fallback)}`
+        // What the base accepts, the fallback accepts as well.
+        return type(codec.fallback)
       default:
         throw new Error(`no type of ${codec._tag} ${codec.name}`)
     }

@@ -12,6 +12,13 @@ export const isObject = (value: unknown): value is { readonly [key: string]: unk
 /** Whether a value is JSON or at least present: a missing property is undefined. */
 export const isDefined = (value: unknown): boolean => value !== undefined
 
+/** Whether `u` is an array and all its items pass. */
+export const isArrayOf = (test: (u: unknown) => boolean, u: unknown): boolean => {
+  if (!Array.isArray(u)) return false
+  for (let i = 0; i < u.length; i++) if (!test(u[i])) return false
+  return true
+}
+
 /** Whether a value is neither an array nor an object. */
 export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 

@@ -1,2 +1,37 @@
+/**
+ * Strict and tolerant reading. Strict reading comes first; if it fails in tolerant mode, the tolerant reader decodes the
+ * value and the strict issues become warnings.
+ */
+import { right } from './either'
+import type { Checked, Issue } from './issue'
+import { parse, type Reader } from './reader'
+
 /** Whether a value must match the published tables exactly, or may deviate as live data does. */
 export type Mode = 'strict' | 'tolerant'
+
+/** A decoded value, with the issues that strict reading would report. */
+export type Reading<A> = { readonly value: A; readonly warnings: readonly Issue[] }
+
+export const NO_WARNINGS: readonly Issue[] = /* @__PURE__ */ Object.freeze([])
+
+/** The readers of a value in the two modes. */
+export type Readers = { readonly [M in Mode]: Reader }
+
+/**
+ * Decodes a value, or returns all issues. Their pointers begin with `pointer`.
+ *
+ * @param isDeviation whether a strict issue is a warning in tolerant reading, and not a known state of live data
+ */
+export const readInMode = (
+  readers: Readers,
+  value: unknown,
+  mode: Mode,
+  pointer: string,
+  isDeviation: (issue: Issue) => boolean = () => true,
+): Checked<Reading<unknown>> => {
+  const strict = parse(readers.strict, value, pointer)
+  if (strict._tag === 'Right') return right({ value: strict.right, warnings: NO_WARNINGS })
+  if (mode !== 'tolerant') return strict
+  const read = parse(readers.tolerant, value, pointer)
+  return read._tag === 'Left' ? read : right({ value: read.right, warnings: strict.left.filter(isDeviation) })
+}

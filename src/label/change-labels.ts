@@ -4,7 +4,7 @@
 import { isObject } from '../kernel/json'
 import { getOwn } from '../kernel/json-equality'
 import { compareCodePoints } from '../kernel/text'
-import type { Fee, Hold } from '../resource/model/container'
+import type { Fee, Hold } from '../resource/model'
 import { holdLabel } from './hold-labels'
 import { diff, explain, type HoldChange } from '../rule/hold'
 import { feesChanged, feesText } from './fee-change-labels'

@@ -3,7 +3,7 @@
  */
 import type { Code } from '../kernel/issue'
 import { toWords } from '../kernel/to-words'
-import type { FailedReason } from '../resource/model/tracking-request'
+import type { FailedReason } from '../resource/model'
 import { REFUSAL_WORDS, type RefusalStatus } from '../rule/access/refusal'
 import type { IllegalReason } from '../rule/hold/change'
 import { errorCodes } from '../rule/mcp/error-code'

@@ -1,7 +1,7 @@
 /**
  * How do fees and their changes read, with exact sums?
  */
-import type { Fee } from '../resource/model/container'
+import type { Fee } from '../resource/model'
 import { toWords } from '../kernel/to-words'
 import { currencyLabel, feeLabels, moneyLabel } from './fee-labels'
 import { summarize, type Summary, type Total } from '../rule/fee'

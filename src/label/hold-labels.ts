@@ -1,7 +1,7 @@
 /**
  * How is a hold shown to people, and which step resolves it?
  */
-import type { Hold } from '../resource/model/container'
+import type { Hold } from '../resource/model'
 
 /**
  * Returns the name of a hold, with the terminal's description if there is one.

@@ -43,7 +43,6 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
       return fc.oneof(...[...known.choices.values()].map(generate), ...otherThan(known))
     case 'LenientType':
       return generate(known.strict)
-    case 'FastPathType':
     case 'DescribedType':
     case 'FallbackType':
     case 'TransformType':

@@ -2,7 +2,7 @@
  * Laws of fee sums.
  */
 import * as fc from 'fast-check'
-import type { Fee } from '../resource/model/container'
+import type { Fee } from '../resource/model'
 import { fee as feeCodec } from '../resource/container'
 import type { Summary, Total } from '../rule/fee'
 import { cents, valid } from './arbitrary'

@@ -2,7 +2,7 @@
  * Laws of holds.
  */
 import * as fc from 'fast-check'
-import type { Hold } from '../resource/model/container'
+import type { Hold } from '../resource/model'
 import { hold as holdCodec } from '../resource/container'
 import type { Difference, Event, HoldChange, Stepped } from '../rule/hold'
 import { valid } from './arbitrary'

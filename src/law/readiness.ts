@@ -4,7 +4,7 @@
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { nullable } from '../kernel/codec/codec'
-import type { Hold } from '../resource/model/container'
+import type { Hold } from '../resource/model'
 import { hold as holdCodec } from '../resource/container'
 import type { Verdict } from '../rule/readiness'
 import { valid } from './arbitrary'

@@ -35,14 +35,12 @@ const anyIncluded = inclusion(included)
 
 /** The types that the list of tracking requests may include. */
 const INCLUDED_IN_REQUEST_LIST = { account, shipping_line: shippingLine, shipment, party }
-const includedInRequestList: t.Type<IncludedInRequestList[]> = inclusion(
-  discriminatedUnion(
-    'an account, shipping line, shipment or party',
-    'type',
-    INCLUDED_IN_REQUEST_LIST,
-    identifier,
-    true,
-  ),
+export const includedInRequestList: t.Type<IncludedInRequestList> = discriminatedUnion(
+  'an account, shipping line, shipment or party',
+  'type',
+  INCLUDED_IN_REQUEST_LIST,
+  identifier,
+  true,
 )
 
 /** The codecs of all resources, documents and request bodies, by name. */
@@ -58,7 +56,7 @@ export const catalog: { readonly [N in ResourceName]: t.Type<Resource<N>> } = {
   custom_field_definition_document: documentOf(customFieldDefinition, anyIncluded),
   document_document: documentOf(document, anyIncluded),
   webhook_notification_document: documentOf(webhookNotification, anyIncluded),
-  tracking_request_list: listDocument(trackingRequest, includedInRequestList, pageMeta),
+  tracking_request_list: listDocument(trackingRequest, inclusion(includedInRequestList), pageMeta),
   container_list: listDocument(container, anyIncluded, t.UnknownRecord),
   shipment_list: listDocument(shipment, anyIncluded, t.UnknownRecord),
   shipping_line_list: listDocument(shippingLine, anyIncluded, t.UnknownRecord),

@@ -5,16 +5,16 @@
  */
 import * as t from 'io-ts'
 import { json, nullable, refine } from '../kernel/codec/codec'
-import { reader, type Reader } from '../kernel/codec/reader'
 import { fee, holds } from './container'
-import type { Changeset } from './model/changeset'
+import { isPair } from './format'
+import type { Changeset } from './model'
 
 type Entry = Changeset[string]
 
 const pair = (value: t.Mixed): t.Type<Entry> =>
   refine<readonly unknown[]>('two values, the old and the new', t.readonlyArray(value), {
     code: 'length',
-    test: values => values.length === 2,
+    test: isPair,
     schema: { minItems: 2, maxItems: 2 },
   }) as t.Mixed
 
@@ -32,6 +32,3 @@ export const containerChangeset = t.intersection(
   ],
   'a changeset',
 )
-
-/** Decodes the changeset of a container. The mode decides how unknown hold names and fee types are read. */
-export const readChangeset: Reader<Changeset> = reader(containerChangeset)

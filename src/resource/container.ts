@@ -4,17 +4,17 @@
  * @clause RES-CONTAINER
  */
 import * as t from 'io-ts'
-import { described, finite, LenientType, TransformType, nullable, FastPathType, enumOf } from '../kernel/codec/codec'
+import { described, finite, LenientType, TransformType, nullable, enumOf } from '../kernel/codec/codec'
 import { feeTypes, holdNames, holdStatuses } from './codes'
-import { isContainer } from './container-fast-path'
 import { attributes, currency, resource, strings } from './json-api'
-import type { Container, ContainerAttributes, Fee, FeeType, Hold, HoldName, HoldStatus } from './model/container'
+import type { Container, ContainerAttributes, Fee, FeeType, Hold, HoldName, HoldStatus } from './model'
+import { fixFee, fixHold, fixHolds } from './tolerance'
 
 // Holds --------------------------------------------------------------------------------------------------------------
 
 export const holdName: t.Type<HoldName> = enumOf('a hold name', holdNames)
 
-const holdStatus: t.Type<HoldStatus> = enumOf('a hold status', holdStatuses)
+export const holdStatus: t.Type<HoldStatus> = enumOf('a hold status', holdStatuses)
 const description = t.partial({
   description: described(nullable(t.string), 'Raw text of the terminal, for display only; decide by the name.'),
 })
@@ -30,39 +30,19 @@ const strictHold = t.intersection([
 /** A hold with any name and any status. */
 const foundHold = t.intersection([t.type({ name: t.string, status: t.string }), description])
 
-/**
- * In tolerant reading an unknown name becomes `other`, and an unknown status becomes `hold`: an active hold must not be
- * mistaken for none. The original word, first of the name, becomes the description unless there is one.
- */
-const toHold = ({ name, status, description, ...rest }: t.TypeOf<typeof foundHold>): Hold => ({
-  ...rest,
-  name: holdName.is(name) ? name : ('other' as const),
-  status: holdStatus.is(status) ? status : ('hold' as const),
-  description: isEmpty(description) ? (holdName.is(name) ? status : name) : description,
-})
+export const hold: t.Type<Hold> = new LenientType(strictHold, new TransformType(strictHold, foundHold, fixHold))
 
-export const hold: t.Type<Hold> = new LenientType(strictHold, new TransformType(strictHold, foundHold, toHold))
-
-/** In tolerant reading a hold that is released is left out: alone among the unknown words, this one means no hold. */
 export const holds: t.Type<Hold[]> = new LenientType(
   t.array(strictHold),
-  new TransformType(t.array(strictHold), t.array(foundHold), found =>
-    found
-      .filter(({ status }) => status.toLowerCase() !== 'released')
-      .map(each => (strictHold.is(each) ? each : toHold(each))),
-  ),
+  new TransformType(t.array(strictHold), t.array(foundHold), fixHolds),
 )
 
 // Fees ---------------------------------------------------------------------------------------------------------------
 
-/** ISO 4217: a transaction in which no currency is involved. */
-const NO_CURRENCY = 'XXX'
+export const feeType: t.Type<FeeType> = enumOf('a fee type', feeTypes)
 
 const strictFee = t.type({
-  type: described(
-    enumOf('a fee type', feeTypes),
-    'What is charged; `total` repeats the other lines and is left out of a sum.',
-  ),
+  type: described(feeType, 'What is charged; `total` repeats the other lines and is left out of a sum.'),
   amount: described(finite, 'The amount in the local currency; 0: reported, and not posted yet.'),
   currency_code: described(currency, 'The ISO 4217 code; `XXX`: no currency was reported.'),
 })
@@ -73,18 +53,7 @@ const foundFee = t.intersection([
   t.partial({ currency_code: nullable(currency) }),
 ])
 
-/** In tolerant reading an unknown type becomes `other`, and a missing currency `XXX`. */
-export const fee: t.Type<Fee> = new LenientType(
-  strictFee,
-  new TransformType(strictFee, foundFee, ({ type, currency_code, ...rest }) => ({
-    ...rest,
-    type: isFeeType(type) ? type : ('other' as const),
-    currency_code: currency_code ?? NO_CURRENCY,
-  })),
-)
-
-const isFeeType = (type: string): type is FeeType => (feeTypes as readonly string[]).includes(type)
-const isEmpty = (text: string | null | undefined): boolean => text === undefined || text === null || text === ''
+export const fee: t.Type<Fee> = new LenientType(strictFee, new TransformType(strictFee, foundFee, fixFee))
 
 // The container ------------------------------------------------------------------------------------------------------
 
@@ -101,6 +70,4 @@ export const containerAttributes: t.Type<ContainerAttributes> = attributes({
   current_status: described(t.string, 'The current status of the container; its values are not enumerated.'),
 })
 
-const containerCodec = resource('container', t.partial({ attributes: containerAttributes }))
-
-export const container: t.Type<Container> = new FastPathType(containerCodec, isContainer)
+export const container: t.Type<Container> = resource('container', t.partial({ attributes: containerAttributes }))

@@ -17,7 +17,8 @@ import {
 } from '../kernel/codec/codec'
 import { attributes, expectedAttributes, resource, nonBlankString } from './json-api'
 import { fieldEntities } from './codes'
-import type { CustomFieldAttributes, CustomFieldDefinition } from './model/custom-field'
+import { hasReferenceType, hasReferenceTypeNotNull, isNotNull, type Referring } from './format'
+import type { CustomFieldAttributes, CustomFieldDefinition } from './model'
 
 /** The optional fields of a definition, except `default_value`. */
 const optional = {
@@ -36,19 +37,12 @@ const required = {
   ),
 }
 
-/**
- * Requires `reference_type` if `data_type` is `reference`. A null `reference_type` is reported as missing only if
- * `isNullMissing`; otherwise the codec itself reports its type.
- */
-const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
-  fields: t.Type<A>,
-  isNullMissing = false,
-): t.Type<A> =>
+/** Requires `reference_type` if `data_type` is `reference`. */
+const complete = <A extends Referring>(fields: t.Type<A>, test = hasReferenceType): t.Type<A> =>
   refine('is missing; data_type reference requires it', fields, {
     code: 'missing',
     keys: ['reference_type'],
-    test: ({ data_type, reference_type }) =>
-      data_type !== 'reference' || (reference_type !== undefined && !(isNullMissing && reference_type === null)),
+    test,
     schema: {
       if: { properties: { data_type: { const: 'reference' } } },
       then: { properties: { reference_type: {} }, required: ['reference_type'] },
@@ -57,11 +51,11 @@ const complete = <A extends { data_type: unknown; reference_type?: unknown }>(
 
 const notNull = refine('not null', json, {
   code: 'type',
-  test: value => value !== null,
+  test: isNotNull,
   schema: { not: { type: 'null' } },
 })
 
-const fields: t.Type<CustomFieldAttributes> = attributes(
+export const customFieldAttributes: t.Type<CustomFieldAttributes> = attributes(
   {
     ...optional,
     default_value: described(notNull, 'The value if none is given: a string, or a JSON value of the data type.'),
@@ -69,12 +63,10 @@ const fields: t.Type<CustomFieldAttributes> = attributes(
   required,
 )
 
-const customFieldDefinitionCodec = resource(
+export const customFieldDefinition: t.Type<CustomFieldDefinition> = resource(
   'custom_field_definition',
-  expectedAttributes(new LenientType(complete(fields), fields)),
+  expectedAttributes(new LenientType(complete(customFieldAttributes), customFieldAttributes)),
 )
-
-export const customFieldDefinition: t.Type<CustomFieldDefinition> = customFieldDefinitionCodec
 
 /** The known rules of `validation`; others are allowed. */
 const validation = (isPattern: (text: string) => boolean) =>
@@ -116,7 +108,7 @@ export const usableDefinition = <A extends object>({
           t.type(required),
           t.partial(mapValues({ ...optional, default_value: json }, allow)),
         ]) as t.Type<CustomFieldAttributes>,
-        true,
+        hasReferenceTypeNotNull,
       ),
       t.partial({ validation: allow(rules) }),
       about("must be a string or a value of the field's data type", 'type', hasTypedDefault),

@@ -41,3 +41,17 @@ export const isScac = (text: string): boolean => codePointLength(text) === SCAC_
 
 export const wrongScac = (text: unknown): string =>
   wrongLength(SCAC_LENGTH, 'characters', codePointLength(text as string))
+
+export const isPair = (values: readonly unknown[]): boolean => values.length === 2
+
+export const isNotNull = (value: unknown): boolean => value !== null
+
+/** The fields of a definition that decide whether it names what it refers to. */
+export type Referring = { readonly data_type: unknown; readonly reference_type?: unknown }
+
+export const hasReferenceType = ({ data_type, reference_type }: Referring): boolean =>
+  data_type !== 'reference' || reference_type !== undefined
+
+/** The same for a definition in which null is a missing value, whose codec does not report its type. */
+export const hasReferenceTypeNotNull = ({ data_type, reference_type }: Referring): boolean =>
+  data_type !== 'reference' || (reference_type ?? null) !== null

@@ -14,19 +14,12 @@ import {
   prose,
   tolerant,
 } from '../kernel/codec/codec'
-import type {
-  DocumentOf,
-  ErrorDocument,
-  ErrorObject,
-  Links,
-  ListOf,
-  PageMeta,
-  ResourceIdentifier,
-} from './model/json-api'
+import type { DocumentOf, ErrorDocument, ErrorObject, Links, ListOf, PageMeta, ResourceIdentifier } from './model'
 import { A_CURRENCY, A_DATE, A_DATE_TIME } from '../kernel/phrase'
 import type { Test } from '../kernel/reader'
 import { DATE, DATE_TIME } from '../kernel/time'
 import { CURRENCY, isCurrency, isNotBlank, isScac, isUuid, UUID, WHITE_SPACE, wrongScac } from './format'
+import { dropNulls } from './tolerance'
 
 // String formats -----------------------------------------------------------------------------------------------------
 
@@ -73,7 +66,7 @@ export const reportedDateTime = tolerantFormat(dateTime)
 export const arrayOfStrings = (item: t.Type<string>): LenientType<string[]> => {
   const strings = t.array(item)
   const found = t.array(nullable(item))
-  return new LenientType(strings, new TransformType(strings, found, items => items.filter(text => text !== null)))
+  return new LenientType(strings, new TransformType(strings, found, dropNulls))
 }
 
 export const strings = arrayOfStrings(t.string)
@@ -136,7 +129,9 @@ export const links: t.Type<Links> = t.partial({ first: link, last: link, next: l
  * because no result depends on it.
  */
 export const inclusion = <A>(choice: t.Type<A>): t.Type<A[]> =>
-  t.array(new LenientType(choice, new FallbackType(tolerant(choice), t.type({ type: t.string }))))
+  t.array(new LenientType(choice, new FallbackType(tolerant(choice), found)))
+
+export const found = t.type({ type: t.string })
 
 /** A document with one resource. */
 export const document = <D, I>(data: t.Type<D>, included: t.Type<I[]>): t.Type<DocumentOf<D, I>> =>

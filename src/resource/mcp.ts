@@ -6,33 +6,35 @@
  * @clause MCP-1
  */
 import * as t from 'io-ts'
-import { strictObject, refine, nullable, enumOf } from '../kernel/codec/codec'
+import { described, strictObject, refine, nullable, enumOf } from '../kernel/codec/codec'
 import { containerIncludes } from './codes'
 import { dateTime, scac, nonBlankString, uuid } from './json-api'
-import type { PromptArguments, PromptName, ToolArguments, ToolName } from './model/mcp'
+import type { PromptArguments, ToolArguments } from './mcp-arguments.generated'
 import { requestType, status } from './tracking-request'
+import { isOrdinal } from '../kernel/number'
 import { POSITIVE_WHOLE_NUMBER } from '../kernel/phrase'
+
+/** The name of a tool. */
+export type ToolName = keyof ToolArguments
+
+/** The name of a prompt. */
+export type PromptName = keyof PromptArguments
 
 // Tools --------------------------------------------------------------------------------------------------------------
 
-/** A codec with a description for clients. */
-const described = <A>(codec: t.Type<A>, description: string): t.Type<A> =>
-  refine(codec.name, codec, { code: 'type', test: () => true, schema: { description } })
-
 const ordinal = refine(POSITIVE_WHOLE_NUMBER, t.number, {
   code: 'range',
-  test: n => Number.isInteger(n) && n >= 1,
+  test: isOrdinal,
   schema: { type: 'integer', minimum: 1 },
 })
+
+export const containerInclude = enumOf('a relation', containerIncludes)
 
 const containerId = {
   id: described(uuid, 'The id of the container, as returned by search_container or list_containers.'),
 }
 const shipmentId = { id: described(uuid, 'The id of the shipment, as returned by search_container or list_shipments.') }
-const include = described(
-  t.array(enumOf('a relation', containerIncludes)),
-  'The related resources to return with each container.',
-)
+const include = described(t.array(containerInclude), 'The related resources to return with each container.')
 const includeContainers = described(t.boolean, 'Whether to return the containers of each shipment.')
 const pages = {
   page: described(ordinal, 'The page number, from 1.'),

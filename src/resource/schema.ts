@@ -1,13 +1,11 @@
 /**
  * Every resource and document as a Standard Schema.
  */
-import type * as t from 'io-ts'
-import { tolerant } from '../kernel/codec/codec'
-import { input, output } from '../kernel/codec/standard-codec'
+import type { Schema } from '../kernel/codec/json-schema'
 import { standard, standardIssues, throwNoSchema, type StandardSchema } from '../kernel/codec/standard-schema'
 import type { Mode } from '../kernel/mode'
-import { catalog } from './catalog'
 import { read } from './decode'
+import { STRICT, TOLERANT, TOLERANT_OUTPUT } from './schema.generated'
 import type { ReadAs, ResourceName } from './model'
 
 /**
@@ -26,11 +24,10 @@ export const schema = <N extends ResourceName, M extends Mode = 'strict'>({
   readonly type: N
   readonly mode?: M
 }): StandardSchema<ReadAs<N, M>> => {
-  const codecs: { readonly [name: string]: t.Mixed } = catalog
-  const chooseCodec = (): t.Mixed => {
-    const codec = Object.hasOwn(codecs, type) ? codecs[type]! : throwNoSchema({ name: type })
-    return mode === 'tolerant' ? tolerant(codec) : codec
-  }
+  const inputs = mode === 'tolerant' ? TOLERANT : STRICT
+  const outputs = mode === 'tolerant' ? TOLERANT_OUTPUT : STRICT
+  const schemaIn = (table: typeof STRICT): Schema =>
+    Object.hasOwn(table, type) ? table[type]!() : throwNoSchema({ name: type })
   return standard<ReadAs<N, M>>({
     validate: value => {
       const result = read(type, value, mode ?? 'strict', '')
@@ -38,7 +35,7 @@ export const schema = <N extends ResourceName, M extends Mode = 'strict'>({
         ? { issues: standardIssues(result.left, value) }
         : { value: result.right.value as ReadAs<N, M> }
     },
-    input: () => input(chooseCodec()),
-    output: () => output(chooseCodec()),
+    input: () => schemaIn(inputs),
+    output: () => schemaIn(outputs),
   })
 }

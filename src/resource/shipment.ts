@@ -6,18 +6,13 @@
 import * as t from 'io-ts'
 import { described, enumOf } from '../kernel/codec/codec'
 import { attributes, resource, strings } from './json-api'
-import type { ReferencePatch, Shipment } from './model/shipment'
+import type { ReferencePatch, Shipment, ShipmentAttributes } from './model'
 
-const shipmentCodec = resource(
-  'shipment',
-  t.partial({
-    attributes: attributes({
-      ref_numbers: described(strings, 'Reference numbers of the shipment.'),
-    }),
-  }),
-)
+export const shipmentAttributes: t.Type<ShipmentAttributes> = attributes({
+  ref_numbers: described(strings, 'Reference numbers of the shipment.'),
+})
 
-export const shipment: t.Type<Shipment> = shipmentCodec
+export const shipment: t.Type<Shipment> = resource('shipment', t.partial({ attributes: shipmentAttributes }))
 
 /** The body of PATCH /shipments/{id} and PATCH /containers/{id}, read strictly in both modes. */
 export const referencePatch: t.Type<ReferencePatch> = t.type({

@@ -6,7 +6,7 @@
 import * as t from 'io-ts'
 import { described } from '../kernel/codec/codec'
 import { attributes, expectedAttributes, resource, scac, arrayOfStrings } from './json-api'
-import type { Account, Party, ShippingLine, ShippingLineAttributes } from './model/shipping-line'
+import type { Account, AccountAttributes, Party, ShippingLine, ShippingLineAttributes } from './model'
 
 export const shippingLineAttributes: t.Type<ShippingLineAttributes> = attributes(
   {},
@@ -21,24 +21,13 @@ export const shippingLineAttributes: t.Type<ShippingLineAttributes> = attributes
   },
 )
 
-const shippingLineCodec = resource('shipping_line', expectedAttributes(shippingLineAttributes))
+export const shippingLine: t.Type<ShippingLine> = resource('shipping_line', expectedAttributes(shippingLineAttributes))
 
-export const shippingLine: t.Type<ShippingLine> = shippingLineCodec
-
-const accountCodec = resource(
-  'account',
-  expectedAttributes(
-    attributes(
-      {},
-      {
-        company_name: described(t.string, 'The company that has the account.'),
-      },
-    ),
-  ),
+export const accountAttributes: t.Type<AccountAttributes> = attributes(
+  {},
+  { company_name: described(t.string, 'The company that has the account.') },
 )
 
-export const account: t.Type<Account> = accountCodec
+export const account: t.Type<Account> = resource('account', expectedAttributes(accountAttributes))
 
-const partyCodec = resource('party', t.partial({ attributes: t.UnknownRecord }))
-
-export const party: t.Type<Party> = partyCodec
+export const party: t.Type<Party> = resource('party', t.partial({ attributes: t.UnknownRecord }))

@@ -16,7 +16,7 @@ import type {
   TrackingRequest,
   TrackingRequestAttributes,
   TrackingRequestCreate,
-} from './model/tracking-request'
+} from './model'
 
 export const status: t.Type<RequestStatus> = enumOf('a status', requestStatuses)
 
@@ -52,7 +52,7 @@ const attributesWith = <S extends string | null>(
     {
       request_number: described(t.string, 'The bill of lading, booking or container number.'),
       status: described(status, 'The status of the request.'),
-      request_type: described(requestType, 'What kind of number the request number is.'),
+      request_type: described(requestType, 'The kind of the request number.'),
       scac: described(scac, 'The SCAC of the shipping line: four characters; in live data null while it is detected.'),
       created_at: described(dateTime, 'When the request was submitted.'),
     },
@@ -67,16 +67,14 @@ const requestWith = <A>(attributes: t.Type<A>) =>
 /** In tolerant reading a SCAC may be null: the service is still detecting the shipping line. */
 const detectedScac = new LenientType(scac, nullable(scac))
 
-const trackingRequestCodec = requestWith(attributesWith(detectedScac))
+export const trackingRequestAttributes: t.Type<TrackingRequestAttributes> = attributesWith(detectedScac)
 
-export const trackingRequest: t.Type<TrackingRequest> = trackingRequestCodec
+export const trackingRequest: t.Type<TrackingRequest> = requestWith(trackingRequestAttributes)
 
 /** The attributes of a {@link ReceivedTrackingRequest}. */
 export const receivedAttributes: t.Type<ReceivedTrackingRequestAttributes> = attributesWith(nullable(scac))
 
-const receivedCodec = requestWith(receivedAttributes)
-
-export const receivedTrackingRequest: t.Type<ReceivedTrackingRequest> = receivedCodec
+export const receivedTrackingRequest: t.Type<ReceivedTrackingRequest> = requestWith(receivedAttributes)
 
 /** The body of POST /tracking_requests, read strictly in both modes. */
 export const trackingRequestCreate: t.Type<TrackingRequestCreate> = t.type({

@@ -4,7 +4,7 @@
  * Two attributes decide, by the table on {@link evaluate}. An empty array of holds is normal (READY-6); missing holds are
  * not the same as no holds.
  */
-import type { Hold } from '../resource/model/container'
+import type { Hold } from '../resource/model'
 import type { Action, Change, Clause, Status } from './readiness-codes'
 
 export type { Action, Change, Clause, Hold, Status }

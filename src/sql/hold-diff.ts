@@ -4,7 +4,7 @@
  * The changes come from the rule itself. Pairs are found in rounds: each numbers the unpaired holds that agree in the
  * compared fields, and pairs those with equal numbers.
  */
-import type { Hold } from '../resource/model/container'
+import type { Hold } from '../resource/model'
 import { classifyChange } from '../rule/hold/change'
 import { quoted } from './literal'
 

@@ -2,7 +2,7 @@
  * The truth table of readiness in SQL. The cells come from `readiness.evaluate` itself, so that a change of the rule
  * changes the SQL of every dialect.
  */
-import type { Hold } from '../resource/model/container'
+import type { Hold } from '../resource/model'
 import { evaluate, type Facts, type Verdict } from '../rule/readiness'
 
 const PENDING: Hold = { name: 'other', status: 'pending', description: null }

@@ -24,7 +24,7 @@ import {
 } from '../../src/label'
 import { CODES } from '../../src/kernel/issue'
 import { failedReasons } from '../../src/resource/codes'
-import type { Hold } from '../../src/resource/model/container'
+import type { Hold } from '../../src/resource/model'
 import { REFUSAL_WORDS } from '../../src/rule/access/refusal'
 import type { FieldRule } from '../../src/rule/custom-field'
 import { summarize } from '../../src/rule/fee'

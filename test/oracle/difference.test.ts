@@ -1,7 +1,7 @@
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { discriminatedUnion, json, nullable, prose, FastPathType } from '../../src/kernel/codec/codec'
+import { discriminatedUnion, json, nullable, prose } from '../../src/kernel/codec/codec'
 import { error, errorDocument } from '../../src/resource/json-api'
 import { answerOf, differences, find, operations, proseOf } from '../../src/oracle'
 
@@ -91,7 +91,6 @@ describe('prose', () => {
       discriminatedUnion('x', 'k', { a: described }, t.type({ k: prose })),
       { detail: 'prose', k: 'prose' },
     ],
-    ['below a fast path', new FastPathType(described, described.is), { detail: 'prose' }],
     ['nowhere in a value of any type', t.type({ value: json, all: t.UnknownRecord }), {}],
   ])('is found %s', (_, codec, where) => {
     expect(proseOf(codec)).toEqual({ result: where, issues: { '*': { message: 'prose' } } })

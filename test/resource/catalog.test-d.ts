@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import { decode, type Decoded } from '../../src/resource/decode'
-import type { Container, Hold } from '../../src/resource/model/container'
+import type { Container, Hold } from '../../src/resource/model'
 
 test('what is read has the type that was asked for', () => {
   expectTypeOf(decode({ type: 'container', value: {} })).toEqualTypeOf<Decoded<Container>>()

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compile } from '../../src/kernel/codec/compile'
 import { tolerant } from '../../src/kernel/codec/codec'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
 import { laws } from '../../src/law/resource'
+import { parse } from '../../src/kernel/reader'
 import { decode } from '../../src/resource/decode'
+import { STRICT, TESTS, TOLERANT } from '../../src/resource/decode.generated'
 import type { ResourceName } from '../../src/resource/model'
 import { catalog } from '../../src/resource/catalog'
 import { describeLaws, spoilt } from '../laws'
@@ -15,17 +16,25 @@ import { describeVectors } from '../vectors'
 const names = Object.keys(catalog) as ResourceName[]
 
 describe.each(names)('%s', name => {
-  it.each(['strict', 'tolerant'] as const)('the compiled codec agrees with io-ts: %s', mode => {
-    const codec = mode === 'strict' ? catalog[name] : tolerant(catalog[name])
-    const compiled = compile(codec)
+  it.each([
+    ['strict', catalog[name], STRICT[name]!],
+    ['tolerant', tolerant(catalog[name]), TOLERANT[name]!],
+  ] as const)('the generated reader agrees with io-ts: %s', (_, codec, reader) => {
     fc.assert(
       fc.property(fc.oneof(valid(catalog[name]), nearlyValid(catalog[name]), fc.jsonValue()), value => {
         const plain = codec.decode(value)
-        const parsed = compiled.parse(value)
+        const parsed = parse(reader, value)
         expect(parsed._tag).toBe(plain._tag)
         // Vitest is used only to display a difference that node's assertion has found.
         if (isRight(plain) && isRight(parsed) && !isDeepStrictEqual(parsed.right, plain.right))
           expect(parsed.right).toEqual(plain.right)
+      }),
+    )
+  })
+  it('the generated test agrees with the reader', () => {
+    fc.assert(
+      fc.property(fc.oneof(valid(catalog[name]), nearlyValid(catalog[name]), fc.jsonValue()), value => {
+        expect(TESTS[name]!(value)).toBe(isRight(parse(STRICT[name]!, value)))
       }),
     )
   })

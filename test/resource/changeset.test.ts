@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearlyValid, valid } from '../../src/law/arbitrary'
-import { containerChangeset, readChangeset } from '../../src/resource/changeset'
+import { containerChangeset } from '../../src/resource/changeset'
+import { readChangeset } from '../../src/resource/decode'
 
 describe('readChangeset', () => {
   it('accepts the same values as plain io-ts', () => {

@@ -1,6 +1,12 @@
+import type * as t from 'io-ts'
 import { expect, it } from 'vitest'
-import { reader } from '../../src/kernel/codec/reader'
+import { tolerant } from '../../src/kernel/codec/codec'
+import { readInMode, type Mode } from '../../src/kernel/mode'
+import { toReader } from '../../src/kernel/codec/compile'
 import { scac, strings } from '../../src/resource/json-api'
+
+const reader = (codec: t.Mixed) => (value: unknown, mode: Mode, pointer: string) =>
+  readInMode({ strict: toReader(codec), tolerant: toReader(tolerant(codec)) }, value, mode, pointer)
 
 it.each([
   ['ABCD', true],

@@ -10,7 +10,7 @@ import type { Checked, Issue } from '../../src/kernel/issue'
 import type { Monoid as OwnMonoid } from '../../src/kernel/monoid'
 import type { catalog } from '../../src/resource/catalog'
 import type { LiveResources, ResourceName, Resources } from '../../src/resource/model'
-import type { Found } from '../../src/resource/model/json-api'
+import type { Found } from '../../src/resource/model'
 
 type Catalog = typeof catalog
 

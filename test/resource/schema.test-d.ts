@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { expectTypeOf, test } from 'vitest'
 import { schema, type LiveContainer, type StandardSchema } from '../../src/resource'
 import { toStandard } from '../../src/resource/io-ts'
-import type { Container } from '../../src/resource/model/container'
+import type { Container } from '../../src/resource/model'
 import { schema as fieldSchema } from '../../src/rule/custom-field'
 
 test('a schema has the type of what it reads', () => {

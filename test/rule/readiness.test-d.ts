@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { Hold } from '../../src/resource/model/container'
+import type { Hold } from '../../src/resource/model'
 import { change, evaluate, type Verdict } from '../../src/rule/readiness'
 
 test('the two attributes are enough, each optional and nullable', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../src/law/readiness'
-import type { Hold } from '../../src/resource/model/container'
+import type { Hold } from '../../src/resource/model'
 import { change, evaluate, explain } from '../../src/rule/readiness'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'

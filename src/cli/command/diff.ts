@@ -4,7 +4,7 @@
 import { stringify } from '../../kernel/json'
 import { jsonLine, printableJson } from '../../kernel/printable'
 import { changeLabels } from '../../label'
-import type { LiveContainer } from '../../resource/model/container'
+import type { LiveContainer } from '../../resource/model'
 import { diff as diffAttributes, type Changeset } from '../../rule/changeset'
 import { containerIn } from '../read/container-documents'
 import { paragraphs } from '../terminal/paragraph'

@@ -3,7 +3,7 @@
  */
 import type { IncludedResource } from '../../rule/tracking-request/list'
 import { list } from '../../rule/tracking-request/list'
-import type { LiveTrackingRequest } from '../../resource/model/tracking-request'
+import type { LiveTrackingRequest } from '../../resource/model'
 import { parse, type ListingQuery } from '../../rule/tracking-request/query'
 import type { Colour } from '../../kernel/paint'
 import { jsonLine } from '../../kernel/printable'

@@ -4,7 +4,7 @@
 import type { Colour } from '../../kernel/paint'
 import { changeLabels, pickupAction, pickupStatus } from '../../label'
 import { valueTexts } from '../../label/change-labels'
-import type { Fee, LiveContainer } from '../../resource/model/container'
+import type { Fee, LiveContainer } from '../../resource/model'
 import type { Attributes } from '../../rule/changeset'
 import { explain as explainFees, summarize } from '../../rule/fee'
 import { explain as explainAdvice, type Advice } from '../../rule/pickup'

@@ -6,6 +6,7 @@
  */
 import * as t from 'io-ts'
 import { below } from '../issue'
+import type { Schema } from './json-schema'
 import { isDefined, isObject } from '../json'
 import { isCount } from '../number'
 import { WHOLE_NUMBER } from '../phrase'
@@ -161,27 +162,6 @@ export class DescribedType<A> extends t.Type<A, A> {
   }
 }
 
-/**
- * Decodes with `base`, after a faster hand-written test. `base` must accept every value that the test accepts (a property
- * test checks this); all other values are left to `base`.
- */
-export class FastPathType<A> extends t.Type<A, A> {
-  readonly _tag = 'FastPathType' as const
-  constructor(
-    readonly base: t.Type<A>,
-    readonly test: (u: unknown) => boolean,
-  ) {
-    super(base.name, base.is, base.validate, t.identity)
-  }
-}
-
-/** Whether `u` is an array and all its items pass. */
-export const isArrayOf = (test: (u: unknown) => boolean, u: unknown): boolean => {
-  if (!Array.isArray(u)) return false
-  for (let i = 0; i < u.length; i++) if (!test(u[i])) return false
-  return true
-}
-
 export const refine = <A>(name: string, base: t.Type<A>, rule: Rule<A>): RefinedType<A> =>
   new RefinedType(name, base, rule)
 export const discriminatedUnion = <
@@ -272,7 +252,6 @@ export type KnownType =
   | TransformType<unknown>
   | FallbackType<unknown>
   | DescribedType<unknown>
-  | FastPathType<unknown>
 
 /** A wildcard for every index of an array and every key of a dictionary. */
 export const EACH = '*'
@@ -299,7 +278,6 @@ export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | und
       return [...known.choices.values(), ...(known.other ? [known.other] : [])].map(part => [undefined, part])
     case 'RefinedType':
     case 'NullableType':
-    case 'FastPathType':
     case 'DescribedType':
     case 'FallbackType':
     case 'TransformType':
@@ -323,8 +301,6 @@ export const tolerant = (codec: t.Mixed): t.Mixed => {
   switch (known._tag) {
     case 'LenientType':
       return tolerant(known.tolerant)
-    case 'FastPathType':
-      return tolerant(known.base)
     case 'DescribedType':
       return new DescribedType(tolerant(known.base), known.description, known.notes)
     case 'ArrayType':
@@ -359,6 +335,12 @@ export type Generated = {
   readonly external?: { readonly [name: string]: readonly [codec: t.Mixed, module: string] }
   /** The codec of each reader. */
   readonly readers?: { readonly [name: string]: t.Mixed }
+  /** Tables of readers, by name. */
+  readonly tables?: { readonly [name: string]: { readonly [key: string]: t.Mixed } }
+  /** Tables of tests, which are true if strict reading accepts a value. */
+  readonly tests?: { readonly [name: string]: { readonly [key: string]: t.Mixed } }
+  /** Tables of JSON Schemas. */
+  readonly schemaTables?: { readonly [name: string]: { readonly [key: string]: Schema } }
   /** The codec of each JSON Schema. */
   readonly schemas?: { readonly [name: string]: t.Mixed }
   /** The codec of each array of property names. */

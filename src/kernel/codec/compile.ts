@@ -31,7 +31,7 @@ const isSimple = (codec: KnownType): codec is Extract<KnownType, { _tag: keyof t
   Object.hasOwn(SIMPLE, codec._tag)
 
 /** Converts a codec in strict reading; `tolerant` gives the codec of tolerant reading. */
-const toReader = (codec: t.Mixed): Reader => {
+export const toReader = (codec: t.Mixed): Reader => {
   const known = codec as KnownType
   if (isSimple(known)) return SIMPLE[known._tag]
   switch (known._tag) {
@@ -63,10 +63,6 @@ const toReader = (codec: t.Mixed): Reader => {
       return toReader(known.strict)
     case 'DescribedType':
       return toReader(known.base)
-    case 'FastPathType': {
-      const base = toReader(known.base)
-      return { ...base, read: (u, at) => (known.test(u) ? u : base.read(u, at)) }
-    }
     case 'TransformType':
       return reader.transformed(toReader(known.base), toReader(known.found), known.transform)
     case 'FallbackType':

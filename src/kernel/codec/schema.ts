@@ -60,8 +60,6 @@ const plainSchema = (known: KnownType, schema: (part: t.Mixed) => Schema): Schem
       return discriminatedUnion(known, schema)
     case 'LenientType':
       return schema(known.strict)
-    case 'FastPathType':
-      return schema(known.base)
     case 'TransformType':
       return schema(known.found)
     case 'FallbackType':

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { formPairs } from '../../kernel/form-encoding'
 import type { Code } from '../../kernel/issue'
 import { compareCodePoints } from '../../kernel/text'
-import type { ReceivedTrackingRequest as TrackingRequest } from '../../resource/model/tracking-request'
+import type { ReceivedTrackingRequest as TrackingRequest } from '../../resource/model'
 import type { IncludedResource, TrackingRequestList } from '../../rule/tracking-request/list'
 import { law, result, same, type Call, type Law } from '../law'
 

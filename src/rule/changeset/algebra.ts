@@ -5,7 +5,7 @@
  */
 import { getOwn, jsonEqual, setOwn } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
-import type { Changeset as ResourceChangeset } from '../../resource/model/changeset'
+import type { Changeset as ResourceChangeset } from '../../resource/model'
 
 /** Attribute → value. Results share unchanged values with the input. */
 export type Attributes = { readonly [attribute: string]: unknown }

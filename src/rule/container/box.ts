@@ -3,13 +3,13 @@
  * the further attributes of a pickup advice.
  */
 import { left, right } from '../../kernel/either'
-import type { Reading } from '../../kernel/codec/reader'
+import type { Reading } from '../../kernel/mode'
 import { collectIssues } from '../../kernel/reader'
 import type { Checked, Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
-import type { LiveContainer } from '../../resource/model/container'
+import type { LiveContainer } from '../../resource/model'
 import { attributesReader } from '../pickup/input.generated'
 import { findContainers, listIncluded, listResources, type Candidate, type Refusal } from './candidates'
 import { indexShipments, readParts, type PartPointers, type Parts } from './parts'

@@ -6,7 +6,7 @@
  */
 import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
-import type { Fee, FeeType } from '../../resource/model/container'
+import type { Fee, FeeType } from '../../resource/model'
 import { showAmount } from './amount'
 import { plainTotal } from './plain-total'
 import { quickTotal, quickTotals } from './quick-totals'

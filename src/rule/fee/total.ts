@@ -1,7 +1,7 @@
 /**
  * Which figures does the total of a currency have?
  */
-import type { Fee } from '../../resource/model/container'
+import type { Fee } from '../../resource/model'
 
 export const LINE_ITEMS = [
   'demurrage',

@@ -1,7 +1,7 @@
 /**
  * How did one hold change?
  */
-import type { Hold } from '../../resource/model/container'
+import type { Hold } from '../../resource/model'
 
 /** The name of a hold: who holds the container, or why. */
 export type Name = Hold['name']

@@ -5,7 +5,7 @@
  * same name.
  */
 import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../../kernel/machine'
-import type { Hold } from '../../resource/model/container'
+import type { Hold } from '../../resource/model'
 import {
   classifyChange,
   readDescription,

@@ -3,8 +3,8 @@
  *
  * Each table is typed by an enum of the library, so a new value does not compile without its explanation.
  */
-import type { Fee, Hold } from '../../resource/model/container'
-import type { TrackingRequest } from '../../resource/model/tracking-request'
+import type { Fee, Hold } from '../../resource/model'
+import type { TrackingRequest } from '../../resource/model'
 import type { DocumentNotification, DocumentPhase } from '../document'
 import type { Change } from '../hold'
 import type { Change as ReadinessChange, Status } from '../readiness'

@@ -1,7 +1,8 @@
 /**
  * Which instructions does each prompt give a model? Prompts follow the rules of this library and forbid inventing data.
  */
-import type { PromptArguments, PromptName } from '../../resource/model/mcp'
+import type { PromptName } from '../../resource/mcp'
+import type { PromptArguments } from '../../resource/mcp-arguments.generated'
 
 /** Quotes a string of the caller to keep it apart from the sentence. */
 const quoteText = (text: string): string => JSON.stringify(text)

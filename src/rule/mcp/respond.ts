@@ -13,8 +13,16 @@ import type { Issue } from '../../kernel/issue'
 import { isObject, stringify, type Json, type JsonObject } from '../../kernel/json'
 import { version } from '../../kernel/version'
 import { uuid } from '../../resource/json-api'
-import { containerResource, glossaryResource, methods, prompts, tools, type Method } from '../../resource/mcp'
-import type { ToolArguments, ToolName } from '../../resource/model/mcp'
+import {
+  containerResource,
+  glossaryResource,
+  methods,
+  prompts,
+  tools,
+  type Method,
+  type ToolName,
+} from '../../resource/mcp'
+import type { ToolArguments } from '../../resource/mcp-arguments.generated'
 import { glossary } from './glossary'
 import { lists } from './listings'
 import { errorCodes } from './error-code'

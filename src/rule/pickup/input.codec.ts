@@ -177,5 +177,4 @@ export const GENERATED: Generated = {
     defaultPolicy: [policy, 'Policy', 'The thresholds of an advice, and the choice among several last free days.'],
   },
   readers: { attributesReader: checkedAttributes, policyReader: policy },
-  external: { Hold: [hold, 'resource/model/container'], Fee: [fee, 'resource/model/container'] },
 }

@@ -14,7 +14,7 @@ import {
   string,
   type Reader,
 } from '../../kernel/reader'
-import type { Fee, Hold } from '../../resource/model/container'
+import type { Fee, Hold } from '../../resource/model.generated'
 import { LAST_FREE_DAY_CHOICES } from './codes'
 
 /**

@@ -2,7 +2,7 @@
  * How does a change of a container's attributes affect readiness, holds and fees?
  */
 import { exactSum } from '../../kernel/decimal'
-import type { Hold } from '../../resource/model/container'
+import type { Hold } from '../../resource/model'
 import { diff as diffAttributes, type Changeset } from '../changeset'
 import { summarize } from '../fee'
 import { diff as diffHolds, type HoldChange } from '../hold'

@@ -24,7 +24,7 @@ import {
   type Reader,
 } from '../../kernel/reader'
 import { compareDateTimes, isDateTime } from '../../kernel/time'
-import type { Fee, Hold } from '../../resource/model/container'
+import type { Fee, Hold } from '../../resource/model'
 import type { Changeset } from '../changeset'
 
 /** The attributes of a container. Those used by the rules are typed; all others are kept as fetched. */

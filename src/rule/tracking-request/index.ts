@@ -47,7 +47,7 @@ export {
 } from './list'
 export { schema } from './schema'
 export { propagate, type HasReferences, type Propagation } from './propagate'
-export type { TrackingRequest, TrackingRequestCreate } from '../../resource/model/tracking-request'
+export type { TrackingRequest, TrackingRequestCreate } from '../../resource/model'
 
 /**
  * Describes the result of `step`, `submit`, `list` or `propagate` in an English sentence.

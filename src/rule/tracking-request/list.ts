@@ -4,7 +4,7 @@
 import { explainErrors, type ParameterError } from '../../kernel/issue'
 import { contains } from '../../kernel/text'
 import { compareDateTimes } from '../../kernel/time'
-import type { LiveTrackingRequest, TrackingRequest } from '../../resource/model/tracking-request'
+import type { LiveTrackingRequest, TrackingRequest } from '../../resource/model'
 import { normalText } from '../identifier'
 import { addresses, parse, type ListingQuery, type PagePolicy } from './query'
 

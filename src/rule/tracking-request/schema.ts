@@ -4,7 +4,7 @@
 import type { Schema } from '../../kernel/codec/json-schema'
 import { standard, standardErrors, type StandardSchema } from '../../kernel/codec/standard-schema'
 import { requestTypes } from '../../resource/codes'
-import type { TrackingRequestCreate } from '../../resource/model/tracking-request'
+import type { TrackingRequestCreate } from '../../resource/model'
 import { submit, type ShippingLine, type ShippingLineDirectory } from './submit'
 
 const bodySchema = (): Schema =>

@@ -9,7 +9,7 @@ import type {
   LiveTrackingRequestAttributes,
   RequestStatus,
   RequestType,
-} from '../../resource/model/tracking-request'
+} from '../../resource/model'
 
 export type { FailedReason, RequestStatus }
 

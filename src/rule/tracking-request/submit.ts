@@ -6,8 +6,8 @@ import { explainErrors, sortIssues, toErrors, type ApiError, type Issue } from '
 import { isObject } from '../../kernel/json'
 import { setOwn } from '../../kernel/json-equality'
 import { codePointLength, isBlank, trim } from '../../kernel/text'
-import type { LiveShippingLineAttributes, ShippingLineAttributes } from '../../resource/model/shipping-line'
-import type { RequestType } from '../../resource/model/tracking-request'
+import type { LiveShippingLineAttributes, ShippingLineAttributes } from '../../resource/model'
+import type { RequestType } from '../../resource/model'
 import { normalize, normalText, containerNumber } from '../identifier'
 import {
   alternativeScac,

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { discriminatedUnion, json, nullable, prose, FastPathType } from '../../../src/kernel/codec/codec'
+import { discriminatedUnion, json, nullable, prose } from '../../../src/kernel/codec/codec'
 import type { Reply } from '../../../src/conform'
 import { createJudge } from '../../../src/conform/result/mismatch'
 import { find, type Operation } from '../../../src/oracle'
@@ -99,7 +99,6 @@ describe('a signature', () => {
       'a list of the rest of a choice',
       t.array(discriminatedUnion('x', 'k', { a: t.type({}) }, t.type({ known: t.number }))),
     ],
-    ['a list of a faster test', t.array(new FastPathType(t.type({ known: t.number }), () => true))],
     ['a list or null', nullable(t.array(t.type({ known: t.number })))],
     ['a dictionary', t.record(t.string, t.type({ known: t.number }))],
   ])('knows the keys of %s', (_, output) => {

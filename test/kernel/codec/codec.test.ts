@@ -11,7 +11,6 @@ import {
   FallbackType,
   finite,
   refine,
-  isArrayOf,
   json,
   LenientType,
   TransformType,
@@ -19,10 +18,10 @@ import {
   opaque,
   partsOf,
   prose,
-  FastPathType,
   tolerant,
   enumOf,
 } from '../../../src/kernel/codec/codec'
+import { isArrayOf } from '../../../src/kernel/json'
 import { compile } from '../../../src/kernel/codec/compile'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
 
@@ -90,10 +89,6 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   'strict object': strictObject({ a: t.string }, { b: t.array(strictObject({ c: loose })), toString: even }),
   'strict object without keys': strictObject({}),
   lenient: t.type({ a: loose }),
-  'fast path': t.type({
-    a: new FastPathType(even, u => u === 2),
-    b: new FastPathType(t.array(loose), u => Array.isArray(u) && u.length === 0),
-  }),
   transform: t.type({ a: upper, list: t.array(upper), none: nullable(upper), some: t.partial({ a: upper }) }),
   fallback: t.type({ a: fallback, list: t.array(new LenientType(t.type({ type: t.literal('x') }), fallback)) }),
   described: t.type({ a: described(even, 'An even number.'), b: described(loose, 'A text.') }),
@@ -282,8 +277,6 @@ describe('tolerant', () => {
     expect(isRight(tolerant(codec).decode({ ...value, choice: { type: 'x', a: null } }))).toBe(true)
     expect(isRight(tolerant(codec).decode({ ...value, closed: { type: 'y', a: null } }))).toBe(false)
     expect(isRight(tolerant(t.type({ a: described(loose, 'A text.') })).decode({ a: null }))).toBe(true)
-    expect(isRight(tolerant(new FastPathType(t.array(loose), () => false)).decode([null]))).toBe(true)
-    expect(tolerant(new FastPathType(t.string, () => false))).toBe(t.string)
     expect(isRight(tolerant(t.readonlyArray(loose)).decode([null]))).toBe(true)
     expect(isRight(tolerant(nullable(t.type({ a: loose }))).decode({ a: null }))).toBe(true)
     expect(isRight(tolerant(t.type({ a: loose })).decode({}))).toBe(false)
@@ -305,7 +298,6 @@ describe('partsOf', () => {
         [undefined, t.string],
       ],
     ],
-    ['a fast path', new FastPathType(even, () => false), [[undefined, even]]],
     ['a fallback', new FallbackType(even, t.string), [[undefined, even]]],
     ['a transform', new TransformType(even, t.string, Number), [[undefined, even]]],
     ['a dictionary', t.record(t.string, even), [[EACH, even]]],

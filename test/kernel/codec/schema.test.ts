@@ -8,7 +8,6 @@ import {
   described,
   FallbackType,
   TransformType,
-  FastPathType,
   enumOf,
 } from '../../../src/kernel/codec/codec'
 import { compile } from '../../../src/kernel/codec/compile'
@@ -111,7 +110,6 @@ describe('schema', () => {
       t.type({ a: described(t.string, 'A text.') }),
       { type: 'object', properties: { a: { type: 'string', description: 'A text.' } }, required: ['a'] },
     ],
-    [new FastPathType(t.string, u => u === 'x'), { type: 'string' }],
     [
       strictObject({ a: t.null }),
       { type: 'object', properties: { a: { type: 'null' } }, required: ['a'], additionalProperties: false },

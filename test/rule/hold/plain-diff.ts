@@ -1,7 +1,7 @@
 /**
  * The difference of two arrays of holds by definition: the reference for the property test of `diff`.
  */
-import type { Hold } from '../../../src/resource/model/container'
+import type { Hold } from '../../../src/resource/model'
 import { classifyChange, readDescription, type Difference, type HoldChange } from '../../../src/rule/hold/change'
 
 type Sides = { readonly before: readonly Hold[]; readonly after: readonly Hold[] }

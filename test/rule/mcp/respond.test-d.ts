@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest'
-import type { ToolArguments } from '../../../src/resource/model/mcp'
+import type { ToolArguments } from '../../../src/resource/mcp-arguments.generated'
 import type { ToolCall } from '../../../src/rule/mcp/respond'
 
 it('the name of a tool determines the type of its arguments', () => {

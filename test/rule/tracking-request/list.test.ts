@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../../src/law/tracking-request/list'
-import type { TrackingRequest } from '../../../src/resource/model/tracking-request'
+import type { TrackingRequest } from '../../../src/resource/model'
 import { explain } from '../../../src/rule/tracking-request'
 import { list, select, type PageQuery } from '../../../src/rule/tracking-request/list'
 import { plainSelect } from './plain-select'

@@ -2,7 +2,7 @@
  * The requests on a page by definition: filter, sort, slice. A property test compares it with `select`.
  */
 import { compareDateTimes } from '../../../src/kernel/time'
-import type { LiveTrackingRequest } from '../../../src/resource/model/tracking-request'
+import type { LiveTrackingRequest } from '../../../src/resource/model'
 import { listPredicates, type PageQuery, type TrackingRequestPage } from '../../../src/rule/tracking-request/list'
 
 export const plainSelect = <R extends LiveTrackingRequest>(

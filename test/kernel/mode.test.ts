@@ -1,11 +1,14 @@
 import * as t from 'io-ts'
 import { describe, expect, it } from 'vitest'
-import { LenientType, nullable } from '../../../src/kernel/codec/codec'
-import { reader } from '../../../src/kernel/codec/reader'
+import { LenientType, nullable, tolerant } from '../../src/kernel/codec/codec'
+import { readInMode, type Mode } from '../../src/kernel/mode'
+import { toReader } from '../../src/kernel/codec/compile'
 
+const reader = (codec: t.Mixed) => (value: unknown, mode: Mode, pointer: string) =>
+  readInMode({ strict: toReader(codec), tolerant: toReader(tolerant(codec)) }, value, mode, pointer)
 const read = reader(t.type({ a: new LenientType(t.string, nullable(t.string)), b: t.string }))
 
-describe('reader', () => {
+describe('readInMode', () => {
   it('returns a valid value itself, in both modes', () => {
     const value = { a: 'x', b: 'y' }
     expect(read(value, 'strict', '')).toEqual({ _tag: 'Right', right: { value, warnings: [] } })

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCurrency, isUuid } from '../../src/resource/container-fast-path'
-import { UUID } from '../../src/resource/format'
+import { isCurrency, isUuid, UUID } from '../../src/resource/format'
 
 const good = '0123abCD-ef45-6789-AbCd-EF0123456789'
 
 describe('isUuid', () => {
-  it.each<[unknown, boolean]>([
+  it.each<[string, boolean]>([
     [good, true],
     [good.slice(1), false],
     [`${good}0`, false],
@@ -20,8 +19,6 @@ describe('isUuid', () => {
     [good.replace('A', '@'), false],
     [good.replace('0', '\uff10'), false],
     [`${good}\n`, false],
-    [5, false],
-    [null, false],
   ])('%j: %s', (value, expected) => {
     expect(isUuid(value)).toBe(expected)
   })
@@ -45,7 +42,7 @@ describe('isUuid', () => {
 })
 
 describe('isCurrency', () => {
-  it.each<[unknown, boolean]>([
+  it.each<[string, boolean]>([
     ['USD', true],
     ['AZA', true],
     ['ZAZ', true],
@@ -60,9 +57,6 @@ describe('isCurrency', () => {
     ['A[A', false],
     ['AA[', false],
     ['', false],
-    [['U', 'S', 'D'], false],
-    [555, false],
-    [null, false],
   ])('%j: %s', (value, expected) => {
     expect(isCurrency(value)).toBe(expected)
   })

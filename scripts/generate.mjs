@@ -1,5 +1,5 @@
 /**
- * Writes `NAME.generated.ts` beside every `NAME.codec.ts` of `src`: the types, readers, JSON Schemas and defaults that its
+ * Writes `NAME.generated.ts` next to every `NAME.codec.ts` of `src`: the types, readers, JSON Schemas and defaults that its
  * `GENERATED` lists, without io-ts. `--check` compares instead of writing, and finds descriptions that are repeated.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

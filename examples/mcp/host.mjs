@@ -88,7 +88,7 @@ const isTooDeep = bytes => {
   return false
 }
 
-/** JSON.parse rounds a number of more digits, so the reply would have another id than its request. */
+/** JSON.parse rounds a number of more digits, so the id of the reply would differ from the id of its request. */
 const isRounded = id => Number.isInteger(id) && !Number.isSafeInteger(id)
 const ROUNDED = { code: -32600, message: `an id is a string, or a whole number up to ${Number.MAX_SAFE_INTEGER}` }
 

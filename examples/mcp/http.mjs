@@ -1,7 +1,7 @@
 /**
  * The HTTP transport (Streamable HTTP): each message is a POST, each reply its JSON body.
  *
- * Access is checked by the headers alone: host and origin, then the token. Only then is the body read.
+ * Access is checked only by the headers: host and origin, then the token. Only then is the body read.
  */
 import { createServer } from 'node:http'
 import { access, mcp } from 'gateout'

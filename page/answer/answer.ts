@@ -24,7 +24,7 @@ export type Question = {
   readonly mode: 'tolerant' | 'strict'
   /** The index of the member to show. */
   readonly selected: number
-  /** The notifications by index, in delivery order; null for the order of the field. */
+  /** The notifications by index, in delivery order, or null for the order of the field. */
   readonly order: readonly number[] | null
   readonly policy: Policy
   /** The start and the end of free time, and the zone of its days; '' if not given. */
@@ -103,7 +103,7 @@ export type Bar = {
 export type Outlook = {
   readonly tone: Tone
   readonly status: string
-  /** The reason of the release verdict; empty if the status does not follow from it. */
+  /** The reason of the release verdict, or empty if the status does not follow from it. */
   readonly reason: string
   readonly next: readonly string[]
   readonly deadline: { readonly day: string; readonly risk: string; readonly tone: Tone }
@@ -148,7 +148,7 @@ export type Delivery = {
   readonly tone: Tone
   /** The changes of the notification in words, without the first, which is the label. */
   readonly changes: readonly string[]
-  /** The fate of the notification in a sentence; empty if it was simply applied. */
+  /** The fate of the notification in a sentence, or empty if it was simply applied. */
   readonly sentence: string
   /** The verdict and the advice after this delivery. */
   readonly after: readonly { readonly name: string; readonly value: string; readonly tone: Tone }[]
@@ -216,7 +216,7 @@ export type Answer = {
   readonly cards: readonly Card[]
 }
 
-/** The page does not edit a longer input; it shows only the selected member. In UTF-16 code units. */
+/** The page does not edit a longer input. It shows only the selected member. In UTF-16 code units. */
 export const MAX_EDITED = 200_000
 
 /** The longest order of deliveries that a link or the reader may choose. */

@@ -18,7 +18,7 @@ const NARROWEST = 0.15
 /** The largest share of all narrowest gaps together. */
 const NARROW = 0.85
 
-/** The bar of a container; null if none of its events is known. */
+/** The bar of a container, or null if none of its events is known. */
 export const deriveBar = (
   { container }: container.Parts,
   { last_free_day, appointment, expected_at, picked_up_on, place, reasons }: pickup.Advice,
@@ -46,7 +46,7 @@ export const deriveBar = (
 const readAttribute = (container: object, name: string): unknown =>
   Object.entries(container).find(([key]) => key === name)?.[1]
 
-/** The time of a date-time in milliseconds; undefined for any other value. */
+/** The time of a date-time in milliseconds, or undefined for any other value. */
 const toInstant = (value: unknown): number | undefined => {
   const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(time) ? undefined : time

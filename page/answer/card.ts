@@ -78,7 +78,7 @@ const takeFirst = <A, B>(items: readonly A[], show: (item: A, index: number) => 
 
 const showMore = (count: number): string => `${count.toLocaleString('en')} more`
 
-/** A table with a row for each of the first items; null without items. */
+/** A table with a row for each of the first items, or null without items. */
 export const makeTable = <A>(
   caption: string,
   head: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * The answer about a container in large: the status at the gate, the next step, the last free day, and its events.
+ * The answer about a container at the top of the page: the status at the gate, the next step, the last free day, and its events.
  *
  * All of it comes from the assessment of its document, in the words of `label`.
  */
@@ -44,7 +44,7 @@ export const answerOutlook = ({ assessment }: ReadBox, { now }: Question): Outlo
   }
 }
 
-/** The action; for active holds, the step that resolves each. */
+/** The action. For active holds, the step that resolves each. */
 export const listNextSteps = ({
   verdict,
   advice: { action },

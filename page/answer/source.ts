@@ -7,7 +7,7 @@ import { findMembers, type Found } from './member'
 
 const { finderOf, lineStarts, nearestPlace, positionOf, valuesIn } = jsonPosition
 
-/** A member with the JSON value that contains it; its pointer starts at that root. */
+/** A member with the JSON value that contains it. Its pointer starts at that root. */
 export type Placed = Found & { readonly root: unknown; readonly find: jsonPosition.Finder }
 
 export type Source = {
@@ -28,7 +28,7 @@ export const parseSource = (field: Field, text: string): Source => {
   return { field, text, members, fault, starts: lineStarts(text) }
 }
 
-/** The spot of a pointer into a member's root; null if the field does not have it. */
+/** The spot of a pointer into a member's root, or null if the field does not have it. */
 export const spotAt = (source: Source, { find }: Placed, pointer: string): Spot | null => {
   const place = find(pointer)
   return place ? toSpot(source, place) : null

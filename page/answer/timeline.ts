@@ -91,7 +91,7 @@ const listDeliverables = (source: Source, containerId: string | null, { mode }: 
     const body = readBody(member, mode)
     if (!body.update) undeliverable.push(`${place} does not update a container: ${bodyLabel(body)}.`)
     else if (containerId !== null && body.container_id !== null && body.container_id !== containerId) {
-      undeliverable.push(`${place} is about another container, ${body.container_id}.`)
+      undeliverable.push(`${place} names another container, ${body.container_id}.`)
     } else {
       const [first, ...changes] = describeChanges(body.update)
       deliverables.push({

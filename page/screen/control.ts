@@ -81,7 +81,7 @@ export const controlsNode = (
 ): Node => {
   const { view, mode, now, as_of, policy, start, end, zone, direction, received } = question
   const example = exampleNode(question, examples, onExample)
-  // The page that a number opens depends on the account alone.
+  // The page that a number opens depends only on the account.
   if (view === 'number') return h('div', { class: 'controls' }, example)
   const nowInput = h(
     'div',

@@ -2,7 +2,7 @@
  * Renders an input field with line numbers, and highlights the deciding attributes.
  *
  * The highlights are behind a textarea, in a copy of its content with the same metrics. So the field remains a plain
- * textarea for keyboards and screen readers; each card also lists its highlights with their lines.
+ * textarea for keyboards and screen readers. Each card also lists its highlights with their lines.
  */
 import { jsonPosition } from '../../src/oracle'
 import { MAX_EDITED, type Card, type Field, type FieldState, type Spot } from '../answer/answer'

@@ -1,5 +1,5 @@
 /**
- * Renders the answer about a container in large, with its events on a bar.
+ * Renders the answer about a container at the top of the page, with its events on a bar.
  *
  * The bar is a drawing for the eye; the list of the same events is for screen readers, and replaces the names of the bar
  * on a narrow screen.
@@ -56,7 +56,7 @@ export const outlookNode = (title: string, outlook: Outlook): Node => {
   )
 }
 
-/** The first card of another view in large, with a button for each of the others. */
+/** The first card of another view, at the top of the page, with a button for each of the others. */
 export const headlineNode = (
   title: string,
   { tone, value, sentence }: Card,

@@ -1,5 +1,5 @@
 /**
- * Finds descriptions of properties that stand in two files.
+ * Finds descriptions of properties that occur in two files.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -19,7 +19,7 @@ export const filesIn = folder =>
 /** The number of repeated descriptions that is tolerated; it only falls. */
 export const MAX_REPEATED = 17
 
-/** A line for each description that stands in more than one file which is written by hand. */
+/** A line for each description that occurs in more than one hand-written file. */
 export const repeatedDescriptions = () => {
   const files = new Map()
   for (const path of [...filesIn('src'), ...filesIn('page')].filter(path => !path.endsWith('.generated.ts')))

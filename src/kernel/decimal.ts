@@ -39,8 +39,8 @@ const toParts = (amount: number, parts: number): number => {
   return scaled / parts === amount && scaled <= MAX_PARTS && scaled >= -MAX_PARTS ? scaled : NaN
 }
 
-/** Converts an amount to hundredths; NaN if it is too large or has more than two decimals. */
+/** Converts an amount to hundredths, or NaN if it is too large or has more than two decimals. */
 export const hundredths = (amount: number): number => toParts(amount, 100)
 
-/** Converts an amount to thousandths; NaN if it is too large or has more than three decimals. */
+/** Converts an amount to thousandths, or NaN if it is too large or has more than three decimals. */
 export const thousandths = (amount: number): number => toParts(amount, 1000)

@@ -11,7 +11,7 @@ export const pushInto = (heap: number[], n: number): void => {
   heap[at] = n
 }
 
-/** Removes and returns the least number; undefined if the heap is empty. */
+/** Removes and returns the least number, or undefined if the heap is empty. */
 export const popLeast = (heap: number[]): number | undefined => {
   if (heap.length < 2) return heap.pop()
   const least = heap[0]

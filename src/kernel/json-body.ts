@@ -16,7 +16,7 @@ export const OBJECT: Kind<Fields> = { expected: 'an object', is: isObject }
 export const STRING: Kind<string> = { expected: 'a string', is: value => typeof value === 'string' }
 export const ARRAY: Kind<readonly unknown[]> = { expected: 'an array', is: Array.isArray }
 
-/** Returns the value if it has the JSON type; otherwise adds an issue and returns undefined. */
+/** Returns the value if it has the JSON type. Otherwise adds an issue and returns undefined. */
 export const take = <A>(value: unknown, pointer: string, { expected, is }: Kind<A>, issues: Issue[]): A | undefined => {
   if (is(value)) return value
   issues.push(
@@ -27,7 +27,7 @@ export const take = <A>(value: unknown, pointer: string, { expected, is }: Kind<
   return undefined
 }
 
-/** Returns the value if it is an array of strings; otherwise adds an issue per fault and returns undefined. */
+/** Returns the value if it is an array of strings. Otherwise adds an issue per fault and returns undefined. */
 export const takeStrings = (value: unknown, pointer: string, issues: Issue[]): readonly string[] | undefined => {
   const list = take(value, pointer, ARRAY, issues)
   if (!list || list.every(STRING.is)) return list

@@ -109,7 +109,7 @@ const endOfValue = (text: string, from: number): End => {
   }
 }
 
-/** The first syntax error of a document that should be one JSON value; null if it is one. */
+/** The first syntax error of a document that should be one JSON value, or null if it is one. */
 export const syntaxFault = (text: string): Fault | null => {
   const { to, expected } = endOfValue(text, skipSpace(text, 0))
   if (expected !== null) return faultAt(text, to, expected)
@@ -209,7 +209,7 @@ export function* membersOf(text: string, at: number): Generator<readonly [key: s
   }
 }
 
-/** Finds the place of a JSON Pointer; undefined if the document does not have it. */
+/** Finds the place of a JSON Pointer, or undefined if the document does not have it. */
 export type Finder = (pointer: string) => Place | undefined
 
 const splitPointer = (pointer: string): readonly string[] =>
@@ -220,7 +220,7 @@ const splitPointer = (pointer: string): readonly string[] =>
 
 /**
  * Returns a finder of pointers into the JSON value at a span. It remembers the members of each object and array that
- * it has searched. If an object repeats a key, the last one counts, as for `JSON.parse`.
+ * it has searched. If an object repeats a key, the last one wins, as in `JSON.parse`.
  */
 export const finderOf = (text: string, { from, to }: Span): Finder => {
   const searched = new Map<number, ReadonlyMap<string, Place>>()
@@ -241,7 +241,7 @@ export const finderOf = (text: string, { from, to }: Span): Finder => {
 export const nearestPlace = (find: Finder, pointer: string): Place =>
   find(pointer) ?? nearestPlace(find, pointer.slice(0, pointer.lastIndexOf('/')))
 
-/** The value at a JSON Pointer; undefined if it does not exist. */
+/** The value at a JSON Pointer, or undefined if it does not exist. */
 export const valueAt = (value: unknown, pointer: string): unknown => {
   let found = value
   for (const token of splitPointer(pointer)) {

@@ -37,7 +37,7 @@ const MAX_STRING_LENGTH = 2 ** 29 - 24
 
 /**
  * Serializes a JSON value of any depth. `JSON.stringify` overflows the stack at some thousand levels, which `JSON.parse`
- * accepts; only then the slower {@link stringifyDeep} is used.
+ * accepts. Only then the slower {@link stringifyDeep} is used.
  *
  * @throws if the result would exceed the longest string, or the value contains itself, like `JSON.stringify`
  */

@@ -36,7 +36,7 @@ export const nativePattern = (source: string): RegExp | undefined => {
   return new RegExp(`${source.startsWith('^') ? '^' : ''}${part.native}${source.endsWith('$') ? '$' : ''}`, 'u')
 }
 
-/** Parses a pattern; undefined if it uses unsupported syntax. */
+/** Parses a pattern, or undefined if it uses unsupported syntax. */
 const parse = (source: string): Part | undefined => {
   let at = 0
   const take = (token: RegExp): RegExpExecArray | null => {

@@ -47,7 +47,7 @@ const expandedLength = (source: string): number => {
   return length
 }
 
-/** Compiles a pattern for the linear engine; undefined if it is invalid or too large. */
+/** Compiles a pattern for the linear engine, or undefined if it is invalid or too large. */
 export const plainPattern = (source: string): Pattern | undefined => {
   if (source.length > MAX_SOURCE_LENGTH || expandedLength(source) > MAX_EXPANDED_LENGTH) return undefined
   try {

@@ -143,7 +143,7 @@ const readProperties = (
   return changed
 }
 
-/** An object with required and optional properties; others are kept unread. */
+/** An object with required and optional properties. Others are kept unread. */
 export const record = (required: Fields, optional: Fields = {}, expected = 'an object'): Reader => {
   const keys = [...Object.keys(required), ...Object.keys(optional)]
   const readers = [...Object.values(required), ...Object.values(optional)]

@@ -83,7 +83,7 @@ export const later = ({ seconds, fraction }: Instant, amount: number, unit = DAY
   }
 }
 
-/** Formats an instant as a date-time in UTC; undefined if the year does not have four digits. */
+/** Formats an instant as a date-time in UTC, or undefined if the year does not have four digits. */
 export const toDateTime = ({ seconds, fraction }: Instant): string | undefined => {
   const day = Math.floor(seconds / DAY_LENGTH)
   const date = toDate(day)
@@ -92,13 +92,13 @@ export const toDateTime = ({ seconds, fraction }: Instant): string | undefined =
   return date && `${date}T${clock}${fraction && `.${fraction}`}Z`
 }
 
-/** Parses `YYYY-MM-DD` to a day number, counted from 1970-01-01; undefined if it is not an existing day. */
+/** Parses `YYYY-MM-DD` to a day number, counted from 1970-01-01, or undefined if it is not an existing day. */
 export const parseDay = (text: string): number | undefined => {
   const day = text.length === 10 ? dayAtStart(text) : NaN
   return day === day ? day : undefined
 }
 
-/** Formats a day number as `YYYY-MM-DD`; undefined if the year does not have four digits. */
+/** Formats a day number as `YYYY-MM-DD`, or undefined if the year does not have four digits. */
 export const toDate = (day: number): string | undefined => {
   if (!(day >= FIRST_DAY && day <= LAST_DAY)) return undefined
   const [year, month, dayInMonth] = calendar(day)

@@ -1,7 +1,7 @@
 /**
  * Local days and times in IANA time zones.
  *
- * The host supplies the zone database through `Intl.DateTimeFormat`; nothing else in the rules depends on the host. All
+ * The host supplies the zone database through `Intl.DateTimeFormat`. Nothing else in the rules depends on the host. All
  * functions derive from the offset of a zone from UTC at an instant, in seconds.
  */
 import { DAY_LENGTH, dayOfMonth, HOUR } from './time'
@@ -22,7 +22,7 @@ const MAX_NAMES = 1_000
 /** Sixteen years of windows. */
 const MAX_WINDOWS = 2_000
 
-/** Cached zones by name; undefined for a name unknown to the host. */
+/** Cached zones by name, or undefined for a name unknown to the host. */
 const zones = new Map<string, Zone | undefined>()
 
 /**

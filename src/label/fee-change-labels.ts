@@ -25,7 +25,7 @@ const itemsIn = (summary: Summary | undefined): string => (summary ? feeLabels(s
 
 const BEYOND = 'more than can be summed up'
 
-/** The summary; undefined if a sum is out of range. */
+/** The summary, or undefined if a sum is out of range. */
 const summarizeFees = (fees: Fees): Summary | undefined => {
   const summary = summarize({ fees })
   return summary._tag === 'Right' ? summary.right : undefined

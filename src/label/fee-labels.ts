@@ -13,7 +13,7 @@ import { showAmount } from '../rule/fee/amount'
 export const currencyLabel = (code: string): string => (code === 'XXX' ? '(no currency)' : code)
 
 /**
- * Returns the sum in a currency, or else the total reported by the terminal; undefined if no amount is posted yet.
+ * Returns the sum in a currency, or else the total reported by the terminal, or undefined if no amount is posted yet.
  *
  * @example moneyLabel({ currency_code: 'USD', sum: 5.5, by_type: { exam: 5.5 }, reported_totals: [], unposted: [] })
  * // '5.50 USD'

@@ -335,7 +335,7 @@ export const near = (values: readonly unknown[], others = values): fc.Arbitrary<
   )
 }
 
-/** The kinds of a part: its name with its type, and its type alone. */
+/** The kinds of a part: its name with its type, and only its type. */
 const listKinds = (place: Place, part: unknown): readonly [string, string] => {
   const name = place.filter(key => typeof key === 'string').at(-1) ?? ''
   return [`${name} ${nameType(part)}`, nameType(part)]

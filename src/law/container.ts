@@ -18,7 +18,7 @@ const linkTo = (type: string, id: string | null): object => ({ data: id === null
 const toRelationships = (relationships: Input['relationships']): object =>
   Object.fromEntries(Object.entries(relationships ?? {}).map(([name, id]) => [name, linkTo('terminal', id)]))
 
-/** The resource of a container; its id and the id of its shipment are made from `n`. */
+/** The resource of a container. Its id and the id of its shipment are made from `n`. */
 const toResource = ({ container, relationships, shipment }: Input, n = 0) => ({
   id: uuid(n),
   type: 'container',
@@ -113,7 +113,7 @@ export const questions: fc.Arbitrary<unknown> = fc
 
 const assess = (call: Call, input: object): Promise<Assessed | undefined> => result(call, 'container.assess', input)
 
-/** The only assessment; undefined if there is another number of containers. */
+/** The only assessment, or undefined if there is another number of containers. */
 const only = async (call: Call, input: object): Promise<Assessment | undefined> => {
   const assessed = await assess(call, input)
   return assessed?.containers.length === 1 ? assessed.containers[0] : undefined

@@ -220,7 +220,7 @@ const localDate = (input: Input, text: string): string =>
 const parseDate = (date: string): number => parseDay(date) ?? NaN
 const shiftDate = (date: string, days: number): string => showDay(parseDate(date) + days)
 const countRunDays = ({ from, to }: Run): number => parseDate(to) - parseDate(from) + 1
-/** An instant on a day of the zone of the input; undefined if the zone left out the day. */
+/** An instant on a day of the zone of the input, or undefined if the zone left out the day. */
 const instantOn = (input: Input, date: string): string | undefined =>
   [`${date}T09:00:00Z`, `${date}T12:00:00Z`].find(instant => localDate(input, instant) === date)
 const withTerms = (input: Input, changes: Partial<Terms>): Input => ({

@@ -543,7 +543,7 @@ export const laws: readonly Law[] = [
   }),
   law({
     id: 'pickup-time-makes-ready-stale',
-    sentence: 'With the attributes unchanged, time alone changes the status only from ready to stale.',
+    sentence: 'With unchanged attributes, time changes the status only from ready to stale.',
     clauses: ['PICK-2', 'PICK-3', 'PICK-7'],
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {

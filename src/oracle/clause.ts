@@ -14,7 +14,7 @@ export type Clause = {
    * leaves open.
    */
   readonly level: 'must' | 'decision'
-  /** The sections of the specification that contain the rule; only set at level `must`. */
+  /** The sections of the specification that contain the rule. Only set at level `must`. */
   readonly sections?: readonly Section[]
   /** How the clause is tested, unless by vectors. */
   readonly examined?: string
@@ -113,7 +113,7 @@ export const clauses: readonly Clause[] = [
     'Web deep link, rule 2',
   ),
   must('LINK-2e', 'Otherwise the link leads to the list of shipments, filtered by the query.', 'Web deep link, rule 2'),
-  must('LINK-3', 'If several match, the first one counts.', 'Web deep link, rule 3'),
+  must('LINK-3', 'If several match, the first one wins.', 'Web deep link, rule 3'),
   must('LINK-4', 'Only shipments and containers that the account tracks can match.', 'Web deep link, rule 4'),
   must(
     'TR-1',

@@ -104,7 +104,7 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
   return found.map(pointerTo).sort(compareCodePoints)
 }
 
-/** The keys of an object or array; undefined for a scalar. */
+/** The keys of an object or array, or undefined for a scalar. */
 const listChildKeys = (value: unknown): readonly (string | number)[] | undefined => {
   if (Array.isArray(value)) return [...value.keys()]
   return isObject(value) ? Object.keys(value) : undefined

@@ -60,7 +60,7 @@ export type Check = {
   readonly differences: readonly string[]
   /** The answer of this library. */
   readonly expected: Answer
-  /** The deciding clauses; {@link FORM} alone if the input is refused. */
+  /** The deciding clauses; only {@link FORM} if the input is refused. */
   readonly clauses: readonly string[]
   /** The expected answer in one English sentence. */
   readonly sentence: string
@@ -79,7 +79,7 @@ export const check = (operation: Operation, input: unknown, claimed: unknown): C
 }
 
 /**
- * Returns the answer to any input with its clauses and sentence. A refusal cites {@link FORM} alone; a result without a
+ * Returns the answer to any input with its clauses and sentence. A refusal cites only {@link FORM}; a result without a
  * known deciding clause cites the first clause of its operation.
  */
 export const explained = (operation: Operation, input: unknown): Explained & { readonly result: Answer } => {

@@ -93,7 +93,7 @@ const buildSchemas = (names: readonly string[], place: string): { readonly [name
 
 /**
  * Returns the JSON Schema 2020-12 of a resource or document in strict reading, or of an operation as an object with
- * `input` and `output`. Without a name, returns one document with all schemas in `$defs`; for an unknown name,
+ * `input` and `output`. Without a name, returns one document with all schemas in `$defs`. For an unknown name,
  * undefined.
  */
 export const jsonSchema = (name?: string): Schema | undefined => {

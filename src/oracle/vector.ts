@@ -29,7 +29,7 @@ export type Case = {
   /** The clauses that the case rests on. */
   readonly clauses: readonly string[]
   /**
-   * `must` if a sentence of the interface alone decides the case; `decision` if a decision of the contract is needed
+   * `must` if one sentence of the interface decides the case; `decision` if a decision of the contract is needed
    * too.
    */
   readonly level: 'must' | 'decision'
@@ -42,7 +42,7 @@ export type Case = {
   readonly before?: readonly Step[]
   /** The answer, worked out by hand. */
   readonly expect: Expected
-  /** The section and rule or row of the interface; for a `decision`, a description. */
+  /** The section and rule or row of the interface. For a `decision`, a description. */
   readonly origin: string
   /** Only at level `must`: the sentences that decide the case, given the words and shapes of the contract. */
   readonly source?: readonly Source[]
@@ -142,7 +142,7 @@ export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
 
 /**
  * Resolves to the input of a vector. Steps before it are put to the implementation, and the state of the last answer is
- * added; it is null if a step has no answer.
+ * added. It is null if a step has no answer.
  */
 export const inputOf = async (
   { before = [], input }: Case,

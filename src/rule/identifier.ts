@@ -31,7 +31,7 @@ export type Forms = {
   readonly container_number: ContainerNumber
 }
 
-/** A parsed ISO 6346 container number; all parts are null if it is not well-formed. */
+/** A parsed ISO 6346 container number. All parts are null if it is not well-formed. */
 export type Parsed =
   | {
       /** The normalized form. */

@@ -34,7 +34,7 @@ export type Verdict<H = Hold> = {
   readonly active: readonly H[]
   /** The pending holds, in the order given. */
   readonly pending: readonly H[]
-  /** The deciding rules; empty if a fact is missing. */
+  /** The deciding rules, or empty if a fact is missing. */
   readonly clauses: readonly Clause[]
 }
 
@@ -84,7 +84,7 @@ const UNKNOWN = row('unknown', false, false, 'wait')
  * | either is not reported                       || unknown      | wait          |                  |
  *
  * Known holds are included even if the verdict is `unknown`. A hold is active unless it is pending, so that an
- * unrecognised status never counts as "no hold"; for the same reason holds that are not an array (possible in plain
+ * unrecognised status never counts as "no hold". For the same reason holds that are not an array (possible in plain
  * JavaScript) count as not reported. Attributes that are null or undefined report neither fact.
  *
  * @complexity O(n) in the holds

@@ -25,7 +25,7 @@ export type PatchResult<R> =
     }
   | {
       readonly outcome: 'rejected'
-      /** All errors of the body, with status 422, sorted by pointer and code; at most 1,000. */
+      /** All errors of the body, with status 422, sorted by pointer and code. At most 1,000. */
       readonly errors: readonly ApiError[]
     }
 

@@ -71,7 +71,7 @@ export const ARITHMETIC: Arithmetic = {
   monthAndDay: date => `formatDateTime(${date}, '-%m-%d')`,
 }
 
-/** The functions that several rules use; each comes after the functions that it calls. */
+/** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
   holds_kind: () => `multiIf(
     isNull(holds), 4,

@@ -73,7 +73,7 @@ const roundLayers = (names: Names, compared: readonly string[], i: number): read
 
 const PARTNERS = `partners_${ROUNDS.length}`
 
-/** Layers that bind the JSON of each change as `texts`; an empty string for a hold without a change. */
+/** Layers that bind the JSON of each change as `texts`, or an empty string for a hold without a change. */
 const changeLayers = (names: Names): readonly Layer[] => [
   [['pairs', `arrayMap((place, partner) -> if(partner = 0, place, least(place, partner)), places, ${PARTNERS})`]],
   [

@@ -21,9 +21,9 @@ export type Arithmetic = {
   readonly fraction: string
   /** Converts a string of digits to an integer. */
   readonly whole: (digits: string) => string
-  /** Converts an integer to a string; NULL for NULL. */
+  /** Converts an integer to a string, or NULL for NULL. */
   readonly figure: (number: string) => string
-  /** Converts seconds to whole days, rounding down; NULL for NULL. */
+  /** Converts seconds to whole days, rounding down, or NULL for NULL. */
   readonly day: (seconds: string) => string
   /** The date a number of days after 1900-01-01, up to 400 years later. */
   readonly dateAfter: (days: string) => string

@@ -9,7 +9,7 @@ import { gaps, upperCaseTables, whiteSpace } from './upper-case'
 import { holdNames, holdStatuses, lineItems, MAX_THOUSANDTHS } from './vocabulary'
 
 /**
- * Parses holds and fees as structs in one pass; NULL if the string is not JSON. A field stays JSON if it must be
+ * Parses holds and fees as structs in one pass, or NULL if the string is not JSON. A field stays JSON if it must be
  * distinguished from a number. The currency needs no check: JSON of another type never equals a code.
  */
 const HOLDS = `try(json_transform(holds, '[{"name":"JSON","status":"JSON","description":"JSON"}]'))`
@@ -129,7 +129,7 @@ const writeFeeTotal = (sum: Sum): string => `concat(
         lambda key: [${lineItems.map(type => `'"${type}"'`).join(', ')}][key - code])`)} end,
     ']}')`
 
-/** The totals of the lines as JSON, joined by commas; NULL for an amount out of bounds. */
+/** The totals of the lines as JSON, joined by commas, or NULL for an amount out of bounds. */
 export const totals = (names: Names): string => {
   const each = (name: string): string =>
     joinList(`list_transform(${firsts('lines.codes')}, lambda code: ${names(name)}(lines, code))`)
@@ -139,7 +139,7 @@ export const totals = (names: Names): string => {
         then ${each('fee_total_exact')} end`
 }
 
-/** The functions that several rules use; each comes after the functions that it calls. */
+/** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
   holds_kind: () => `coalesce([2, 3, 0, 0, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY}))], case
     when holds is null then 4

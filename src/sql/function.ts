@@ -26,7 +26,7 @@ export type SqlFunction = {
   readonly body: string
 }
 
-/** The body of a function, alone or with the parts of the signature that it replaces. */
+/** The body of a function, optionally with the parts of the signature that it replaces. */
 type Body = string | (Partial<Signature> & Pick<SqlFunction, 'nature' | 'body'>)
 
 /** The functions of a dialect by name. A function that others call comes after the functions that it calls. */

@@ -110,7 +110,7 @@ export const script = ({
 const formatComment = ({ comment, clauses }: SqlFunction): string =>
   `-- ${comment}${clauses.length > 0 ? ` (${clauses.join(', ')})` : ''}`
 
-/** Functions that return 1 for an unreadable row and 0 otherwise; their sum counts unreadable rows. */
+/** Functions that return 1 for an unreadable row and 0 otherwise. Their sum counts unreadable rows. */
 const counts = (wanted: readonly Rule[], { types }: Template, names: Names): readonly SqlFunction[] =>
   COUNTS.filter(({ rule }) => wanted.includes(rule)).map(({ column, fails }) => ({
     name: `unreadable_${column}`,

@@ -20,11 +20,11 @@ import { quoted, quotedList } from './literal'
 export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
   /** The JSON of a parameter. NULL stays NULL; a string that is not JSON becomes JSON that is not an object. */
   readonly json: (parameter: string) => string
-  /** A property as JSON; NULL if it is missing. */
+  /** A property as JSON, or NULL if it is missing. */
   readonly member: (json: string, key: string) => string
-  /** A property as a string; NULL if it is missing or empty. */
+  /** A property as a string, or NULL if it is missing or empty. */
   readonly text: (json: string, key: string) => string
-  /** A property as a number; NULL if it is missing or not a number. */
+  /** A property as a number, or NULL if it is missing or not a number. */
   readonly number: (json: string, key: string) => string
   /** The JSON type: NULL for NULL, otherwise one of `words`. */
   readonly type: (json: string) => string
@@ -154,7 +154,7 @@ const readability = (p: Primitives): Column => [
   ].join('\n        and '),
 ]
 
-/** The facts that the rule derives from the attributes alone. */
+/** The facts that the rule derives only from the attributes. */
 const facts = (p: Primitives): readonly Column[] => [
   ['pod_zone', `coalesce(${p.fn('known_zone', 'c_pod_timezone')}, ${p.fn('known_zone', 's_pod_timezone')})`],
   [

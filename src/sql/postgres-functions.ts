@@ -40,7 +40,7 @@ const upperCase = (): string => {
 /** The names of zones that PostgreSQL cannot read in another way, such as America/New_York. */
 export const NAME_IN_AREA = '^[A-Za-z_]+(/[A-Za-z_-]+)+$'
 
-/** The functions that several rules use; each comes after the functions that it calls. */
+/** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
   holds_read: () => ({
     returns: 'json',

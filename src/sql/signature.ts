@@ -20,7 +20,7 @@ export type Rule = (typeof RULES)[number]
 
 /** The signature of a function, before a dialect names its types. */
 export type Signature = {
-  /** The rule of a request that includes the function; without one, a function is included if another calls it. */
+  /** The rule of a request that includes the function. Without one, a function is included if another calls it. */
   readonly rule?: Rule | 'datasync'
   /** Types by name, each with a default value as SQL if a call can leave the parameter out. */
   readonly parameters: { readonly [name: string]: string | readonly [type: string, value: string] }

@@ -4,13 +4,13 @@
 import * as codes from '../resource/codes'
 import { quotedList } from './literal'
 
-/** The names of holds as SQL literals; any other name is read as `other`. */
+/** The names of holds as SQL literals. Any other name is read as `other`. */
 export const holdNames = quotedList(codes.holdNames)
 
-/** The statuses of holds as SQL literals; any other status is read as `hold`. */
+/** The statuses of holds as SQL literals. Any other status is read as `hold`. */
 export const holdStatuses = quotedList(codes.holdStatuses)
 
-/** The types of fees as SQL literals; any other type is read as `other`. */
+/** The types of fees as SQL literals. Any other type is read as `other`. */
 export const feeTypes = quotedList(codes.feeTypes)
 
 /** The types of line items: every type but `total`. */

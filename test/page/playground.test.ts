@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
-  test('answers in large: status, next steps, last free day, events, fees and reasons', async () => {
+  test('answers at the top: status, next steps, last free day, events, fees and reasons', async () => {
     const { page, complaints } = await open(browser)
     expect(await page.locator('.outlook .status').innerText()).toBe('Blocked')
     expect(await page.locator('.outlook .next').allInnerTexts()).toEqual(['Pay the freight', 'Clear customs'])

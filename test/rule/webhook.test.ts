@@ -220,7 +220,7 @@ describe('explain', () => {
     ],
     ['document.extracted of the document (not named).', about('document.extracted')],
     [
-      `vessel.late is not an event that is handled here; it is about vessel ${ID}.`,
+      `vessel.late is not an event that is handled here; its subject is vessel ${ID}.`,
       about('vessel.late', {}, { reference_object: { data: { type: 'vessel', id: ID } } }),
     ],
     ['vessel.late is not an event that is handled here.', about('vessel.late')],

@@ -19,7 +19,7 @@ export type AdviseOptions = {
   readonly quiet?: boolean
 }
 
-/** Writes advice on every container in the files and folders; without any, reads standard input. */
+/** Writes advice on every container in the files and folders. Without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
   const { json, now = new Date().toISOString(), policy: policyFile, quiet } = options
   const request = policyFile === undefined ? { now } : await readPolicy(terminal, policyFile, now)

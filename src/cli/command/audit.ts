@@ -74,7 +74,7 @@ const numbersOn = (invoice: unknown): readonly string[] => {
   return Array.isArray(numbers) ? numbers.filter(number => typeof number === 'string') : []
 }
 
-/** The count of the container that the invoice names; undefined if there is a fault, which is reported. */
+/** The count of the container that the invoice names, or undefined if there is a fault, which is reported. */
 const countFrom = async (
   terminal: Terminal,
   options: AuditOptions,

@@ -16,7 +16,7 @@ import type { ReadinessOptions } from './readiness'
 
 export type FeesOptions = ReadinessOptions
 
-/** Sums up the fees of every container in the files and folders; without any, reads standard input. */
+/** Sums up the fees of every container in the files and folders. Without any, reads standard input. */
 export const fees = async (
   terminal: Terminal,
   paths: readonly string[],

@@ -60,7 +60,7 @@ const answer = async (
   return resolve(built, { query })
 }
 
-/** Size and SHA-256 of an account file; undefined for standard input, which cannot be read twice. */
+/** Size and SHA-256 of an account file, or undefined for standard input, which cannot be read twice. */
 const hashAccount = async ({ open: read }: Terminal, account: string): Promise<AccountMark | undefined> => {
   if (account === STDIN) return undefined
   const hash = createHash('sha256')
@@ -78,7 +78,7 @@ const hashAccount = async ({ open: read }: Terminal, account: string): Promise<A
   return { size, digest: hash.digest('hex') }
 }
 
-/** The index in a file; undefined if it is missing, damaged or out of date and has to be built. */
+/** The index in a file, or undefined if it is missing, damaged or out of date and has to be built. */
 const readIndex = async (
   terminal: Terminal,
   file: string,

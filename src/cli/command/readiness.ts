@@ -10,7 +10,7 @@ import { COLUMNS, formatVerdictRow, tally } from '../format/verdict-row'
 
 export type ReadinessOptions = { readonly json?: boolean; readonly strict?: boolean; readonly quiet?: boolean }
 
-/** Writes the verdict on every container in the files and folders; without any, reads standard input. */
+/** Writes the verdict on every container in the files and folders. Without any, reads standard input. */
 export const readiness = async (
   terminal: Terminal,
   paths: readonly string[],

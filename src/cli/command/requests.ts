@@ -21,7 +21,7 @@ export type RequestsOptions = { readonly query?: string; readonly json?: boolean
 const BASE_URL = '/tracking_requests'
 const TYPES = ['tracking_request', 'shipment', 'party', 'account', 'shipping_line'] as const
 
-/** Lists the requests in the files and folders by a valid query; without files, reads standard input. */
+/** Lists the requests in the files and folders by a valid query. Without files, reads standard input. */
 export const requests = async (
   terminal: Terminal,
   paths: readonly string[],

@@ -15,7 +15,7 @@ export type VectorsOptions = Selection & {
   readonly stats?: boolean
 }
 
-/** Lists the selected vectors, or prints the named ones in full. An unknown id makes the command fail. */
+/** Lists the selected vectors, or prints the named ones completely. An unknown id makes the command fail. */
 export const vectors = async (
   terminal: Terminal,
   ids: readonly string[],

@@ -22,7 +22,7 @@ const SYMBOLS: { readonly [K in Kind]: string } = { free: 'free', excluded: '-',
 /** A day of a run: its number, and the symbol or rate below its date. */
 type Day = { readonly day: number; readonly kind: Kind; readonly text: string }
 
-/** Returns the months with a day of the ledger; if they are wider than the terminal, one line per run instead. */
+/** Returns the months with a day of the ledger. If they are wider than the terminal, one line per run instead. */
 export const drawMonths = ({ ledger }: Pick<Tally, 'ledger'>, paint: Paint, room: number): readonly string[] => {
   const days = ledger.flatMap(listRunDays)
   const width = Math.max(...days.map(({ text }) => text.length), 2) + GAP

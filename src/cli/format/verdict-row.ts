@@ -45,7 +45,7 @@ export const formatVerdictRow = (assessed: Assessment): readonly Cell[] => {
 /** The number of a container, else its id. */
 export const showNumberOrId = ({ id, number }: Pick<Assessment, 'id' | 'number'>): string => number || (id ?? '-')
 
-/** The labels of the active and the pending holds; they may not be reported. */
+/** The labels of the active and the pending holds. They may not be reported. */
 export const labelHolds = ({ parts, verdict: { active, pending } }: Assessment) => {
   const isReported = (parts.container.holds_at_pod_terminal ?? null) !== null
   return { active: holdLabels(isReported ? active : null), pending: holdLabels(isReported ? pending : null) }

@@ -10,7 +10,7 @@ const MIB = 2 ** 20
 /** In characters. A longer word would exceed the limits of some shells; such a case is named by its id instead. */
 const MAX_LENGTH = 8_000
 
-/** The word for a case; undefined if it would be too long. */
+/** The word for a case, or undefined if it would be too long. */
 export const encodeBlob = (sealed: unknown): string | undefined => {
   const blob = PREFIX + deflateRawSync(stringify(sealed), { level: 9 }).toString('base64url')
   return blob.length > MAX_LENGTH ? undefined : blob
@@ -18,7 +18,7 @@ export const encodeBlob = (sealed: unknown): string | undefined => {
 
 export const isBlob = (word: string): boolean => BLOB.test(word)
 
-/** The case in a blob; undefined if the blob is damaged. */
+/** The case in a blob, or undefined if the blob is damaged. */
 export const decodeBlob = (blob: string): unknown => {
   try {
     const text = inflateRawSync(Buffer.from(blob.slice(PREFIX.length), 'base64url'), { maxOutputLength: 32 * MIB })

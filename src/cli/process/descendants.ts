@@ -38,7 +38,7 @@ const processes = (): readonly number[] => {
   }
 }
 
-/** The environment at the start of a process; empty if it has ended or belongs to another user. */
+/** The environment at the start of a process, or empty if it has ended or belongs to another user. */
 const readEnvironment = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'latin1')

@@ -15,7 +15,7 @@ export type Patience = {
   readonly first: number
   readonly restarts: number
   readonly silences: number
-  /** The number of failures before the first reply at which it is given up; with Infinity the request is blamed. */
+  /** The number of failures before the first reply at which it is given up. With Infinity the request is blamed. */
   readonly failedStarts: number
 }
 

@@ -134,7 +134,7 @@ const receiveLine = (line: Line, { queue, lifetime, troubles, unmatched: stray, 
   queue.pump()
 }
 
-/** The JSON value of a line; undefined if it is not JSON. */
+/** The JSON value of a line, or undefined if it is not JSON. */
 const parse = (line: string): unknown => {
   try {
     return JSON.parse(line) as unknown

@@ -7,7 +7,7 @@ export type Format = (typeof FORMATS)[number]
 /** A report to write to a file. */
 export type FiledReport = { readonly format: Format; readonly file: string }
 
-/** Parses `FORMAT=FILE`; undefined if the format is unknown or a part is missing. */
+/** Parses `FORMAT=FILE`, or undefined if the format is unknown or a part is missing. */
 export const parseFiledReport = (text: string): FiledReport | undefined => {
   const at = text.indexOf('=')
   const format = FORMATS.find(known => known === text.slice(0, at))

@@ -11,7 +11,7 @@ import type { Program } from './program'
 export const declareVectors = ({ command, terminal }: Program): void => {
   command(
     'vectors',
-    'List the conformance vectors; print those named by id in full.',
+    'List the conformance vectors, or print the ones named by id.',
     "gateout vectors --operations 'hold.*'",
   )
     .argument('[id...]', 'the permanent id of a vector')

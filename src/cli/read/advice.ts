@@ -6,7 +6,7 @@ import { find } from '../../oracle'
 import type { Box } from '../../rule/container/box'
 import type { Advice } from '../../rule/pickup'
 
-/** Advises on a container with the given attributes at a time; undefined if the attributes are invalid. */
+/** Advises on a container with the given attributes at a time, or undefined if the attributes are invalid. */
 export type Adviser = (attributes: object, now: string) => Advice | undefined
 
 /** Returns an adviser that takes the relationships and the shipment from the document of the container. */

@@ -1,5 +1,5 @@
 /**
- * Reads the containers of files: alone, in documents with one or many, or in an array of these.
+ * Reads the containers of files: single ones, in documents with one or many, or in an array of these.
  */
 import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'

@@ -10,10 +10,10 @@ import type { UnreadableMember, Member } from './member'
 /** The place of a member; `line` is set if its JSON value fills a line of its own. */
 export type Origin = { readonly source: string; readonly line: number | undefined }
 
-/** The result of reading a member. With a value the findings are warnings; without one they are the errors. */
+/** The result of reading a member. With a value the findings are warnings. Without one they are the errors. */
 export type Reading<A> = { readonly value?: A | undefined; readonly findings: readonly Finding[] }
 
-/** A member after reading; without a value it was refused. */
+/** A member after reading. Without a value it was refused. */
 export type Item<A> = Origin & { readonly value: A | undefined }
 
 export type Reader<M extends Member, A> = {

@@ -8,7 +8,7 @@ import type { Entry } from './json-values'
 /** A message about a place; `pointer` starts at the top of the JSON value. */
 export type Finding = { readonly pointer: string; readonly message: string }
 
-/** Converts the issues of a value at `pointer`; their own pointers begin with `/value`. */
+/** Converts the issues of a value at `pointer`. Their own pointers begin with `/value`. */
 export const findingsAt = (pointer: string, issues: readonly Issue[]): readonly Finding[] =>
   issues.map(issue => ({ pointer: pointer + issue.pointer.slice('/value'.length), message: issue.message }))
 

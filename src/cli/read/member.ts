@@ -27,7 +27,7 @@ export const resourcesUnder = (key: keyof ResourceDocument, { pointer, value }: 
   return found === undefined || found === null ? [] : listItems(found, `${pointer}/${key}`)
 }
 
-/** Resources alone, in documents, or in an array of these. */
+/** Single resources, in documents, or in an array of these. */
 export const resourcesIn = (value: unknown): readonly Member[] =>
   listItems(value).flatMap(item =>
     isDocument(item.value) ? [...resourcesUnder('data', item), ...resourcesUnder('included', item)] : [item],

@@ -20,7 +20,7 @@ export type Placed = Delivery & Origin
 export type LeftOut = { readonly [R in Reason | 'refused']: number }
 type Reason = 'other_events' | 'other_containers' | 'no_container'
 
-/** A skipped event, with the container that it is about, if it names one. */
+/** A skipped event, with its container, if it names one. */
 export type Skipped = { readonly id: string; readonly event: string; readonly container: string | null }
 
 /** A body: a notification about the container, or the reason to skip it. */
@@ -99,14 +99,14 @@ const skipEvent = ({ id, event }: Pick<Skipped, 'id' | 'event'>, container: stri
   container,
 })
 
-/** The container that another event is about: its subject, or the only one included. */
+/** The container of another event: its subject, or the only one included. */
 const containerIn = ({ subject, included }: OtherEvent): string | null => {
   if (subject?.type === 'container') return subject.id
   const ids = new Set(included.flatMap(one => (one.type === 'container' && 'id' in one ? String(one.id) : [])))
   return ids.size === 1 ? [...ids][0]! : null
 }
 
-/** A notification of a container, if it is about the replayed one. */
+/** A notification of the replayed container. Notifications of other containers are skipped. */
 const placeUpdate = (
   base: string,
   { id, event, created_at, snapshot, ...rest }: Update & Pick<Skipped, 'event'>,

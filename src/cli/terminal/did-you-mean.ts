@@ -8,7 +8,7 @@ export const didYouMean = (text: string, words: readonly string[]): string => {
   return word === undefined ? '' : ` (did you mean ${word}?)`
 }
 
-/** Returns the nearest word; undefined if no word is near. */
+/** Returns the nearest word, or undefined if no word is near. */
 export const nearest = (text: string, words: readonly string[]): string | undefined => {
   const ranked = words.map(word => ({ word, distance: distanceBetween(text.toLowerCase(), word.toLowerCase()) }))
   const [best] = ranked.sort((a, b) => a.distance - b.distance)

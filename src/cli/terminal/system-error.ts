@@ -7,7 +7,7 @@ import { getSystemErrorMap } from 'node:util'
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException & { readonly errno: number } =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number'
 
-/** The reason of an error; for a system error its standard description. */
+/** The reason of an error. For a system error its standard description. */
 export const explainSystemError = (error: unknown): string => {
   if (isSystemError(error)) return getSystemErrorMap().get(error.errno)?.[1] ?? error.message
   return error instanceof Error ? error.message : String(error)

@@ -21,7 +21,7 @@ export type Host = {
 }
 
 export type Terminal = {
-  /** In columns; Infinity if the output is not a terminal. */
+  /** In columns, or Infinity if the output is not a terminal. */
   readonly width: number
   readonly paint: Paint
   readonly progress: Progress

@@ -214,7 +214,7 @@ const excerpt = (items: readonly unknown[], at: number): readonly unknown[] => {
   ]
 }
 
-/** In characters; all lines that are sent are ASCII. */
+/** In characters. All lines that are sent are ASCII. */
 const SHORT = 200
 const MIN_SHOWN = 60
 const truncateWithLength = (text: string): string =>
@@ -262,7 +262,7 @@ const shownReply = (line: string): unknown => {
   }
 }
 
-/** Checks one clause of the protocol again; undefined if `place` is not such a clause. */
+/** Checks one clause of the protocol again, or undefined if `place` is not such a clause. */
 export const replayProtocol = async (peer: Peer, place: string): Promise<Check | undefined> => {
   const conversation = CONVERSATIONS.find(({ clause }) => clause === place)
   return conversation && peer.converse && protocolCheck(peer.converse, await supportedBy(peer, {}), conversation)

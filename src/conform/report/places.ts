@@ -4,7 +4,7 @@
 import type { Violation } from '../result/check'
 import type { ReportedReply } from '../result/truncated-reply'
 
-/** Returns the places of a violation for people, at most `most`; an empty string if there are none. */
+/** Returns the places of a violation for people, at most `most`, or an empty string if there are none. */
 export const formatPlaces = ({ pointers, expected, got }: Violation, max = Infinity): string => {
   if (pointers.length > 0) return pointers.slice(0, max).join(', ')
   return expected && got ? confusion(expected, got) : ''

@@ -29,7 +29,7 @@ const COLOURS: { readonly [S in Standing]: Colour } = {
 const chooseColour = ({ standing, without }: ClauseTally): Colour =>
   without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing]
 
-/** Returns the report as text for people; with a comparison, also the changes since an earlier report. */
+/** Returns the report as text for people. With a comparison, also the changes since an earlier report. */
 export const textReport = (examination: Examination, paint: Paint, comparison?: Comparison): string =>
   (neverReplied(examination)
     ? examination.troubles.flatMap(trouble => troubleLines(trouble, paint))

@@ -37,7 +37,7 @@ export type Check = {
   readonly state: State
   /** The number of inputs sent to the implementation. */
   readonly cases: number
-  /** The failures; empty if the check passed or was skipped. */
+  /** The failures, or empty if the check passed or was skipped. */
   readonly violations: readonly Violation[]
   /** The answers of an operation that no case reached: words by pointer, kinds of zones, sizes of arrays. */
   readonly unreached?: readonly string[]

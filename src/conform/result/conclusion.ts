@@ -45,7 +45,7 @@ export type ClauseTally = {
   readonly passed: number
   /** The number of violations that name the clause, including excused ones. */
   readonly failed: number
-  /** The unsupported operations of a clause with passed checks; empty if no check passed. */
+  /** The unsupported operations of a clause with passed checks, or empty if no check passed. */
   readonly without: readonly string[]
 }
 
@@ -137,7 +137,7 @@ export type Examination = {
   readonly seconds: number
   /**
    * `broken` if the implementation broke the protocol, could not be run or left an input unanswered; otherwise
-   * `violates` if it gave a wrong answer or has a shortfall; otherwise `conforms`.
+   * `violates` if it gave a wrong answer or has a shortfall. Otherwise `conforms`.
    */
   readonly outcome: 'conforms' | 'violates' | 'broken'
   /** The clauses named by a check, in the order of the contract. */

@@ -1,5 +1,5 @@
 /**
- * Applies excuses to checks. An excused check still runs; if it passes, the excuse is stale, which is a failure.
+ * Applies excuses to checks. An excused check still runs. If it passes, the excuse is stale, which is a failure.
  */
 import { deriveState, type Check, type Excuse, type Plan } from './check'
 

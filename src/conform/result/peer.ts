@@ -11,7 +11,7 @@ export type Failed = {
 /**
  * The reason a request got no reply.
  *
- * - `died`: the process ended on this request, even when it was sent alone.
+ * - `died`: the process ended on this request, even when no other was pending.
  * - `silent`: the reply did not come in time.
  * - `not JSON`: a line that is not JSON came in its place; `detail` is its beginning.
  * - `gone`: the request was not sent, because the implementation had been given up or the time was over.

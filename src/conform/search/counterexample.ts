@@ -33,7 +33,7 @@ export const chooseSmaller = <F extends Failure>(first: Found<F> | undefined, ne
 
 /**
  * Tests `runs` generated inputs, and returns the smallest failure of each signature, in the order of their discovery.
- * Starting from the smallest saves most of the work of {@link shrink}, and finds inputs that removals alone do not.
+ * Starting from the smallest saves most of the work of {@link shrink}, and finds inputs that removals do not find.
  */
 export const sweep = async <F extends Failure>(
   { inputs, test }: Probe<F>,

@@ -21,7 +21,7 @@ const mixBits = (hash: number): number => {
 }
 
 /**
- * Items grouped by hash. The items of a bucket are adjacent and in order. An item is a number below a limit; its unused
+ * Items grouped by hash. The items of a bucket are adjacent and in order. An item is a number below a limit. Its unused
  * high bits hold bits of the hash, which distinguish most items that share a bucket by chance.
  */
 export type Buckets = { readonly starts: Uint32Array; readonly items: Uint32Array; readonly mask: number }

@@ -3,7 +3,7 @@
  */
 import { isSoundStringList, stringAt, stringList, type StringList } from './string-list'
 
-/** If `starts` is empty, `units` has 16 bytes per UUID; otherwise it is a TextList. */
+/** If `starts` is empty, `units` has 16 bytes per UUID. Otherwise it is a TextList. */
 export type IdList = StringList
 
 const NO_STARTS = new Uint32Array(0)

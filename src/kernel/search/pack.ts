@@ -65,7 +65,7 @@ export const unpack = (version: number, bytes: Uint8Array): Checked<readonly Pac
   return arrays ? right(arrays) : refuse('format', 'damaged: its head does not match its arrays')
 }
 
-/** The arrays that the head describes; undefined if they do not fill the remaining words exactly. */
+/** The arrays that the head describes, or undefined if they do not fill the remaining words exactly. */
 const views = (words: Uint32Array): readonly Packed[] | undefined => {
   const count = words[3]!
   const arrays: Packed[] = []

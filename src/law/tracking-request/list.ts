@@ -119,7 +119,7 @@ const follow = async (call: Call, query: string, requests: readonly TrackingRequ
   return documents
 }
 
-/** The parameters of a link; their order and escapes are free. */
+/** The parameters of a link. Their order and escapes are free. */
 const decodeLink = (link: string | undefined): string | undefined =>
   link &&
   formPairs(link.slice(URL.length + 1))

@@ -31,7 +31,7 @@ const aboutDocument = <E extends string>(event: E) =>
 export const webhook = [
   operation({
     name: 'webhook.read',
-    summary: 'Reads the body of a webhook: the event, the resource it is about, and the changes.',
+    summary: 'Reads the body of a webhook: the event, its resource, and the changes.',
     clauses: ['EVT-1', 'EVT-2', 'EVT-3', 'EVT-4', 'EVT-5', 'EVT-6', 'RES-WEBHOOK-NOTIFICATION', 'RES-LIVE'],
     input: t.intersection([
       t.type({ notification: described(json, 'The body of the webhook, as delivered.') }),

@@ -38,9 +38,9 @@ export const admit = ({
   allowed_hosts,
   allowed_origins,
 }: {
-  /** The `Host` header; null if the request has none. */
+  /** The `Host` header, or null if the request has none. */
   readonly host: string | null
-  /** The `Origin` header; null if the request has none. */
+  /** The `Origin` header, or null if the request has none. */
   readonly origin: string | null
   readonly allowed_hosts: Allowlist
   readonly allowed_origins: Allowlist

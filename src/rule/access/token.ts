@@ -58,7 +58,7 @@ export const authenticate = ({
   fallback,
 }: {
   readonly surface: Surface
-  /** The raw `Authorization` header; null if the request has none. */
+  /** The raw `Authorization` header, or null if the request has none. */
   readonly authorization: string | null
   /** The configured token, used for an MCP request without a header. */
   readonly fallback?: string | null | undefined

@@ -7,7 +7,7 @@ export type VersionCheck =
   | { readonly outcome: 'ok'; readonly version: 'v2' }
   | {
       readonly outcome: 'unsupported'
-      /** The last segment of the path; null if the path is empty or the string is not an http(s) URL. */
+      /** The last segment of the path, or null if the path is empty or the string is not an http(s) URL. */
       readonly found: string | null
     }
 

@@ -19,7 +19,7 @@ export type Conflict = {
   readonly attribute: string
   /** The old value in the changeset. */
   readonly expected: unknown
-  /** The actual value; null if the attribute is missing. */
+  /** The actual value, or null if the attribute is missing. */
   readonly found: unknown
 }
 
@@ -58,7 +58,7 @@ export type Composed =
   | Conflicted
 
 /**
- * Applies a changeset to attributes if each has its expected old value; in mode `force`, regardless of their values.
+ * Applies a changeset to attributes if each has its expected old value. In mode `force`, regardless of their values.
  *
  * | current value     | strict   | force      | clause |
  * | ----------------- | -------- | ---------- | ------ |
@@ -178,7 +178,7 @@ export const invert = ({ changeset }: { readonly changeset: Changeset }): { read
 }
 
 /**
- * Merges two successive changesets into one. They conflict if the first sets an attribute to another value than the
+ * Merges two successive changesets into one. They conflict if the first sets an attribute to a value other than the
  * second expects.
  *
  * An attribute in both gets the first's old value and the second's new value; its entry is kept even if these are equal.

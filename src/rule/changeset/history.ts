@@ -17,7 +17,7 @@ export type Notification = {
 export type History = {
   /** The attributes of the container in the snapshot. */
   readonly attributes: Attributes
-  /** The date-time of the snapshot; if missing, all notifications are later. */
+  /** The date-time of the snapshot. If missing, all notifications are later. */
   readonly as_of?: string | undefined
   /** In any order, duplicates included. */
   readonly notifications: readonly Notification[]

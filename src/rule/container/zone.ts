@@ -26,7 +26,7 @@ export const zonesAmong = (included: readonly unknown[]): ZoneFinder => {
 const knownZone = (name: unknown): string | undefined =>
   typeof name === 'string' && findZone(name) !== undefined ? name : undefined
 
-/** Indexes resources by id, and by type and id. Of several with one id the first counts. */
+/** Indexes resources by id, and by type and id. Of several with one id the first wins. */
 const resourcesBy = (resources: readonly unknown[]): ((link: unknown) => unknown) => {
   const byKey = new Map<string, unknown>()
   for (const resource of resources) {

@@ -80,7 +80,7 @@ export type FieldChecker = (value?: unknown) => FieldVerdict
 
 /**
  * Validates a definition. Rejects a slug that is taken, a reference without a type, a pattern that cannot be matched in
- * linear time, and a default that violates the field's own rules. An optional property may be null; it is left out of
+ * linear time, and a default that violates the field's own rules. An optional property may be null. It is left out of
  * the accepted definition. Rejects a call without an array of slugs, which could not report a slug that is taken.
  *
  * @complexity O(n) in the definition and the slugs.
@@ -232,7 +232,7 @@ type Values = {
   reference: string
 }
 
-/** The values of a field with data type `T`; unknown for an unknown data type. */
+/** The values of a field with data type `T`, or unknown for an unknown data type. */
 export type FieldValue<T> = T extends DataType ? Values[T] | null | undefined : unknown
 
 /** A definition as decoded, strictly or tolerantly. */
@@ -243,7 +243,7 @@ type DataTypeOf<D> = D extends { readonly data_type: infer T } ? T : string
 
 /**
  * Returns a Standard Schema for the values of a field, for use in forms; refuses a definition that {@link define}
- * rejects. It accepts the values that {@link check} finds valid and returns them unchanged; each violated rule is an
+ * rejects. It accepts the values that {@link check} finds valid and returns them unchanged. Each violated rule is an
  * issue. JSON Schema cannot express RE2 patterns, so they are in the description.
  *
  * @clause CFD-2

@@ -25,13 +25,13 @@ export type Batch = {
   readonly containers: IdList
   /** The position of each container's shipment. */
   readonly shipmentOf: Uint32Array
-  /** The number of each container; empty if it has none. */
+  /** The number of each container, or empty if it has none. */
   readonly numbers: StringIndex
   readonly references: StringIndex
   /** The owner of each entry in `references`: `2 * shipment` or `2 * container + 1`. */
   readonly owners: Uint32Array
   readonly byId: Buckets
-  /** The ascending account positions of the shipments; empty if they are 0, 1, 2 and so on. */
+  /** The ascending account positions of the shipments, or empty if they are 0, 1, 2 and so on. */
   readonly ranks: Uint32Array
 }
 
@@ -78,7 +78,7 @@ export const buildBatch = (shipments: readonly Shipment[], ranks: readonly numbe
 
 /**
  * Restores the shipments of a batch. Identifiers are normalized, and all identifiers of a shipment become reference
- * numbers; both lead to the same pages.
+ * numbers. Both lead to the same pages.
  */
 export const restoreShipments = (batch: Batch): readonly Ranked[] => {
   const containers = Array.from(batch.shipmentOf, (_, i) => ({
@@ -146,7 +146,7 @@ export const ARRAYS = 23
 const UNITS: readonly number[] = [1, 3, 6, 13]
 
 /**
- * Restores a batch from {@link ARRAYS} arrays; undefined if they do not form a batch.
+ * Restores a batch from {@link ARRAYS} arrays, or undefined if they do not form a batch.
  *
  * Guarantees that a search in the batch terminates and never reads out of range: every position that leads from one
  * array into another is checked, except the items of the string buckets. An out-of-range item there matches nothing.

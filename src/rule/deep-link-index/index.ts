@@ -59,9 +59,9 @@ export type Index = {
   readonly segments: readonly Segment[]
   /** The position after the last shipment. */
   readonly end: number
-  /** The mark given to {@link build}; null without a mark, and after any change. */
+  /** The mark given to {@link build}, or null without a mark, and after any change. */
   readonly account: AccountMark | null
-  /** The normalization digest of the engine that wrote the index; null if it was built in this process. */
+  /** The normalization digest of the engine that wrote the index, or null if it was built in this process. */
   readonly forms: number | null
 }
 
@@ -162,7 +162,7 @@ const toResolved = (batch: Batch, step: MatchStep, list: List, item: number): Re
 // Trust --------------------------------------------------------------------------------------------------------------
 
 /**
- * Returns the mark given to {@link build}; null without a mark, and after any change.
+ * Returns the mark given to {@link build}, or null without a mark, and after any change.
  *
  * @example accountOf(build({ shipments: [], account: { size: 0, digest: 'e3b0c442' } }))
  * // { size: 0, digest: 'e3b0c442' }

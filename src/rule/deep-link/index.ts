@@ -16,7 +16,7 @@ export type Resolved =
       readonly step: MatchStep
       /** The shipment whose page to open. */
       readonly shipment_id: string
-      /** The container to select on that page; null if the shipment itself matched, and always in step d. */
+      /** The container to select on that page, or null if the shipment itself matched, and always in step d. */
       readonly container_id: string | null
     }
   | {
@@ -37,7 +37,7 @@ export type Parsed =
 
 /** The result of {@link build}. */
 export type Built = {
-  /** The URL; it is ASCII if `app_url` is. */
+  /** The URL. It is ASCII if `app_url` is. */
   readonly url: string
 }
 

@@ -32,7 +32,7 @@ export const can = (phase: DocumentPhase, event: DocumentEventType): boolean =>
   canMove<DocumentPhase, DocumentEventType>(machine, phase, event)
 
 /**
- * Returns the phase after an event; undefined if the event is illegal.
+ * Returns the phase after an event, or undefined if the event is illegal.
  *
  * @clause DOC-3 DOC-4 DOC-5
  * @example next('classified', 'extracted') // 'extracted'

@@ -1,6 +1,7 @@
 /**
  * The submission of a document as a Standard Schema, for forms. `submit` decides, and a test compares the two.
  */
+import { DIGEST_IN_USE } from '../../kernel/phrase'
 import type { Schema } from '../../kernel/codec/json-schema'
 import { standard, standardIssues, type StandardSchema } from '../../kernel/codec/standard-schema'
 import type { Issue } from '../../kernel/issue'
@@ -43,7 +44,7 @@ export const schema = ({
         issues.push({
           pointer: '/digest',
           code: 'conflict',
-          message: 'is the digest of a document that was submitted before',
+          message: DIGEST_IN_USE,
         })
       return issues.length > 0 ? { issues: standardIssues(issues, value) } : { value: value as DocumentCreate }
     },

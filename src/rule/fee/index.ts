@@ -17,7 +17,7 @@ export type { Fee, FeeLine, FeeType, LineItem, Total }
 
 /** The fees that a container owes. */
 export type Summary<T extends string = LineItem> = {
-  /** False if the terminal does not report fees; an empty array of fees is reported. */
+  /** False if the terminal does not report fees, or an empty array of fees is reported. */
   readonly reported: boolean
   /** One total per currency, in order of first appearance. */
   readonly totals: readonly Total<T>[]

@@ -5,7 +5,7 @@ import { MAX_ADDENDS, thousandths } from '../../kernel/decimal'
 import type { FeeLine, LineItem, Total } from './total'
 
 /**
- * The totals of a few fees; undefined if an amount needs the exact sum, or a type is
+ * The totals of a few fees, or undefined if an amount needs the exact sum, or a type is
  * not listed.
  *
  * @complexity O(n·c) in the fees and currencies

@@ -197,7 +197,7 @@ const tierCursor = ({
   }
 }
 
-/** The exact sum of the rates of the charged days; Infinity if it is out of the range of a double. */
+/** The exact sum of the rates of the charged days, or Infinity if it is out of the range of a double. */
 const sumRuns = (runs: readonly DayRun[]): number => {
   let mills = 0
   for (const { from, to, rate } of runs) if (rate !== null) mills += thousandths(rate) * (to - from + 1)

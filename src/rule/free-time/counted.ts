@@ -56,15 +56,15 @@ export type Tally = {
   readonly last_free_day: string
   /** The first instant after the last free day, in UTC. */
   readonly ends_at: string
-  /** Days from today to the last free day, below 0 after it; null if the end is given. */
+  /** Days from today to the last free day, below 0 after it, or null if the end is given. */
   readonly days_left: number | null
   /** The number of days of each kind, from day 1 to the last day counted. */
   readonly days: { readonly [K in Kind]: number }
-  /** The exact sum of the rates of the charged days; null without tiers. */
+  /** The exact sum of the rates of the charged days, or null without tiers. */
   readonly amount: number | null
-  /** The currency of the amount; null without tiers. */
+  /** The currency of the amount, or null without tiers. */
   readonly currency_code: string | null
-  /** The next day that will be charged; null if the end is given, or without such a day in 3,660 days. */
+  /** The next day that will be charged, or null if the end is given, or without such a day in 3,660 days. */
   readonly next_charge: { readonly day: string; readonly rate: number | null } | null
   /** The days from day 1 to the last day counted, in as few runs as possible. */
   readonly ledger: readonly Run[]

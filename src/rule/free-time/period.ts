@@ -23,7 +23,7 @@ export type Period = {
   readonly earliest: number
   /** The last day counted. */
   readonly last: number
-  /** The current day; undefined if the end is given. */
+  /** The current day, or undefined if the end is given. */
   readonly today: number | undefined
 }
 

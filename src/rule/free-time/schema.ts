@@ -17,7 +17,7 @@ export const decodeTerms = (value: unknown): Checked<readonly Terms[]> =>
   parse(termsReader, value) as Checked<readonly Terms[]>
 
 /**
- * Terms as a Standard Schema, for forms and tools that take one; its JSON Schema can be requested as `draft-2020-12`,
+ * Terms as a Standard Schema, for forms and tools that take one. Its JSON Schema can be requested as `draft-2020-12`,
  * `draft-07` or `openapi-3.0`. JSON Schema requires one tier with null days, but not that it is the last.
  *
  * @throws {Error} from `jsonSchema`, if the dialect is not supported

@@ -25,11 +25,11 @@ export type IllegalReason = (typeof ILLEGAL_REASONS)[number]
 export type HoldChange = {
   /** The kind of the change. */
   readonly change: Change
-  /** The name of the hold; it never changes. */
+  /** The name of the hold. It never changes. */
   readonly name: Name
-  /** The hold before; null if the hold is new. */
+  /** The hold before, or null if the hold is new. */
   readonly before: Hold | null
-  /** The hold after; null if it is removed. */
+  /** The hold after, or null if it is removed. */
   readonly after: Hold | null
 }
 

@@ -71,7 +71,7 @@ export const machine = {
 export const can = (state: State, event: EventType): boolean => canMove<State, EventType>(machine, state, event)
 
 /**
- * Returns the state of a hold after an event; undefined if the event is illegal.
+ * Returns the state of a hold after an event, or undefined if the event is illegal.
  *
  * @clause HOLD-1 HOLD-2 HOLD-3 HOLD-4
  * @example next('pending', 'activated') // 'hold'
@@ -216,7 +216,7 @@ const addChange = (changes: HoldChange[], name: Name, before: Hold | null, after
   if (change) changes.push({ change, name, before, after })
 }
 
-/** For each earlier hold the index of its partner, or -1; for each later hold whether it has a partner. */
+/** For each earlier hold the index of its partner, or -1. For each later hold whether it has a partner. */
 type Pairs = { readonly partner: readonly number[]; readonly taken: readonly boolean[] }
 
 /** Finds partners by a map from key to indexes, which keeps it O(n). */

@@ -36,7 +36,7 @@ export type FindingCode = (typeof FINDINGS)[number]
 /** One fault of an invoice, with its evidence. */
 export type Finding = {
   readonly code: FindingCode
-  /** The section of 46 CFR part 541; null if the fault is one of arithmetic. */
+  /** The section of 46 CFR part 541, or null if the fault is one of arithmetic. */
   readonly section: string | null
   /** JSON Pointers to the values that show it, or to the missing one. */
   readonly pointers: readonly string[]
@@ -44,7 +44,7 @@ export type Finding = {
   readonly days?: readonly Days[]
 }
 
-/** A number of day charges, and their amount; null if it is not known. */
+/** A number of day charges, and their amount, or null if it is not known. */
 export type Charge = { readonly days: number; readonly amount: number | null }
 
 /** The faults of an invoice, its time limits, and the difference from the count. */
@@ -56,7 +56,7 @@ export type Audit = {
   readonly issue_by: string | null
   /** The last day for a dispute. */
   readonly dispute_by: string | null
-  /** The charged days, each as often as it is charged, and the total; without a total their exact sum. */
+  /** The charged days, each as often as it is charged, and the total. Without a total their exact sum. */
   readonly invoiced: Charge
   /** The charged days and the amount of the count. */
   readonly expected: Charge | null

@@ -13,7 +13,7 @@ export type Environment = { readonly [name: string]: string | undefined }
 export type McpConfig = {
   /** The token for requests without an `Authorization` header. */
   readonly api_token: string
-  /** The base URL of the API; null without a setting and without a default. */
+  /** The base URL of the API, or null without a setting and without a default. */
   readonly api_base_url: string | null
   /** The allowed hosts; empty allows any host. */
   readonly allowed_hosts: readonly string[]
@@ -84,7 +84,7 @@ export const config = ({
 
 const issue = (setting: string, code: Code, message: string): Issue => ({ pointer: `/${setting}`, code, message })
 
-/** Scheme, optional user, host, optional port and rest; no white space. */
+/** Scheme, optional user, host, optional port and rest. No white space. */
 const URL_PATTERN = /^https?:\/\/([^\s/?#@]*@)?([^\s:/?#@[\]]+|\[[\da-f:.]+\])(:\d{1,5})?([/?#]\S*)?$/i
 
 /** Describes the settings, without the token, or their errors in an English sentence. */

@@ -43,14 +43,14 @@ export type RequestId = string | number
 /** A JSON-RPC response: a result or an error. */
 export type JsonRpcReply = {
   readonly jsonrpc: '2.0'
-  /** The id of the request; null if the message is not a valid request. */
+  /** The id of the request, or null if the message is not a valid request. */
   readonly id: RequestId | null
 } & (
   | { readonly result: JsonObject }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: JsonObject } }
 )
 
-/** A tool call that the host must run; its arguments are valid. */
+/** A tool call that the host must run. Its arguments are valid. */
 export type ToolCall = {
   [N in ToolName]: {
     readonly outcome: 'call'
@@ -106,7 +106,7 @@ const DEFAULT_SERVER: ServerInfo = {
     `The words are explained in ${glossaryResource.uri}.`,
 }
 
-/** The headers of a message received over HTTP; null if absent. */
+/** The headers of a message received over HTTP, or null if absent. */
 export type McpHeaders = {
   /** `MCP-Protocol-Version` */
   readonly protocol_version?: string | null | undefined
@@ -156,9 +156,9 @@ export const respond = ({
 }: {
   /** One message as JSON, of any shape. */
   readonly message: unknown
-  /** The headers, if the message came over HTTP; only modern requests are checked against them. */
+  /** The headers, if the message came over HTTP. Only modern requests are checked against them. */
   readonly headers?: McpHeaders | undefined
-  /** The host's description of itself; by default this library's. */
+  /** The host's description of itself. By default this library's. */
   readonly server?: ServerInfo | undefined
 }): McpResponse => {
   if (!isObject(message) || message['jsonrpc'] !== '2.0')
@@ -312,7 +312,7 @@ type Answer =
       readonly code: keyof typeof errorCodes
       readonly message: string
       readonly data?: JsonObject
-      /** The HTTP status in the modern era; by default 404 for an unknown method, otherwise 200. */
+      /** The HTTP status in the modern era. By default 404 for an unknown method, otherwise 200. */
       readonly status?: 400 | 404
     }
 
@@ -369,7 +369,7 @@ const VERSION = `${PREFIX}protocolVersion`
 
 type Fields = { readonly [key: string]: unknown }
 
-/** The metadata of a modern request; undefined for an earlier one. */
+/** The metadata of a modern request, or undefined for an earlier one. */
 const findMeta = (params: unknown): Fields | undefined => {
   const meta = isObject(params) ? params['_meta'] : undefined
   return isObject(meta) && Object.hasOwn(meta, VERSION) ? meta : undefined
@@ -382,7 +382,7 @@ const NAME_PARAMETERS: { readonly [method: string]: string } = {
   'resources/read': 'uri',
 }
 
-/** The error of a modern request that fails the checks common to all methods; undefined if it passes. */
+/** The error of a modern request that fails the checks common to all methods, or undefined if it passes. */
 const findRefusal = (
   method: string,
   params: unknown,
@@ -415,7 +415,7 @@ const refuseMeta = (key: string, wanted: string): Answer => ({
   status: 400,
 })
 
-/** Describes the first header that contradicts the message; undefined if there is none. */
+/** Describes the first header that contradicts the message, or undefined if there is none. */
 const findMismatch = (method: string, params: unknown, requested: unknown, headers: McpHeaders): string | undefined => {
   const key = Object.hasOwn(NAME_PARAMETERS, method) ? NAME_PARAMETERS[method] : undefined
   const name = key !== undefined && isObject(params) ? params[key] : undefined

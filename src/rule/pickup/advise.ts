@@ -17,7 +17,7 @@ export type Advice = {
   readonly status: Status
   /** The next step. */
   readonly action: Action
-  /** The verdict of the release rules alone. */
+  /** The verdict of only the release rules. */
   readonly verdict: Verdict
   /** Whether the status agrees with the verdict; `conflicting` corresponds to `out_of_sync`. */
   readonly agrees: boolean
@@ -27,22 +27,22 @@ export type Advice = {
     readonly now: CurrentPlace
     /** The place at which it is or was to be picked up. */
     readonly pickup: Place
-    /** The IANA zone of the present place, as given; null if unknown. */
+    /** The IANA zone of the present place, as given, or null if unknown. */
     readonly zone: string | null
   }
-  /** When the vessel, or the arrival inland, is expected, even if that is past; null if neither is awaited. */
+  /** When the vessel, or the arrival inland, is expected, even if that is past, or null if neither is awaited. */
   readonly expected_at: string | null
   /** The last calendar day free of charge, its source, and the days left. */
   readonly last_free_day: LastFreeDay
-  /** The pickup appointment; null without one, or once the container is picked up. */
+  /** The pickup appointment, or null without one, or once the container is picked up. */
   readonly appointment: Appointment | null
   /** The local date of the pickup. */
   readonly picked_up_on: string | null
-  /** Calendar days from the pickup to the return of the empty, or to today; null if either date is unknown. */
+  /** Calendar days from the pickup to the return of the empty, or to today, or null if either date is unknown. */
   readonly days_out: number | null
   /** The age of the terminal report. */
   readonly checked: {
-    /** `terminal_checked_at` as given; null if it is not a date-time. */
+    /** `terminal_checked_at` as given, or null if it is not a date-time. */
     readonly at: string | null
     /** Age in whole hours, rounded down. */
     readonly age_hours: number | null
@@ -58,7 +58,7 @@ export type Advice = {
  * of the release rules.
  *
  * The advice never changes the verdict and is never more permissive: it is `ready` only if the verdict is. Unreadable
- * input becomes a reason or is treated as unknown; nothing is guessed.
+ * input becomes a reason or is treated as unknown. Nothing is guessed.
  *
  * | first condition that applies                              | status            | action                   |
  * | --------------------------------------------------------- | ----------------- | ------------------------ |

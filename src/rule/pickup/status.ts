@@ -110,7 +110,7 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-/** The status and action that follow from the verdict alone. */
+/** The status and action that follow from the verdict. */
 export const BY_VERDICT: { readonly [S in Verdict['status']]: Omit<Row, 'applies'> } = {
   ready: { status: 'ready', action: 'confirm' },
   out_of_sync: { status: 'conflicting', action: 'confirm' },

@@ -11,7 +11,7 @@ import { addresses, parse, type ListingQuery, type PagePolicy } from './query'
 type Attributes = LiveTrackingRequest['attributes']
 type Predicate = (attributes: Attributes) => boolean
 
-/** A resource that a list may include; all its properties are kept. */
+/** A resource that a list may include. All its properties are kept. */
 export type IncludedResource = { readonly id: string; readonly type: string }
 
 /** The URLs of pages: each has the given query and a page number. */
@@ -19,7 +19,7 @@ export type PageLinks = {
   /** This page. */
   readonly self: string
   readonly first: string
-  /** The previous page; if this page is past the end, the last page. */
+  /** The previous page. If this page is past the end, the last page. */
   readonly prev?: string
   /** The next page; absent on the last page. */
   readonly next?: string
@@ -48,7 +48,7 @@ export type TrackingRequestList<R = TrackingRequest> =
   | {
       readonly status: 400
       readonly document: {
-        /** All errors of the query, sorted by parameter; at most 1,000. */
+        /** All errors of the query, sorted by parameter. At most 1,000. */
         readonly errors: readonly ParameterError[]
       }
     }
@@ -149,7 +149,7 @@ export const select = <R extends LiveTrackingRequest>(
 }
 
 /**
- * A heap of the indices of the newest requests, at most `limit`; its root is the oldest. For equal timestamps, the
+ * A heap of the indices of the newest requests, at most `limit`. Its root is the oldest. For equal timestamps, the
  * request offered first is kept.
  */
 const newestHeap = (limit: number, requests: readonly LiveTrackingRequest[]) => {
@@ -215,7 +215,7 @@ export const list = <R extends LiveTrackingRequest>({
   readonly requests: readonly R[]
   /** The resources that may be included. */
   readonly included?: readonly IncludedResource[] | undefined
-  /** The URL of the list; its other parameters are kept in the links. */
+  /** The URL of the list. Its other parameters are kept in the links. */
   readonly url: string
   /** Overrides of the default page sizes. */
   readonly policy?: Partial<PagePolicy> | undefined

@@ -39,13 +39,13 @@ export type ListingQuery = {
   readonly scac: string | null
   /** The status of the requests. */
   readonly status: FilterStatus | null
-  /** A date-time; only later requests match. */
+  /** A date-time. Only later requests match. */
   readonly created_after: string | null
-  /** A date-time; only earlier requests match. */
+  /** A date-time. Only earlier requests match. */
   readonly created_before: string | null
-  /** A date-time; only later requests match. */
+  /** A date-time. Only later requests match. */
   readonly updated_after: string | null
-  /** A date-time; only earlier requests match. */
+  /** A date-time. Only earlier requests match. */
   readonly updated_before: string | null
   /** The relations to include, without duplicates. */
   readonly include: readonly Relation[]
@@ -76,7 +76,7 @@ export type ParsedQuery =
   | { readonly outcome: 'query'; readonly query: ListingQuery }
   | {
       readonly outcome: 'rejected'
-      /** All errors, with status 400, sorted by parameter; at most 1,000. */
+      /** All errors, with status 400, sorted by parameter. At most 1,000. */
       readonly errors: readonly ParameterError[]
     }
 
@@ -248,12 +248,12 @@ export const address = ({
   readonly url: string
   /** The raw query. */
   readonly query: string
-  /** The page number; by default the query's page number, otherwise 1. */
+  /** The page number. By default the query's page number, otherwise 1. */
   readonly page?: number | undefined
 }): string => addresses({ url, query })(page)
 
 /**
- * Returns a function from page number to URL; it parses the list's URL and the query only once.
+ * Returns a function from page number to URL. It parses the list's URL and the query only once.
  *
  * @example addresses({ url: '/v2/tracking_requests', query: '' })(2) // '/v2/tracking_requests?page%5Bnumber%5D=2'
  */

@@ -51,7 +51,7 @@ const objectSchema = (properties: { readonly [key: string]: Schema }, optional: 
 export const schema = ({
   shipping_lines,
 }: {
-  /** The shipping lines to look up the SCAC in; without any it is not looked up. */
+  /** The shipping lines to look up the SCAC in. Without any it is not looked up. */
   readonly shipping_lines?: readonly (ShippingLine | null | undefined)[] | ShippingLineDirectory | null | undefined
 } = {}): StandardSchema<TrackingRequestCreate> =>
   standard<TrackingRequestCreate>({

@@ -58,7 +58,7 @@ export type RequestPolicy = {
    */
   readonly max_attempts: number
   /**
-   * Days from creation to expiry; at least 0, fractions allowed.
+   * Days from creation to expiry. At least 0, fractions allowed.
    *
    * @default 7
    */
@@ -76,7 +76,7 @@ export type RequestStep<R> =
   | {
       /** `unchanged` if time passed and the request has not expired. */
       readonly outcome: 'changed' | 'unchanged'
-      /** The request after the event; if unchanged, the same object that was given. */
+      /** The request after the event. If unchanged, the same object that was given. */
       readonly request: R
     }
   | {
@@ -119,7 +119,7 @@ const attempt = (
   is_retrying: boolean,
 ): Partial<RequestState> => ({ failed_reason, is_retrying, retry_count: countAttempts(request) + 1 })
 
-/** The event that reports each reason; null if only a transition sets it. */
+/** The event that reports each reason, or null if only a transition sets it. */
 const REPORTED_BY: { readonly [R in FailedReason]: 'attempt_failed' | 'rejected' | null } = {
   booking_cancelled: 'rejected',
   duplicate: 'rejected',
@@ -224,7 +224,7 @@ export const machine: Machine<RequestStatus, RequestTransition> = byStatus(statu
 export const can = (state: RequestStatus, transition: RequestTransition): boolean => canMove(machine, state, transition)
 
 /**
- * Returns the status after a transition; undefined if the transition is not possible.
+ * Returns the status after a transition, or undefined if the transition is not possible.
  *
  * @clause TR-1
  * @example next('created', 'stopped') // 'tracking_stopped'
@@ -317,9 +317,9 @@ export const step = <R extends RequestState>({
 export type Forecast = {
   /** The possible events, each with the status it leads to. */
   readonly next: readonly { readonly event: RequestEventType; readonly to: RequestStatus }[]
-  /** When the request expires, as a date-time; null if it is not open, or if it expires after the year 9999. */
+  /** When the request expires, as a date-time, or null if it is not open, or if it expires after the year 9999. */
   readonly expires_at: string | null
-  /** The number of attempts left, including the last; null if the request is not open. */
+  /** The number of attempts left, including the last, or null if the request is not open. */
   readonly attempts_left: number | null
 }
 

@@ -61,7 +61,7 @@ export type AcceptedSubmission = {
   readonly other_attributes: { readonly [name: string]: unknown }
   /** The relationships of the body, as given and not validated. */
   readonly relationships: { readonly [name: string]: unknown }
-  /** The main SCAC of the shipping line; null if no shipping lines were given. */
+  /** The main SCAC of the shipping line, or null if no shipping lines were given. */
   readonly shipping_line: string | null
 }
 
@@ -70,7 +70,7 @@ export type Submission =
   | AcceptedSubmission
   | {
       readonly outcome: 'rejected'
-      /** All errors of the body, with status 422, sorted by pointer and code; at most 1,000. */
+      /** All errors of the body, with status 422, sorted by pointer and code. At most 1,000. */
       readonly errors: readonly ApiError[]
     }
 
@@ -168,7 +168,7 @@ const readRequestNumber = (
   if (text === undefined) return undefined
   const number = type === 'container' ? normalize({ value: text }).container_number : trim(text)
   if (number === '') {
-    const message = isBlank(text) ? BLANK : 'must not consist of dashes alone'
+    const message = isBlank(text) ? BLANK : 'must not consist only of dashes'
     issues.push({ pointer: AT.request_number, code: 'length', message })
   }
   return number
@@ -217,7 +217,7 @@ const find = (
 export const directory = ({
   shipping_lines,
 }: {
-  /** The shipping lines; for a duplicate SCAC the first one is found. */
+  /** The shipping lines. For a duplicate SCAC the first one is found. */
   readonly shipping_lines: readonly (ShippingLine | null | undefined)[]
 }): ShippingLineDirectory => {
   const main = new Map<string, NamedLine>()

@@ -48,8 +48,8 @@ export type NotificationDraft = ContainerUpdateDraft | DocumentEventDraft
 export type BuiltNotification = { readonly notification: { readonly [key: string]: unknown } }
 
 /**
- * Builds the body of a webhook, from which `read` returns the same parts. The parts are not validated; only an email or
- * representation with another id than the document's relationship names is refused, as `conflict`.
+ * Builds the body of a webhook, from which `read` returns the same parts. The parts are not validated. Only an email or
+ * representation whose id differs from the document's relationship is refused, as `conflict`.
  *
  * @complexity O(n) in the input
  * @clause EVT-1 EVT-2 EVT-3

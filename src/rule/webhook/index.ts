@@ -30,6 +30,6 @@ export const explain = (result: NotificationReading | Checked<BuiltNotification>
   return result.outcome === 'document'
     ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`
     : `${result.event} is not an event that is handled here${
-        result.subject ? `; it is about ${result.subject.type} ${result.subject.id}` : ''
+        result.subject ? `; its subject is ${result.subject.type} ${result.subject.id}` : ''
       }.`
 }

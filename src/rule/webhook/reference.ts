@@ -1,7 +1,7 @@
 /**
  * Which included resource does a relationship refer to?
  *
- * A relationship that names a resource decides. If none does, the only included resource of the type is taken; if there
+ * A relationship that names a resource decides. If none does, the only included resource of the type is taken. If there
  * are several, the result is null, since taking the first would be a guess.
  */
 import { isObject } from '../../kernel/json'
@@ -14,7 +14,7 @@ export type AnyResource = {
   readonly relationships?: unknown
 }
 
-/** The resource with a type and id; without an id, the only one of its type; otherwise null. */
+/** The resource with a type and id. Without an id, the only one of its type. Otherwise null. */
 export const find = (resources: readonly AnyResource[], type: string, id: string | undefined): AnyResource | null => {
   if (id !== undefined) return resources.find(resource => resource.type === type && resource.id === id) ?? null
   const found = resources.filter(resource => resource.type === type)

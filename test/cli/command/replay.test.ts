@@ -329,7 +329,7 @@ describe('--advise', () => {
       'ready: pick up → picked up: return the empty',
     ])
     expect(stdout).toContain(
-      `\nAdvice at 2026-03-02 08:00:03: Picked up on 2026-03-02 (pod_full_out_at), 0 days out. By the release rules alone: ready.`,
+      `\nAdvice at 2026-03-02 08:00:03: Picked up on 2026-03-02 (pod_full_out_at), 0 days out. By the release rules: ready.`,
     )
     expect(code).toBe(0)
   })

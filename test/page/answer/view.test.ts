@@ -122,7 +122,7 @@ describe.each(examples)('The example "$title"', ({ question }) => {
   })
 })
 
-describe('The answer in large', () => {
+describe('The answer at the top', () => {
   const outlook = (attributes: object, now = NOW) =>
     answer({ first: JSON.stringify({ holds_at_pod_terminal: [], ...attributes }), now }).answer.outlook
 
@@ -604,7 +604,7 @@ describe('A timeline', () => {
     const other = updated('3', AT, {}, '00000000-0000-4000-8000-000000000000')
     const event = { data: { id: ID, type: 'webhook_notification', attributes: { event: 'shipment.estimated' } } }
     expect(timeline([other, event, { x: 1 }]).answer.timeline!.undeliverable).toEqual([
-      'Number 1 is about another container, 00000000-0000-4000-8000-000000000000.',
+      'Number 1 names another container, 00000000-0000-4000-8000-000000000000.',
       'Number 2 does not update a container: shipment.estimated.',
       'Number 3 is not a notification.',
     ])

@@ -15,7 +15,7 @@ describe('explain', () => {
     [
       'a container picked up, although the release rules differ',
       { available_for_pickup: false, holds_at_pod_terminal: [], pod_full_out_at: '2026-07-14T15:00:00Z' },
-      'Picked up on 2026-07-14 (pod_full_out_at), 1 day out. By the release rules alone: not released. No last free day is known. ' +
+      'Picked up on 2026-07-14 (pod_full_out_at), 1 day out. By the release rules: not released. No last free day is known. ' +
         'Next: return the empty.',
     ],
     [
@@ -50,8 +50,8 @@ describe('explain', () => {
         terminal_checked_at: '2026-07-13T15:00:00Z',
         pickup_lfd: '2026-07-15',
       },
-      'Ready by an old report at the port: the terminal report is too old (terminal_checked_at). By the release rules ' +
-        'alone: ready. Last free day 2026-07-15 (source not named, America/New_York): today. Next: refetch the container.',
+      'Ready by an old report at the port: the terminal report is too old (terminal_checked_at). By the release rules: ' +
+        'ready. Last free day 2026-07-15 (source not named, America/New_York): today. Next: refetch the container.',
     ],
     [
       'a ready container with fees to pay',
@@ -104,7 +104,7 @@ describe('explain', () => {
         pod_full_out_at: '2026-07-10T15:00:00Z',
         empty_terminated_at: '2026-07-14T15:00:00Z',
       },
-      'Empty returned (empty_terminated_at), picked up on 2026-07-10, 4 days out. By the release rules alone: not ' +
+      'Empty returned (empty_terminated_at), picked up on 2026-07-10, 4 days out. By the release rules: not ' +
         'released. No last free day is known.',
     ],
   ])('explains %s', (_, container, sentence) => {
@@ -129,7 +129,7 @@ describe('explain', () => {
         { relationships: { pickup_facility: 'ramp', pod_terminal: 'port' } },
       ),
     ).toBe(
-      'Waiting to go inland (pickup_facility), expected at 2026-07-20T16:00:00Z. By the release rules alone: not released. ' +
+      'Waiting to go inland (pickup_facility), expected at 2026-07-20T16:00:00Z. By the release rules: not released. ' +
         'No last free day is known. Next: wait.',
     )
   })
@@ -166,7 +166,7 @@ describe('explain', () => {
   })
   it('adds the verdict only if it differs', () => {
     sentences((sentence, { agrees, verdict }) => {
-      expect(/By the release rules alone: ([a-z ]+)\./.exec(sentence)?.[1]?.replaceAll(' ', '_')).toBe(
+      expect(/By the release rules: ([a-z ]+)\./.exec(sentence)?.[1]?.replaceAll(' ', '_')).toBe(
         agrees ? undefined : verdict.status,
       )
     })

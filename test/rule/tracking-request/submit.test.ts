@@ -146,7 +146,7 @@ describe('explain', () => {
     [
       { request_type: 'container', request_number: '-' },
       null,
-      'Rejected: /data/attributes/request_number must not consist of dashes alone.',
+      'Rejected: /data/attributes/request_number must not consist only of dashes.',
     ],
   ])('%j', (more, shipping_lines, sentence) => {
     expect(explain(submit({ body: body(more), shipping_lines }))).toBe(sentence)

@@ -417,7 +417,7 @@ const paragraphNode = (paragraph: string): Node =>
     ),
   )
 
-/** The details of the answer in large are folded. */
+/** The details of the answer at the top are folded. */
 const isFolded = ({ key }: Card, index: number): boolean =>
   (answer !== undefined && answer.outlook !== null) ||
   (index === 0 && key !== 'problems' && question.view !== 'timeline' && question.view !== 'invoice')

@@ -2,7 +2,8 @@
  * Counts habits of wording and naming, and fails above the budgets in prose-budget.json. Habits of habits.json are counted
  * per 1,000 words in the comments and pages of each folder and in the strings of src, page and test. Functions that end in
  * Of or are named by a participle, nested conditional expressions, and messages outside the phrase book are counted by the
- * compiler's tree. `--update` lowers the budgets to the counts, rounded up to a half. Nothing raises them. `--list PATH…` prints each occurrence under those paths, `--table` each count.
+ * compiler's tree. `--update` lowers the budgets to the counts, rounded up to a half. Nothing raises them.
+ * `--list PATH…` prints each occurrence under those paths, `--table` each count.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-"""The audit of an invoice for demurrage or detention: what it must state, its time limits, its figures, and the count.
+"""The audit of an invoice for demurrage or detention: its required statements, its time limits, its figures, and the count.
 
 Days are numbers in sets and counters, visited one by one. Amounts are the decimals that they are written as.
 """

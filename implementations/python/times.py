@@ -75,7 +75,7 @@ def local_day(at, zone):
 
 
 def first_after(day, zone, start, end):
-    """The first instant in (start, end] whose local date is later than the day; None if there is none. At start it is not."""
+    """The first instant in (start, end] whose local date is later than the day; None without one. At start it is not."""
     offset = offset_at(end, zone)
     if offset == offset_at(start, zone):
         midnight = (day + 1) * DAY - offset

@@ -151,7 +151,7 @@ const holdsCard = (before: ReadBox, after: ReadBox): Answered => {
   )
 }
 
-/** The change that a tracker reports if it reads both snapshots; no card if nothing changed. */
+/** The change that a tracker reports if it reads both snapshots. No card if nothing changed. */
 const trackerCards = (before: ReadBox, after: ReadBox): readonly Answered[] => {
   const [earlier, later] = [
     { attributes: before.attributes, as_of: EARLIER },

@@ -68,7 +68,7 @@ const describeComparison = (counted: freeTime.Counted | undefined): string => {
     : `The days are not compared. ${freeTime.explain(counted)}`
 }
 
-/** Counts on an array of terms, or on an object with `terms` and `calendar`; undefined without terms. */
+/** Counts on an array of terms, or on an object with `terms` and `calendar`, or undefined without terms. */
 const countTerms = (terms: Source, { start, end, zone, now }: Question): Explained<freeTime.Counted> | undefined => {
   const given = terms.members[0]?.root
   if (given === undefined) return undefined
@@ -105,11 +105,11 @@ const problemRow = (invoices: Source, terms: Source, { pointer, message }: Issue
 
 const findingRow = (invoices: Source, found: invoice.Finding): Row => ({
   cells: [capital(label.invoiceFinding(found)), found.section ?? ''],
-  spot: found.pointers.map(pointer => spotOf(invoices, pointer)).find(spot => spot !== null) ?? null,
+  spot: found.pointers.map(pointer => findSpot(invoices, pointer)).find(spot => spot !== null) ?? null,
 })
 
-/** The place of a value of the invoice; null if it has none. */
-const spotOf = (invoices: Source, pointer: string): Spot | null =>
+/** The place of a value of the invoice, or null if it has none. */
+const findSpot = (invoices: Source, pointer: string): Spot | null =>
   pointer.startsWith('/invoice/') ? spotAt(invoices, invoices.members[0]!, pointer.slice('/invoice'.length)) : null
 
 const listFacts = ({ last_charged_on, issue_by, dispute_by, invoiced, expected, difference }: invoice.Audit) => [
@@ -124,7 +124,7 @@ const listFacts = ({ last_charged_on, issue_by, dispute_by, invoiced, expected, 
 const showCharge = ({ days, amount }: invoice.Charge): string =>
   [showCount(days, 'day'), ...(amount === null ? [] : [shownAmount(amount)])].join(', ')
 
-/** The days of the ledger, with those of the invoice; without a count the days of the invoice alone. */
+/** The days of the ledger, with those of the invoice. Without a count the days of the invoice alone. */
 const makeCalendar = (given: unknown, audit: invoice.Audit, tally: freeTime.Tally | undefined): Calendar | null => {
   const { charged } = given as invoice.Invoice
   const wrong = new Set(audit.findings.flatMap(({ days = [] }) => days.flatMap(listDays)))

@@ -60,7 +60,7 @@ export type Check = {
   readonly differences: readonly string[]
   /** The answer of this library. */
   readonly expected: Answer
-  /** The deciding clauses; only {@link FORM} if the input is refused. */
+  /** The deciding clauses. Only {@link FORM} if the input is refused. */
   readonly clauses: readonly string[]
   /** The expected answer in one English sentence. */
   readonly sentence: string

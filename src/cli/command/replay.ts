@@ -80,6 +80,6 @@ const adviceAfterEach = (adviser: Adviser, steps: readonly HistoryStep[]): reado
     advice: adviser(after, created_at) ?? null,
   }))
 
-/** The advice at the end; undefined if its time is unknown. */
+/** The advice at the end, or undefined if its time is unknown. */
 const adviceAtEnd = (adviser: Adviser, attributes: Attributes, now: string | undefined): AdviceAt | undefined =>
   now === undefined ? undefined : { id: null, now, advice: adviser(attributes, now) ?? null }

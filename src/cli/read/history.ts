@@ -28,7 +28,7 @@ export type HistoryStep<N extends Delivery = Delivery> = {
 export type History<N extends Delivery = Delivery> = {
   readonly status: 'consistent' | 'reread'
   readonly attributes: Attributes
-  /** The date-time from which the container should be fetched; null if the history is consistent. */
+  /** The date-time from which the container should be fetched, or null if the history is consistent. */
   readonly refetch_at: string | null
   readonly applied: readonly string[]
   /** The notifications whose snapshots were taken. */
@@ -74,20 +74,23 @@ export const replayHistory = <N extends Delivery>(
     const changed = Object.keys(step.change?.changeset ?? {})
     steps.push({ notification, isRead: step.outcome === 'read', before, after: state.attributes ?? {}, changed })
   }
-  const idsAt = (place: Place): readonly string[] => [...places].flatMap(([id, other]) => (other === place ? [id] : []))
-  const [first] = idsAt('unapplied')
+  const ids = groupByPlace(places)
+  const [first] = ids.unapplied
   return {
     status: refetch_at === null ? 'consistent' : 'reread',
     attributes: state.attributes ?? {},
     refetch_at,
-    applied: idsAt('applied'),
-    read: idsAt('read'),
+    ...ids,
     duplicates,
-    superseded: idsAt('superseded'),
-    unapplied: idsAt('unapplied'),
     conflict: first === undefined ? null : { id: first, conflicts: conflicts.get(first) ?? [] },
     steps,
   }
+}
+
+/** The ids of the notifications that are counted at each place, in time order. */
+const groupByPlace = (places: ReadonlyMap<string, Place>): Pick<History<never>, Place> => {
+  const at = (place: Place) => [...places].flatMap(([id, other]) => (other === place ? [id] : []))
+  return { applied: at('applied'), read: at('read'), superseded: at('superseded'), unapplied: at('unapplied') }
 }
 
 /** Where a notification is counted. */

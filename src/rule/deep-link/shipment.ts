@@ -4,7 +4,7 @@
 
 /** The identifiers of a container. */
 export type Container = {
-  /** The id by which a page selects the container. */
+  /** The id for the selection of the container on a page. */
   readonly id: string
   /** Null until the container has a number. */
   readonly number: string | null

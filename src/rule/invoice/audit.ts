@@ -34,7 +34,7 @@ const DISPUTE_DAYS = 30
  * | `total_differs`        | every charged item has a rate, and the total is not the exact sum        | null             |
  * | `day_not_owed`         | a charged day that the count does not charge                             | null             |
  * | `rate_differs`         | a charged day that the count charges at another rate                     | null             |
- * | `currency_differs`     | another currency than the count's; then amounts are not compared         | null             |
+ * | `currency_differs`     | a different currency from the count's; then amounts are not compared         | null             |
  *
  * Invalid input, and a sum out of the range of a double, is a Left.
  *
@@ -109,7 +109,7 @@ const subtract = (invoiced: Charge, expected: Charge, isSameCurrency: boolean): 
       : null,
 })
 
-/** A currency that is not given is that of the count. */
+/** A missing currency is the currency of the count. */
 const isComparable = ({ currency_code }: Invoice, tally: Tally | undefined): boolean =>
   (currency_code ?? null) === null || (tally?.currency_code ?? null) === null || currency_code === tally?.currency_code
 

@@ -2,7 +2,7 @@
  * The direction of an invoice, and the limits of its charged days.
  */
 import type { Issue } from '../../kernel/issue'
-import { ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
+import { DAYS_OUT_OF_ORDER, ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
 import { parseDay } from '../../kernel/time'
 import type { Counted } from '../free-time/counted'
 
@@ -46,7 +46,7 @@ export const findLedgerIssues = (counted: Counted, pointer: string): readonly Is
     const [from, to] = [parseDay(String(run?.from)), parseDay(String(run?.to))]
     if (from === undefined || to === undefined) continue
     if (to < from || from <= last)
-      issues.push({ pointer: `${pointer}/ledger/${i}`, code: 'conflict', message: 'must follow the days before it' })
+      issues.push({ pointer: `${pointer}/ledger/${i}`, code: 'conflict', message: DAYS_OUT_OF_ORDER })
     first ??= from
     last = Math.max(last, to)
   }

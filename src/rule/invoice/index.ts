@@ -1,5 +1,5 @@
 /**
- * Does an invoice for demurrage or detention state what it must, and charge what is owed?
+ * Does an invoice for demurrage or detention have all required statements and the right amounts?
  */
 export { audit } from './audit'
 export { explain } from './explain'

@@ -29,7 +29,7 @@ export type { Charged, Days, Direction, Input, Invoice } from './invoice.generat
  * - `total_differs`: the total is not the sum of days and rates.
  * - `day_not_owed`: a charged day that the count does not charge.
  * - `rate_differs`: a charged day that the count charges at another rate.
- * - `currency_differs`: another currency than that of the count.
+ * - `currency_differs`: a different currency from the count.
  */
 export type FindingCode = (typeof FINDINGS)[number]
 

@@ -7,7 +7,7 @@
 import { left } from '../../kernel/either'
 import { sortIssues, type Checked, type Issue } from '../../kernel/issue'
 import { isCount } from '../../kernel/number'
-import { A_DATE_TIME, INVALID_NOW, tooMany, WHOLE_NUMBER } from '../../kernel/phrase'
+import { A_CHANGE, A_DATE_TIME, INVALID_NOW, mustBe, tooMany, WHOLE_NUMBER } from '../../kernel/phrase'
 import {
   all,
   anything,
@@ -222,10 +222,10 @@ const attributes = record({}, { holds_at_pod_terminal: holds, fees_at_pod_termin
 
 const pairOf = (side: Reader): Reader =>
   refined<readonly unknown[]>(array(side), {
-    name: 'a pair: the old value, the new value',
+    name: A_CHANGE,
     code: 'length',
     test: pair => pair.length === 2,
-    message: 'must be a pair: the old value, the new value',
+    message: mustBe(A_CHANGE),
   })
 const changeset = all(
   dictionary(pairOf(anything)),

@@ -35,26 +35,26 @@ type Envelope = {
 /** A `container.updated` event. */
 export type ContainerUpdate = Envelope & {
   readonly outcome: 'container_updated'
-  /** The id of the changed container; null if the notification names none. */
+  /** The id of the changed container, or null if the notification names none. */
   readonly container_id: string | null
-  /** Attribute → [old, new]; null if the notification has only a snapshot of the container. */
+  /** Attribute → [old, new], or null if the notification has only a snapshot of the container. */
   readonly changeset: Changeset | null
-  /** The change of each hold; empty if the holds did not change. */
+  /** The change of each hold, or empty if the holds did not change. */
   readonly hold_changes: readonly HoldChange[]
-  /** The included container with the id `container_id`; null if there is none that can be used. */
+  /** The included container with the id `container_id`, or null if there is none that can be used. */
   readonly snapshot: ContainerSnapshot | null
 }
 
 /** A `document.extracted` or `document.extraction_failed` event. */
 export type DocumentEvent = Envelope & {
   readonly outcome: 'document'
-  /** The id of the document; null if the notification names none. */
+  /** The id of the document, or null if the notification names none. */
   readonly document_id: string | null
-  /** The document; null if it is not included. */
+  /** The document, or null if it is not included. */
   readonly document: Document | null
-  /** The email with which the document was submitted; null if it is not included. */
+  /** The email with which the document was submitted, or null if it is not included. */
   readonly email_submission: EmailSubmission | null
-  /** The data extracted from the document; null if it is not included. */
+  /** The data extracted from the document, or null if it is not included. */
   readonly representation: DocumentRepresentation | null
   /** Always null: an event of a document is not a snapshot of a container. */
   readonly snapshot: null
@@ -63,11 +63,11 @@ export type DocumentEvent = Envelope & {
 /** Any other event. */
 export type OtherEvent = Envelope & {
   readonly outcome: 'other'
-  /** The type and id of its `reference_object`; null if it has none. */
+  /** The type and id of its `reference_object`, or null if it has none. */
   readonly subject: { readonly type: string; readonly id: string } | null
   /** The included resources, in their order. */
   readonly included: readonly Found[]
-  /** The only included container; null if there is none that can be used. */
+  /** The only included container, or null if there is none that can be used. */
   readonly snapshot: ContainerSnapshot | null
 }
 
@@ -76,7 +76,7 @@ export type NotificationReading =
   ContainerUpdate | DocumentEvent | OtherEvent | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
 
 /**
- * Reads the body of a webhook: the event, the resource it is about, and the changes.
+ * Reads the body of a webhook: the event, its resource, and the changes.
  *
  * | event                                              | outcome             | clause       |
  * | -------------------------------------------------- | ------------------- | ------------ |
@@ -197,7 +197,7 @@ const withoutChangeset = (
 const USABLE =
   'the included container can replace it only with valid attributes, holds_at_pod_terminal among them, and created_at'
 
-/** The changeset of the event, else of the notification, else of the body itself; undefined if none has one. */
+/** The changeset of the event, else of the notification, else of the body itself, or undefined if none has one. */
 const findChangeset = (body: Body, event: AnyResource | null) => {
   const included: readonly AnyResource[] = body.included ?? []
   const places = [

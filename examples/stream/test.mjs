@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { faults } from './faults.mjs'
 import { advance, EMPTY, Poison } from './updates.mjs'
+import { handle } from './worker.mjs'
 
 const version = spawnSync('nats-server', ['--version'], { encoding: 'utf8' })
 if (version.error) {
@@ -27,6 +28,45 @@ const checkLimits = () => {
   assert.throws(() => apply({ ...row, pending: ['x'.repeat(limit)] }, 40, 1), Poison)
 }
 checkLimits()
+
+/**
+ * A worker writes the row of a container, and fails before it requests the fetch, until the message is postponed. When the
+ * message is sent again, as a new one, the fetch is requested.
+ */
+const checkRequest = async changeset => {
+  const rows = new Map()
+  const published = []
+  let failures = 3
+  const bucket = {
+    get: async id => rows.get(id) ?? null,
+    create: async (id, text) => rows.set(id, { length: text.length, revision: 1, json: () => JSON.parse(text) }),
+    update: async (id, text) => bucket.create(id, text),
+  }
+  const client = {
+    publish: async (subject, data, options) => {
+      if (subject.startsWith('fetch.') && failures-- > 0) throw new Error('no response')
+      published.push({ subject, data, headers: options?.headers })
+    },
+  }
+  const engine = { client, bucket, limit: 1_000_000, patience: { attempts: 5, base: 0, cap: 0 } }
+  const data = JSON.stringify({ container_id: 'box', id: 'u', created_at: '2026-01-05T08:00:00Z', ...changeset })
+  let settled
+  const message = {
+    ...{ subject: 'update.0.box', seq: 1, data, string: () => data, redelivered: false },
+    ...{ nak: () => (settled = 'nak'), ack: () => (settled = 'ack'), ackAck: async () => (settled = 'ack') },
+  }
+  for (let deliveryCount = 1; settled !== 'ack'; deliveryCount++)
+    await handle(engine, { ...message, redelivered: deliveryCount > 1, info: { deliveryCount } })
+  const later = published.pop()
+  assert.equal(later.subject, 'later.update.0.box')
+  await handle(engine, { ...message, seq: 2, headers: later.headers, info: { deliveryCount: 1 } })
+  assert.deepEqual(
+    published.map(({ subject }) => subject),
+    ['fetch.box'],
+  )
+}
+await checkRequest({ changeset: { a: [0, 1] } })
+await checkRequest({ created_at: null, changeset: { a: [0, 1] } })
 
 let code = 0
 try {

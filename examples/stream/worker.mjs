@@ -104,20 +104,25 @@ const ask = async (engine, id, { refetch_at }, { kind, body }) => {
   await tell(engine, id, { kind: 'unreadable', reason: `a snapshot as of ${as_of} is too old` })
 }
 
-/** Applies one message; throws a {@link Poison} if that can never succeed. */
-const take = async (engine, { container_id: id, ...message }, seq, isRedelivered) => {
-  const { row, isAsked, poison } = await write(engine.bucket, id, before => {
+/**
+ * Applies one message; throws a {@link Poison} if that can never succeed.
+ *
+ * A worker may have written the row and died, or failed, before it requested the fetch. So the fetch is requested again if
+ * the message was tried before, or changes nothing. A message that was postponed or sent again after a fix comes with a new
+ * sequence, as if it were delivered for the first time: that it was tried before is in its header.
+ */
+const take = async (engine, { container_id: id, ...message }, seq, wasTried) => {
+  const { row, isAsked, isSame, poison } = await write(engine.bucket, id, before => {
     try {
       const { row: next, isAsked } = advance(before, message, seq, engine.limit)
-      return { next, isAsked }
+      return { next, isAsked, isSame: next.state === before.state }
     } catch (error) {
       const { row: next, isAsked } = advanceWithout(before)
       return { next, isAsked, poison: error }
     }
   })
   await publish(engine, id, row)
-  // A worker that died may have written the row and not asked.
-  const isLost = isRedelivered && row.refetch_at !== null && row.unreadable === null
+  const isLost = (wasTried || isSame) && row.refetch_at !== null && row.unreadable === null
   if (isAsked || isLost) await ask(engine, id, row, message)
   if (poison) throw poison
 }
@@ -130,13 +135,13 @@ const fail = (engine, message, error) => {
     : postpone(engine, message, attempts, Date.now() + delayOf(attempts, engine.patience))
 }
 
-/** Handles one message: it is acknowledged, delivered again, postponed, or a dead letter. */
-const handle = async (engine, message) => {
+/** Handles one message of a partition: it is acknowledged, delivered again, postponed, or a dead letter. */
+export const handle = async (engine, message) => {
   const { deliveryCount } = message.info
   if (deliveryCount > MAX_DELIVERIES) return bury(engine, message, `delivered ${deliveryCount} times without an end`)
   try {
     const parsed = parse(message.string())
-    await take(engine, parsed, message.seq, message.redelivered)
+    await take(engine, parsed, message.seq, message.redelivered || attemptsAt(message) > 0)
     await message.ackAck()
   } catch (error) {
     if (error instanceof Poison) return bury(engine, message, error.message)

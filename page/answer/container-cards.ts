@@ -102,7 +102,7 @@ type Decoded =
   | { readonly valid: true; readonly value: unknown; readonly warnings: readonly Issue[] }
   | { readonly valid: false; readonly issues: readonly Issue[] }
 
-/** The problems of a decoded value; their pointers begin with `/value`. */
+/** The problems of a decoded value. Their pointers begin with `/value`. */
 export const decodingProblems = (read: Decoded, value: unknown, refused = 'refused'): readonly Problem[] =>
   (read.valid ? read.warnings : read.issues).map(issue => ({
     ...issue,

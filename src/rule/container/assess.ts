@@ -50,21 +50,21 @@ export type Input<T extends TermsByPart | undefined = TermsByPart | undefined> =
 export interface Assessment<T = TermsByPart | undefined> {
   /** The place of the container in the document; "" is the document itself. */
   readonly pointer: string
-  /** Its id; null for bare attributes. */
+  /** Its id, or null for bare attributes. */
   readonly id: string | null
-  /** Its number; null if it is not reported. */
+  /** Its number, or null if it is not reported. */
   readonly number: string | null
   /** Its attributes and relationships and the attributes of its shipment, as read: the input of `pickup.advise`. */
   readonly parts: Parts
-  /** The place of each of the parts in the document; null if there is none. */
+  /** The place of each of the parts in the document, or null if there is none. */
   readonly pointers: PartPointers
-  /** Whether it is released, as by `readiness.evaluate`. */
+  /** Whether it is released: the result of `readiness.evaluate`. */
   readonly verdict: Verdict
   /** The result of `fee.summarize` for its fees. Null if a sum is out of the range of a double. */
   readonly fees: Summary | null
-  /** Its state at the gate and the next action, as by `pickup.advise`. */
+  /** Its state at the gate and the next action: the result of `pickup.advise`. */
   readonly advice: Advice
-  /** Its free time on the terms given, as by `free_time.count`. */
+  /** Its free time under the given terms: the results of `free_time.count`. */
   readonly free_time: FreeTime<T>
 }
 
@@ -116,11 +116,10 @@ const createAssessor = <T extends TermsByPart | undefined>({ now, policy, terms,
 
   const countParts = (parts: Parts, facts: Facts, { status }: Decision, given: GivenDates): FreeTime<T> => {
     const periods = findPeriods(facts, status, given)
-    const subject = readSubject(parts)
+    const situation = { now: dateTime, zone: facts.where.zone?.name, subject: readSubject(parts) }
     const counted = tariffs.map(([part, prepared]) => {
       const tariff = prepared && given.stopped ? makeTariff(prepared.terms, mergeCalendars(calendar, given)) : prepared
-      const answer =
-        tariff && countDays(tariff, { ...periods[part], now: dateTime, zone: facts.where.zone?.name, subject })
+      const answer = tariff && countDays(tariff, { ...periods[part], ...situation })
       if (answer?._tag === 'Left') faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
       return [part, answer?._tag === 'Right' ? answer.right : null]
     })

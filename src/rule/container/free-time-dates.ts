@@ -7,6 +7,7 @@
  * | `detention` | the pickup                                                | the return of the empty | back              |
  * | `combined`  | as of demurrage                                           | the return of the empty | back              |
  */
+import { MATCHES_NO_CONTAINER } from '../../kernel/phrase'
 import { below, type Issue } from '../../kernel/issue'
 import type { Counted, Dates, Terms } from '../free-time'
 import type { Part } from '../free-time/part'
@@ -47,7 +48,7 @@ export const findPeriods = (
 
 /** Finds the dates of containers, and remembers which keys have matched one. */
 export type DatesFinder = {
-  /** Several keys of one container are merged; its id wins, else the later one. */
+  /** Several keys of one container are merged. Its id wins, else the later one. */
   readonly find: (id: string | null, number: string | null) => GivenDates
   /** A warning for each key that has matched no container. */
   readonly unmatched: () => readonly Issue[]
@@ -66,7 +67,7 @@ export const datesFinder = (dates: DatesByContainer = {}): DatesFinder => {
       return Object.assign({}, ...own.map(key => dates[key])) as GivenDates
     },
     unmatched: () =>
-      [...rest].map(key => ({ pointer: below('/dates', key), code: 'unknown', message: 'matches no container' })),
+      [...rest].map(key => ({ pointer: below('/dates', key), code: 'unknown', message: MATCHES_NO_CONTAINER })),
   }
 }
 

@@ -10,7 +10,7 @@ import type { Resource } from './candidates'
 /** The input of an advice without `now`, `policy` and `days`, which no document contains. */
 export type Parts = Pick<Input, 'container' | 'relationships' | 'shipment'>
 
-/** The place of each of the parts in a document; null if it has none. */
+/** The place of each of the parts in a document, or null if it has none. */
 export type PartPointers = {
   readonly container: string
   readonly relationships: string | null
@@ -82,5 +82,6 @@ export const relatedData = (resource: unknown, name: string): unknown =>
 const relatedId = (resource: unknown, name: string): string | null | undefined => {
   const link = relatedData(resource, name)
   const id = propertyOf(link, 'id')
-  return link === null ? null : typeof id === 'string' ? id : undefined
+  if (link === null) return null
+  return typeof id === 'string' ? id : undefined
 }

@@ -4,7 +4,7 @@
 import { parseDay } from '../../kernel/time'
 import type { Calendar, DayRange, Terms } from './terms.generated'
 
-/** Checked terms with their calendars. Made by `tariff`; its properties are internal. */
+/** Checked terms with their calendars. Made by `tariff`. Its properties are internal. */
 export type Tariff = {
   readonly terms: readonly Terms[]
   /** The days of the terms at an index. */

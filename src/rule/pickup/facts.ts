@@ -43,11 +43,11 @@ const MINUTE = /^(.{10}[Tt]\d\d:\d\d)([Zz]|[+-]\d\d:\d\d)$/
 
 const withSeconds = (value: string): string => value.replace(MINUTE, '$1:00$2')
 
-/** The value at a pointer as evidence; undefined if it is not set. */
+/** The value at a pointer as evidence, or undefined if it is not set. */
 export const evidenceAt = (pointer: string, value: OptionalString): Evidence | undefined =>
   isSet(value) ? { pointer, value, at: parseInstant(value) ?? parseInstant(withSeconds(value)) } : undefined
 
-/** The value of evidence as a date-time with seconds; null if it is none. */
+/** The value of evidence as a date-time with seconds, or null if it is none. */
 export const toDateTimeText = (evidence: Evidence | undefined): string | null =>
   evidence?.at ? withSeconds(evidence.value) : null
 
@@ -95,13 +95,13 @@ export type Location = {
   readonly inlandZone: Zone | undefined
   /** The zone of the present place. */
   readonly zone: Zone | undefined
-  /** Pointers to all evidence that it left the port; empty if it has not. */
+  /** Pointers to all evidence that it left the port, or empty if it has not. */
   readonly left: readonly string[]
   /** Whether it is to go inland but has not left the port. */
   readonly hasInlandLeg: boolean
   /** Whether an arrival inland is reported although a later terminal report still has it at the port. */
   readonly isDisputed: boolean
-  /** Evidence of the arrival inland; undefined if it has not left, or is picked up at the port. */
+  /** Evidence of the arrival inland, or undefined if it has not left, or is picked up at the port. */
   readonly arrived: Evidence | undefined
   /** Whether it is inland and the terminal report may predate its arrival. */
   readonly isPortReport: boolean
@@ -204,7 +204,7 @@ const isAfter = (a: Instant | undefined, b: Instant | undefined): boolean => !!a
 const firstKnownZone = (name: OptionalString, other: OptionalString): Zone | undefined =>
   (isSet(name) ? findZone(name) : undefined) ?? (isSet(other) ? findZone(other) : undefined)
 
-/** The local day of the pickup, in the zone of its place; undefined if the time is unknown. */
+/** The local day of the pickup, in the zone of its place, or undefined if the time is unknown. */
 export const findPickupDay = ({
   pickedUp,
   pickup,
@@ -224,7 +224,7 @@ export type Freshness = {
   readonly isStale: boolean
   /** Whether the terminal report is dated more than an hour after now. */
   readonly isFuture: boolean
-  /** Pointers to the latest events if they are older than the policy allows; otherwise empty. */
+  /** Pointers to the latest events if they are older than the policy allows. Otherwise empty. */
   readonly silence: readonly string[]
 }
 

@@ -36,13 +36,13 @@ export type LastFreeDay = {
   readonly source: string | null
   /** The JSON Pointer to its value in the input. */
   readonly pointer: string | null
-  /** The IANA zone of the day; if null, the day is in UTC. */
+  /** The IANA zone of the day. If null, the day is in UTC. */
   readonly zone: string | null
-  /** The first instant after the day, in UTC; null if the zone is unknown. */
+  /** The first instant after the day, in UTC, or null if the zone is unknown. */
   readonly ends_at: string | null
   /** Calendar days from today, negative if it is past; null once the container is picked up. */
   readonly days_left: number | null
-  /** Days between the last free day and a late pickup, at least 0; null before the pickup. */
+  /** Days between the last free day and a late pickup, at least 0, or null before the pickup. */
   readonly days_late: number | null
   /** How close the day is, or whether the pickup was in time. */
   readonly risk: Risk
@@ -136,18 +136,17 @@ const findWithheld = (facts: Facts): readonly Reason[] =>
     ? [{ code: 'day_withheld', pointers: [UNIFIED] }]
     : []
 
-/**
- * The values that are set, in the order of the sources. The unnamed one is left out if a source repeats it, or if the
- * service has decided.
- */
-const findValues = (facts: Facts): readonly Named[] => {
-  const { container, days, where } = facts
+type Unset = Omit<Named, 'value'> & { readonly value: Evidence | undefined }
+
+/** The values of the import deadlines, in the order of the sources. */
+const readDeadlines = (facts: Facts): readonly Unset[] => {
+  const { container, where } = facts
   const { podZone, inlandZone } = where
   const { import_deadlines: deadlines } = container
   const selection = deadlines?.pod?.unified
   const isReplaced = hasSelection(facts) && where.now === 'port'
   const line = evidenceAt('/container/import_deadlines/pickup_lfd_line', deadlines?.pickup_lfd_line)
-  const named: readonly (Omit<Named, 'value'> & { readonly value: Evidence | undefined })[] = [
+  return [
     {
       source: isSet(selection?.current_selection) ? selection.current_selection : 'unified',
       value: evidenceAt(UNIFIED, selection?.current_value),
@@ -171,13 +170,22 @@ const findValues = (facts: Facts): readonly Named[] => {
       place: 'inland',
     },
   ]
+}
+
+/**
+ * The values that are set, in the order of the sources. The unnamed one is left out if a source repeats it, or if the
+ * service has decided.
+ */
+const findValues = (facts: Facts): readonly Named[] => {
+  const { container, days, where } = facts
+  const named = readDeadlines(facts)
   const unnamed = findEvidence(container, 'pickup_lfd')
   const isRepeated = named.some(({ value }) => value?.value === unnamed?.value)
   return [
     ...named,
     ...(hasSelection(facts) || isRepeated
       ? []
-      : [{ source: 'unnamed' satisfies Source, value: unnamed, zone: podZone, place: 'port' as const }]),
+      : [{ source: 'unnamed' satisfies Source, value: unnamed, zone: where.podZone, place: 'port' as const }]),
     ...days.map(({ source, day }, i) => ({
       source,
       value: evidenceAt(`/days/${i}/day`, day),
@@ -224,7 +232,7 @@ const readCandidate = (named: Named, facts: Facts): Candidate | Unreadable => {
 /** A day of the port counts if it is picked up there, and a day of the inland facility once it has left for it. */
 const isPlaceOfPickup = (place: Place, { now, pickup }: Location): boolean => place === pickup && place === now
 
-/** Days before the start do not count, and days long after it are doubtful; without a start, long after today. */
+/** Days before the start do not count, and days long after it are doubtful. Without a start, long after today. */
 const doubt = (number: number, { container, shipment, where, now, policy }: Facts): ReasonCode | undefined => {
   const { zone } = where
   const isAtPort = where.now === 'port'

@@ -24,7 +24,7 @@ export type Appointment = {
   readonly at: string
   /** `missed` after the grace period of the policy; `today` on its day or within the grace period; else `ahead`. */
   readonly state: AppointmentState
-  /** Whether its day, in the zone of the port, is after the last free day; null without a last free day. */
+  /** Whether its day, in the zone of the port, is after the last free day, or null without a last free day. */
   readonly after_last_free_day: boolean | null
 }
 

@@ -134,7 +134,7 @@ type Facts = Pick<Input, 'container'>
  * Returns an advice in English: its status with the deciding reason, the verdict if it differs, the last free day, the
  * next action with its reason, and after "But:" all other reasons.
  *
- * @param input the input of the advice; with it the sentence names the amounts due, and whether the vessel has arrived
+ * @param input the input of the advice. With it the sentence names the amounts due, and whether the vessel has arrived
  * @clause PICK-8
  * @example explain({ status: 'returned', agrees: true, place: {}, last_free_day: { day: null }, action: 'none',
  * days_out: null, reasons: [] }) // 'Empty returned. No last free day is known.'
@@ -232,13 +232,13 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
     .join('')
 }
 
-/** Where the vessel of a container aboard is; nothing if neither the input nor an expected time shows it. */
+/** Where the vessel of a container aboard is. Nothing if neither the input nor an expected time shows it. */
 const whereabouts = ({ expected_at }: Advice, input: Facts | undefined): string => {
   if (isSet(input?.container.pod_arrived_at)) return ', although the vessel has arrived'
   return input || expected_at ? ', at sea' : ''
 }
 
-/** The amounts above 0 in a container's fees, such as `: demurrage 600 USD`; nothing without the input. */
+/** The amounts above 0 in a container's fees, such as `: demurrage 600 USD`. Nothing without the input. */
 const amountsDue = (input: Facts | undefined): string => {
   const due = (input?.container.fees_at_pod_terminal ?? []).filter(({ amount }) => amount > 0)
   return due.length === 0

@@ -149,7 +149,7 @@ export const explain = (advice: Advice, input?: Facts): string => {
   const others = reasons.filter(reason => !own.includes(reason) && !causes.includes(reason))
   return [
     `${opening(advice, own, input)}.`,
-    !agrees && `By the release rules alone: ${toWords(verdict.status)}.`,
+    !agrees && `By the release rules: ${toWords(verdict.status)}.`,
     explainLastFreeDay(last_free_day),
     action !== 'none' &&
       `Next: ${ACTION_WORDS[action]}${becauseOf([...pendingHolds(advice), ...causes.map(inWords)])}.`,

@@ -4,12 +4,7 @@
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
 import { requestStatuses } from '../../resource/codes'
-import type {
-  FailedReason,
-  LiveTrackingRequestAttributes,
-  RequestStatus,
-  RequestType,
-} from '../../resource/model'
+import type { FailedReason, LiveTrackingRequestAttributes, RequestStatus, RequestType } from '../../resource/model'
 
 export type { FailedReason, RequestStatus }
 

@@ -165,7 +165,7 @@ const trackerCards = (before: ReadBox, after: ReadBox): readonly Answered[] => {
     makeCard(
       {
         key: 'change',
-        title: 'What it means',
+        title: 'Effect of the change',
         tone: CHANGE_TONES[change],
         value: change === 'none' ? 'no change of readiness' : spaceWords(change),
         sentence: tracker.explain(step),

@@ -62,7 +62,7 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
 }
 
 const describeComparison = (counted: freeTime.Counted | undefined): string => {
-  if (!counted) return 'The days are not compared: there are no terms.'
+  if (!counted) return 'The days are not compared, because terms are missing.'
   return counted.outcome === 'counted'
     ? `By your terms: ${freeTime.explain(counted)}`
     : `The days are not compared. ${freeTime.explain(counted)}`

@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** The largest tarball, in bytes. */
-const MOST_BYTES = 1_540_000
+const MAX_BYTES = 1_630_000
 
 const update = process.argv.includes('--update')
 const complaints = []
@@ -30,7 +30,7 @@ const pack = () =>
     }),
   )[0]
 const { filename, files, size, shasum } = pack()
-if (size > MOST_BYTES) complaints.push(`the tarball has ${size} bytes; the most is ${MOST_BYTES}`)
+if (size > MAX_BYTES) complaints.push(`the tarball has ${size} bytes; the most is ${MAX_BYTES}`)
 if (pack().shasum !== shasum) complaints.push('the tarball differs when it is packed again')
 for (const { path } of files)
   if (/^(examples|implementations)\/.*(^|\/)test(\/|\.)/.test(path)) complaints.push(`${path} is packed`)

@@ -74,10 +74,14 @@ const MAX_OFFSET = 16 * HOUR
  * The first instant, in whole seconds, whose local day is later than `day`. If clocks go back over midnight, the first
  * midnight counts. A day skipped by the zone ends together with the day before.
  */
-export const dayEnd = (zone: Zone | undefined, day: number): number => {
-  const midnight = DAY_LENGTH * (day + 1)
-  return firstAtOrAfter(zone, midnight, midnight - MAX_OFFSET, midnight + MAX_OFFSET) ?? midnight
-}
+export const dayEnd = (zone: Zone | undefined, day: number): number => firstReached(zone, DAY_LENGTH * (day + 1))
+
+/**
+ * The first instant, in whole seconds, at which the local clock has reached a time, given in seconds as if it were in UTC.
+ * If clocks go back over it, the first time is used; if they skip it, the instant of the change.
+ */
+export const firstReached = (zone: Zone | undefined, local: number): number =>
+  firstAtOrAfter(zone, local, local - MAX_OFFSET, local + MAX_OFFSET) ?? local
 
 /**
  * The first instant in (`from`, `to`] at which the local clock has reached `midnight`, if there is one; at `from` it has

@@ -309,9 +309,15 @@ export const inputs: fc.Arbitrary<JsonInput> = fc.oneof(
 /** A last free day in a zone whose next day begins at 01:00. */
 function beforeMidnight([zone, day]: readonly [string, string]): fc.Arbitrary<JsonInput> {
   const next = Date.parse(`${day}T00:00:00Z`) / 1_000
-  return inputAt(next).map(input => ({
+  return inputAt(next).map(({ days: _, ...input }) => ({
     ...input,
-    container: { ...input.container, pod_timezone: zone, pickup_lfd: formatSeconds(next - DAY).slice(0, 10) },
+    relationships: { pickup_facility: null },
+    container: {
+      ...input.container,
+      import_deadlines: null,
+      pod_timezone: zone,
+      pickup_lfd: formatSeconds(next - DAY).slice(0, 10),
+    },
   }))
 }
 

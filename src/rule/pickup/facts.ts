@@ -9,8 +9,8 @@
  * | inland | yes           | inland | the same                                                               |
  */
 import { readNow } from '../../kernel/now'
-import { compareInstants, HOUR, parseInstant, later, type Instant } from '../../kernel/time'
-import { localDay, findZone, type Zone } from '../../kernel/zone'
+import { compareInstants, HOUR, parseInstant, later, toDateTime, type Instant } from '../../kernel/time'
+import { firstReached, localDay, findZone, type Zone } from '../../kernel/zone'
 import { evaluate, type Verdict } from '../readiness'
 import type { Place } from './codes'
 import type { Container, ContainerString, Day, Input, OptionalString, Policy, Relationships, Shipment } from './input'
@@ -46,6 +46,19 @@ const withSeconds = (value: string): string => value.replace(MINUTE, '$1:00$2')
 /** The value at a pointer as evidence, or undefined if it is not set. */
 export const evidenceAt = (pointer: string, value: OptionalString): Evidence | undefined =>
   isSet(value) ? { pointer, value, at: parseInstant(value) ?? parseInstant(withSeconds(value)) } : undefined
+
+/**
+ * Converts a local time in a zone to a date-time in UTC, for data that has no offsets; undefined if the time or the zone
+ * cannot be read. If clocks go back over the time, the first instant is used; if they skip it, the instant of the change.
+ *
+ * @param input.local `YYYY-MM-DDThh:mm`, with or without seconds, or a date, which is its midnight
+ * @example toInstant({ local: '2026-07-14T08:30', zone: 'America/New_York' }) // '2026-07-14T12:30:00Z'
+ */
+export const toInstant = ({ local, zone }: { readonly local: string; readonly zone: string }): string | undefined => {
+  const found = findZone(zone)
+  const at = parseInstant(withSeconds(`${local.length === 10 ? `${local}T00:00` : local}Z`))
+  return found && at && toDateTime({ seconds: firstReached(found, at.seconds), fraction: at.fraction })
+}
 
 /** The value of evidence as a date-time with seconds, or null if it is none. */
 export const toDateTimeText = (evidence: Evidence | undefined): string | null =>

@@ -3,6 +3,7 @@
  */
 export { advise, type Advice } from './advise'
 export { isOpen } from './codes'
+export { toInstant } from './facts'
 export type { Action, CurrentPlace, Note, Place, Reason, ReasonCode, Risk, Status } from './codes'
 export type { Container, Day, ImportDeadlines, Input, PartialPolicy, Policy, Relationships, Shipment } from './input'
 export { defaultPolicy } from './input.generated'

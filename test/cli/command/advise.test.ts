@@ -275,7 +275,7 @@ describe('gateout advise', () => {
   test('--policy gives other figures', async () => {
     const cwd = folder({ 'policy.json': '{"stale_after_hours":2}', 'box.json': JSON.stringify(container(fresh)) })
     const { stdout } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json', '--json'], { cwd })
-    expect(jsonLines(stdout)).toMatchObject([{ advice: { status: 'stale', action: 'reread' } }])
+    expect(jsonLines(stdout)).toMatchObject([{ advice: { status: 'stale', action: 'refetch' } }])
   })
 
   test.each([

@@ -362,8 +362,8 @@ describe('gateout free-time with --dates', () => {
         .slice(1)
         .map(cells => cells.slice(2, 6)),
     ).toEqual([
-      ['2026-07-13', '-2', '2', '200 USD'],
       ['2026-07-10', '-5', '5', '651.50 USD'],
+      ['2026-07-13', '-2', '2', '200 USD'],
     ])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })

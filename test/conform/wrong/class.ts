@@ -31,13 +31,13 @@ export const CLASSES = {
   zone: {
     title: 'Days of a time zone',
     programs: `day-by-utc, days-of-24-hours, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *,
-      zones of whole hours in *, midnight exists in *, terminal-has-no-zone`,
+      zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone`,
   },
   calendar: {
     title: 'Leap years, weekends, holidays, and the days that count',
     programs: `excluded-days-owed, days-off-the-ledger-owed, leap-1900, weekend-uses-up-free-time, weekend-charged, holidays-left-out, weekend-of-the-west,
       last-day-not-moved, first-day-not-moved, moved-over-called-excluded, next-is-tomorrow, excluded-called-free,
-      every-day-a-weekend`,
+      every-day-a-weekend, stopped-days-left-out, open-days-left-out, terms-calendar-left-out`,
   },
   case: {
     title: 'Upper and lower case',
@@ -102,13 +102,13 @@ export const CLASSES = {
     programs: `last-item-is-the-last-day, rate-of-one-day-will-do, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
       container-by-a-part-of-its-reference, latest-day-wins, reading-by-place, changeset-of-the-notification-first,
       container-of-the-notification-first, first-of-several-terms, rates-of-the-last-terms, next-at-the-first-rate,
-      any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken`,
+      any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken, match-left-out, any-attribute-matches`,
   },
   boundary: {
     title: 'A step too early or too late',
     programs: `remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
       size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
-      next-after-the-end, out-until-today, last-tier-with-days`,
+      next-after-the-end, out-until-today, last-tier-with-days, tiers-from-the-first-charge`,
   },
   memory: {
     title: 'A state that forgets, or remembers too much',
@@ -131,13 +131,13 @@ export const CLASSES = {
     title: 'Strict and tolerant reading, and unlisted words',
     programs: `no-hold-for-an-unheard-of-one, unlisted-hold-is-none, unlisted-status-is-none, unknown-status-dropped,
       description-overwritten, tolerant-in-silence, always-strict, strict-by-default,
-      warnings-untold, inland-holds-left-out`,
+      warnings-untold, inland-holds-left-out, released-is-a-hold`,
   },
   state: {
     title: 'Active and pending, and the other steps of a life',
     programs: `pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
       activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
-      withdrawn-is-cleared, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
+      withdrawn-is-cleared, truck-past-the-last-free-day, days-of-the-caller-left-out, aboard-before-it-sails, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
       stopped-anywhere, fails-when-done, emits-on-classification, unclassified-is-extracted, rejected-without-reason,
       planned-event-live, delivered-at-once, only-what-changed`,
   },

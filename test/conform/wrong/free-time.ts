@@ -42,12 +42,33 @@ export const freeTime: Wrongs = {
       isDate(start) && input.zone === undefined && input.terms.some(({ cutoff }: any) => typeof cutoff === 'string')
         ? `${start}T23:59:59Z`
         : start,
+    zone: input.zone ?? 'UTC',
   })),
   'today-by-utc': misread(COUNT, 'takes the day of now by UTC, whatever the zone', input => ({
     ...input,
     now: `${dateOf(Date.parse(input.now) || 0)}T11:00:00Z`,
   })),
-  'days-by-utc': misread(COUNT, 'takes all days by UTC, whatever the zone', ({ zone: _, ...input }) => input),
+  'days-by-utc': misread(COUNT, 'takes all days by UTC, whatever the zone', input => ({ ...input, zone: 'UTC' })),
+  'match-left-out': ignoring('applies terms whatever the line, the port and the size', 'match'),
+  'terms-calendar-left-out': ignoring('counts all terms by the calendar of the call', 'calendar'),
+  'tiers-from-the-first-charge': ignoring('begins the tiers with the first charged day', 'tiers_from'),
+  'any-attribute-matches': misread(COUNT, 'needs one attribute of a match, not all', ({ subject, ...input }) => ({
+    ...input,
+    subject,
+    terms: input.terms.map(({ match, ...terms }: any) => ({
+      ...terms,
+      ...(match && !Object.entries(match).some(([key, values]: any) => values.includes?.(subject?.[key])) && { match }),
+    })),
+  })),
+  'stopped-days-left-out': misread(COUNT, 'counts closed days', ({ calendar, ...input }) => ({
+    ...input,
+    ...(calendar && { calendar: without(calendar, 'stopped') }),
+  })),
+  'open-days-left-out': misread(COUNT, 'takes every Saturday for a day of rest', ({ calendar, ...input }) => ({
+    ...input,
+    ...(calendar && { calendar: without(calendar, 'open') }),
+  })),
+  'utc-without-a-zone': misread(COUNT, 'counts in UTC without a zone', input => ({ zone: 'UTC', ...input })),
   'free-time-of-24-hours': spoiltTally('ends free time at midnight in UTC', (_, tally) => ({
     ...tally,
     ends_at: `${dateOf(Date.parse(tally.last_free_day) + DAY)}T00:00:00Z`,

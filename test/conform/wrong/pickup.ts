@@ -2,6 +2,38 @@
 import { misread, spoilt, type Wrongs } from './mistake'
 
 export const pickup: Wrongs = {
+  'truck-past-the-last-free-day': spoilt(
+    'pickup.advise',
+    'sends a truck after the last free day, as no demurrage is posted',
+    (_, advice) =>
+      advice.status === 'ready' && advice.reasons.some(({ code }: any) => code === 'demurrage_not_posted')
+        ? { ...advice, action: 'pick_up' }
+        : advice,
+  ),
+  'days-of-the-caller-left-out': misread(
+    'pickup.advise',
+    "does not know the caller's terms and payments",
+    ({ days: _, ...input }) => input,
+  ),
+  'aboard-before-it-sails': spoilt('pickup.advise', 'is aboard before its vessel has departed', (_, advice) => ({
+    ...advice,
+    place: { ...advice.place, now: advice.place.now === 'origin' ? 'aboard' : advice.place.now },
+  })),
+  'released-is-a-hold': misread(
+    'pickup.advise',
+    'takes a released hold for an active one',
+    ({ container, ...input }) => ({
+      ...input,
+      container: {
+        ...container,
+        ...(Array.isArray(container?.holds_at_pod_terminal) && {
+          holds_at_pod_terminal: container.holds_at_pod_terminal.map((hold: any) =>
+            /^released$/i.test(hold?.status) ? { ...hold, status: 'hold' } : hold,
+          ),
+        }),
+      },
+    }),
+  ),
   'verdict-trusted': spoilt('pickup.advise', 'waits for the release of a container that is gone', (_, advice) =>
     advice.status === 'picked_up' && advice.verdict.status === 'not_released'
       ? { ...advice, status: 'not_released', action: 'wait', agrees: true }

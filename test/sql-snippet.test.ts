@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { script } from '../src/sql'
 import { blocksOf } from './snippet'
 
-const STATEMENT = /^(.*?);(?: -- → (.+))?$/gms
+const STATEMENT = /^(.*?);(?: -- → ([^\n]+))?$/gms
 
 it('the SQL of the cookbook gives the rows shown', async () => {
   const database = await PGlite.create()

@@ -708,8 +708,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'pickup-days-out-end-with-the-return',
     sentence:
-      'Time changes neither the pickup date nor the days out of a returned container, which are 0 or more; an open ' +
-      'container has neither.',
+      'Time changes neither the pickup date nor the days out of a returned container, which are 0 or more, or null ' +
+      'before the pickup. An open container has neither.',
     clauses: ['PICK-4'],
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {
@@ -719,7 +719,7 @@ export const laws: readonly Law[] = [
       return (
         now.picked_up_on === then.picked_up_on &&
         (now.days_out === null || now.picked_up_on !== null) &&
-        (now.status === 'picked_up' || (now.days_out === then.days_out && (now.days_out ?? 0) >= 0))
+        (now.status === 'picked_up' || now.days_out === null || (now.days_out === then.days_out && now.days_out >= 0))
       )
     },
   }),

@@ -32,8 +32,7 @@ const TOO_MANY = {
 export const changeset = [
   operation({
     name: 'changeset.apply',
-    summary:
-      'Applies a changeset to attributes if each has its expected old value; in mode force, regardless of their values.',
+    summary: 'Applies a changeset to attributes if each has its expected old value.',
     clauses: ['CHG-1', 'CHG-2', 'CHG-3', 'CHG-4'],
     input: t.intersection([t.type({ attributes, changeset: entries }), t.partial({ mode: enumOf('a mode', MODES) })]),
     output: t.union([

@@ -305,10 +305,10 @@ describe('gateout conform', () => {
   })
 
   test('checks the requirements of an edition of the contract', async () => {
-    const report = await json(examine('none', { requirements: 3, reporter: 'json', timeout: 5 }))
+    const report = await json(examine('none', { requirements: 4, reporter: 'json', timeout: 5 }))
     expect([report.code, report.shortfalls]).toEqual([0, []])
     expect(new Set(report.checks.map(({ kind }) => kind))).toEqual(new Set(['vector', 'protocol']))
-    const lacking = await json(examine('unsupported', { requirements: 3, reporter: 'json' }))
+    const lacking = await json(examine('unsupported', { requirements: 4, reporter: 'json' }))
     expect(lacking.code).toBe(1)
     expect(lacking.shortfalls).toContain('READY-1 is required, and is unsupported')
   })

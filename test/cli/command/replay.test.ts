@@ -343,7 +343,7 @@ describe('--advise', () => {
     expect(adviceIn(await advised(['--advise', '--json']))).toEqual(inTime)
     expect(adviceIn(await advised(['--now', '2026-04-01T00:00:00Z', '--json'], notes.slice(0, 1)))).toEqual([
       [noteId(1), at(1), 'ready pick_up'],
-      [null, '2026-04-01T00:00:00Z', 'stale reread'],
+      [null, '2026-04-01T00:00:00Z', 'stale refetch'],
     ])
   })
 

@@ -3,16 +3,16 @@ import { own } from '../peer'
 import { spoilt, without, wrong, type Wrongs } from './mistake'
 
 export const webhook: Wrongs = {
-  'reading-missed': spoilt('webhook.read', 'gives no reading', (_, result) =>
-    'reading' in result ? { ...result, reading: null } : result,
+  'reading-missed': spoilt('webhook.read', 'gives no snapshot', (_, result) =>
+    'snapshot' in result ? { ...result, snapshot: null } : result,
   ),
   'reading-by-place': spoilt(
     'webhook.read',
-    'takes the first container for the reading',
+    'takes the first container for the snapshot',
     ({ notification }, result) => {
       const box = notification?.included?.find?.((each: any) => each?.type === 'container')
-      return result.reading === null && result.outcome !== 'document' && box
-        ? { ...result, reading: { container_id: box.id, attributes: box.attributes ?? {}, as_of: result.created_at } }
+      return result.snapshot === null && result.outcome !== 'document' && box
+        ? { ...result, snapshot: { container_id: box.id, attributes: box.attributes ?? {}, as_of: result.created_at } }
         : result
     },
   ),

@@ -217,7 +217,10 @@ for (const engine of here) {
 
 for (const engine of here) {
   await test(`${engine}: the last free day is that of the advice`, async () => {
-    const inputs = [...vectors, ...generated(engine === 'pglite' ? 2_000 : 10_000, 7)]
+    // SQL reads a container's record, and takes no days of the caller.
+    const inputs = [...vectors, ...generated(engine === 'pglite' ? 2_000 : 10_000, 7)].filter(
+      ({ days }) => days === undefined,
+    )
     const db = await open(engine)
     const answers = await db.lastFreeDay(inputs.map(input => JSON.stringify(input)))
     inputs.forEach((input, i) => {

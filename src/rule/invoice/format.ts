@@ -18,11 +18,14 @@ export const findChargedIssues = (_: readonly unknown[], pointer: string): reado
   { pointer, code: 'length', message: tooMany(MAX_CHARGED, 'items') },
 ]
 
+/** A day as a number, or undefined if the value is not a date. */
+const readDay = (value: unknown): number | undefined => (typeof value === 'string' ? parseDay(value) : undefined)
+
 type Range = { readonly from?: unknown; readonly to?: unknown }
 
 /** The issues of a range whose days can be read. */
 export const findRangeIssues = (range: Range, pointer: string): readonly Issue[] => {
-  const [from, to] = [parseDay(String(range.from)), parseDay(String(range.to))]
+  const [from, to] = [readDay(range.from), readDay(range.to)]
   if (from === undefined || to === undefined) return []
   if (to < from) return [{ pointer, code: 'conflict', message: ENDS_BEFORE_BEGIN }]
   return to - from < MAX_CHARGED ? [] : [{ pointer, code: 'range', message: tooMany(MAX_CHARGED, 'days') }]
@@ -43,7 +46,7 @@ export const findLedgerIssues = (counted: Counted, pointer: string): readonly Is
   let first: number | undefined
   let last = -Infinity
   for (const [i, run] of (ledger as readonly Run[]).entries()) {
-    const [from, to] = [parseDay(String(run?.from)), parseDay(String(run?.to))]
+    const [from, to] = [readDay(run?.from), readDay(run?.to)]
     if (from === undefined || to === undefined) continue
     if (to < from || from <= last)
       issues.push({ pointer: `${pointer}/ledger/${i}`, code: 'conflict', message: DAYS_OUT_OF_ORDER })

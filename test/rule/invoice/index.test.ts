@@ -18,6 +18,12 @@ import type { Call } from '../../../src/law'
 
 describeVectors('invoice.audit')
 
+it.each(['from', 'to'])('refuses an object without a string as the day of `%s`', key => {
+  const range = { from: '2026-03-01', to: '2026-03-02', [key]: { toString: null } }
+  const refused = find('invoice.audit')!.call({ invoice: { charged: [range] } })
+  expect(refused).toMatchObject({ left: [{ pointer: `/invoice/charged/0/${key}`, code: 'type' }] })
+})
+
 const vectors = files.find(({ operation }) => operation === 'invoice.audit')!.cases
 const vector = (id: string): Input => vectors.find(each => each.id === id)!.input as Input
 const RIGHT = vector('invoice-complete-import')

@@ -758,8 +758,6 @@ export const COMMANDS = [
       container: json(container(0, { n: 0 })),
       notifications: lines(list(n, i => webhook(i + 1, { n: [i, i + 1] }, instant(1))).reverse()),
     }),
-    // Updates of one instant that change the same attribute ask for a refetch.
-    { code: 1 },
   ],
   [
     'notifications that do not fit', ['replay', '--advise', '@container', '@notifications'], 200,

@@ -268,8 +268,8 @@ export const laws: readonly Law[] = [
   law({
     id: 'tracker-knows-no-order-in-an-instant',
     sentence:
-      'If two updates of one instant change the same attribute, a refetch is due at that instant, also after one is ' +
-      'forgotten; only a later snapshot removes it.',
+      'If a value comes back within an instant, a refetch is due at that instant, also after one of its updates is ' +
+      'forgotten. Only a later snapshot removes it.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: fc.record({
       remembered: fc.constantFrom(0, 1, 2, 100),
@@ -287,7 +287,7 @@ export const laws: readonly Law[] = [
       const fetched = await read(call, step, { n: 1, m: 1 }, at(60))
       const later = await read(call, fetched, { n: 1, m: 1 }, at(61))
       return (
-        step.refetch_at === (isShared || remembered < 1 ? at(60) : null) &&
+        step.refetch_at === ((isShared && back === 0) || remembered < 1 ? at(60) : null) &&
         fetched.refetch_at === (isShared || remembered < 2 ? at(60) : null) &&
         later.refetch_at === null
       )

@@ -76,7 +76,7 @@ export type Remembered = {
   readonly changeset: Changeset
   /** Whether it does not fit. */
   readonly waits?: true
-  /** Whether another update of its instant changes the same attribute, so that their order is unknown. */
+  /** Whether its order among the updates of its instant is unknown. */
   readonly is_unordered?: true
 }
 

@@ -8,13 +8,16 @@
 import { getOwn, jsonEqual, jsonIdentical, setOwn } from '../../kernel/json-equality'
 import { compareDateTimes, compareInstants, instant, isDateTime, later, toDateTime } from '../../kernel/time'
 import type { Changeset } from '../changeset'
-import { GATE_ATTRIBUTES, type Attributes, type Remembered, type Result, type Snapshot, type State } from './state'
-import type { Update } from './state'
+import type { Attributes, Remembered, Result, Snapshot, State, Update } from './state'
+import { GATE_ATTRIBUTES } from './state'
 
 const isBefore = (a: string, b: string): boolean => compareDateTimes(a, b) < 0
 const isDated = (time: string | null): time is string => time !== null && isDateTime(time)
 
 // The order of the updates (TRK-1)
+
+const hasNoValue = (attributes: Attributes, name: string): boolean =>
+  !Object.hasOwn(attributes, name) && !GATE_ATTRIBUTES.includes(name)
 
 /** How an update fits: `already` if it fits only because an attribute already has its new value. */
 export const findFit = (attributes: Attributes, changeset: Changeset): 'fresh' | 'already' | undefined => {
@@ -22,8 +25,7 @@ export const findFit = (attributes: Attributes, changeset: Changeset): 'fresh' |
   for (const name in changeset) {
     const [old, now] = changeset[name]!
     const found = getOwn(attributes, name)
-    const hasNoValue = !Object.hasOwn(attributes, name) && !GATE_ATTRIBUTES.includes(name)
-    if (hasNoValue || jsonEqual(found, old)) continue
+    if (hasNoValue(attributes, name) || jsonEqual(found, old)) continue
     if (!jsonEqual(found, now)) return undefined
     fit = 'already'
   }
@@ -42,15 +44,26 @@ const findNext = (attributes: Attributes, updates: readonly Remembered[]): Remem
   updates.find(({ changeset }) => findFit(attributes, changeset) === 'fresh') ??
   updates.find(({ changeset }) => findFit(attributes, changeset) === 'already')
 
-/** Applies updates of one instant to a draft, and returns those that wait. */
-const applyInstant = (draft: Draft, updates: readonly Remembered[]): readonly Remembered[] => {
+/**
+ * Applies updates of one instant to a draft. Returns those that wait, and the attributes whose order of values is not
+ * certain: one brought a value that the attribute had at this instant already, or the attribute had none.
+ */
+const applyInstant = (draft: Draft, updates: readonly Remembered[]) => {
+  const values = new Map<string, unknown[]>()
+  const repeated = new Set<string>()
   let waiting = updates
   for (let next = findNext(draft, waiting); next; next = findNext(draft, waiting)) {
     const applied = next
-    apply(draft, applied.changeset)
+    for (const name in applied.changeset) {
+      const now = applied.changeset[name]![1]
+      const earlier = values.get(name) ?? [getOwn(draft, name)]
+      if (hasNoValue(draft, name) || earlier.some(value => jsonEqual(value, now))) repeated.add(name)
+      values.set(name, [...earlier, now])
+      setOwn(draft, name, now ?? null)
+    }
     waiting = waiting.filter(update => update !== applied)
   }
-  return waiting
+  return [waiting, repeated] as const
 }
 
 /** Those of sorted updates that were created at the same instant as the one at an index. */
@@ -60,16 +73,10 @@ const takeInstant = (updates: readonly Remembered[], from: number): readonly Rem
   return updates.slice(from, end)
 }
 
-/** How many updates of one instant change each attribute. */
-const countChanges = (simultaneous: readonly Remembered[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const { changeset } of simultaneous) for (const name in changeset) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return counts
-}
-
 /**
- * The state with its updates applied to its snapshot. Before the first snapshot all of them wait. Updates of one instant
- * that change the same attribute are unordered, however well they fit: a lost one may have come between them.
+ * The state with its updates applied to its snapshot. Before the first snapshot all of them wait. If a value of an attribute
+ * comes back within an instant, or was there already, its updates of that instant are unordered: they fit in another order
+ * as well if an earlier one was lost.
  */
 const applyUpdates = (state: State): State => {
   const { snapshot, updates } = state
@@ -77,12 +84,13 @@ const applyUpdates = (state: State): State => {
   const marked: Remembered[] = []
   while (marked.length < updates.length) {
     const simultaneous = takeInstant(updates, marked.length)
-    const waiting = draft ? applyInstant(draft, simultaneous) : simultaneous
-    const counts = countChanges(simultaneous)
+    const [waiting, repeated] = draft ? applyInstant(draft, simultaneous) : [simultaneous]
     for (const update of simultaneous) {
       const { id, created_at, changeset } = update
       const waits = waiting.includes(update) && { waits: true as const }
-      const isUnordered = Object.keys(changeset).some(name => counts.get(name)! > 1)
+      const isShared = (name: string): boolean =>
+        simultaneous.some(o => o !== update && Object.hasOwn(o.changeset, name))
+      const isUnordered = Object.keys(changeset).some(name => repeated?.has(name) && isShared(name))
       marked.push({ id, created_at, changeset, ...waits, ...(isUnordered && { is_unordered: true }) })
     }
   }

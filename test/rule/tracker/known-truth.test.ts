@@ -34,7 +34,7 @@ const FAULTS: { readonly [fault: string]: readonly Change[] } = {
   'tries what is already so before what fits, and trusts that order': [
     change("=== 'fresh') ??", "=== 'already') ??"),
     change("findFit(attributes, changeset) === 'already')\n", "findFit(attributes, changeset) === 'fresh')\n"),
-    change('counts.get(name)! > 1', 'counts.get(name)! > 2'),
+    change('repeated?.has(name) &&', 'repeated === null &&'),
   ],
   'takes an update at the instant of a snapshot to come after it': [
     change('order === 0 || isForgotten', 'isForgotten'),

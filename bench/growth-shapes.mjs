@@ -758,6 +758,8 @@ export const COMMANDS = [
       container: json(container(0, { n: 0 })),
       notifications: lines(list(n, i => webhook(i + 1, { n: [i, i + 1] }, instant(1))).reverse()),
     }),
+    // More of them wait than the 100 that are remembered, so a refetch is due.
+    { code: 1 },
   ],
   [
     'notifications that do not fit', ['replay', '--advise', '@container', '@notifications'], 200,

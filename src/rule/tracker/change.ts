@@ -2,6 +2,7 @@
  * How does a change of a container's attributes affect readiness, holds and fees?
  */
 import { exactSum } from '../../kernel/decimal'
+import { getOwn, jsonEqual, setOwn } from '../../kernel/json-equality'
 import type { Hold } from '../../resource/model'
 import { diff as diffAttributes, type Changeset } from '../changeset'
 import { summarize } from '../fee'
@@ -37,7 +38,8 @@ export type Change<A = undefined> = {
 } & ([A] extends [undefined] ? unknown : { readonly advice: { readonly before: A; readonly after: A } })
 
 /**
- * Returns the change from some attributes to others, with its meaning; null if they are equal.
+ * Returns the change from some attributes to others, with its meaning; null if they are equal. If the names of all that may
+ * differ are given, only these are compared.
  *
  * @example describeChange({}, { available_for_pickup: true, holds_at_pod_terminal: [] }, undefined).readiness.change
  * // 'became_ready'
@@ -46,9 +48,10 @@ export const describeChange = <A>(
   before: Attributes,
   after: Attributes,
   advise: Advise<A> | undefined,
+  changed?: Changeset,
 ): Change<A> | null => {
   if (before === after) return null
-  const { changeset } = diffAttributes({ before, after })
+  const changeset = changed ? diffWithin(changed, before, after) : diffAttributes({ before, after }).changeset
   if (Object.keys(changeset).length === 0) return null
   const change: Change = {
     changeset,
@@ -60,6 +63,15 @@ export const describeChange = <A>(
     fee_changes: 'fees_at_pod_terminal' in changeset ? compareFees(before, after) : [],
   }
   return (advise ? { ...change, advice: { before: advise(before), after: advise(after) } } : change) as Change<A>
+}
+
+const diffWithin = (names: Changeset, before: Attributes, after: Attributes): Changeset => {
+  const changeset: { [attribute: string]: Changeset[string] } = {}
+  for (const name in names) {
+    const [old, now] = [getOwn(before, name), getOwn(after, name)]
+    if (!jsonEqual(old, now)) setOwn(changeset, name, [old, now])
+  }
+  return changeset
 }
 
 const readHolds = ({ holds_at_pod_terminal }: Attributes): readonly Hold[] => holds_at_pod_terminal ?? []

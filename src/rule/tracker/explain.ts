@@ -2,6 +2,7 @@
  * How are steps, changes and decoded states put into an English sentence?
  */
 import type { Checked } from '../../kernel/issue'
+import { compareCodePoints } from '../../kernel/text'
 import { showAmount } from '../fee/amount'
 import type { Change as ReadinessChange } from '../readiness'
 import type { Change } from './change'
@@ -59,7 +60,7 @@ const describe = (change: Change | null): readonly string[] => {
   if (change === null) return []
   const { changeset, readiness, hold_changes, fee_changes } = change
   return [
-    `changed: ${Object.keys(changeset).join(', ')}`,
+    `changed: ${Object.keys(changeset).sort(compareCodePoints).join(', ')}`,
     ...CHANGES[readiness.change],
     ...hold_changes.map(({ name, change: event }) => `the hold ${name} was ${event}`),
     ...fee_changes.map(

@@ -7,7 +7,15 @@
 import { compareDateTimes } from '../../kernel/time'
 import type { Changeset } from '../changeset'
 import { describeChange, type Advise, type Change } from './change'
-import { requireState, requireTime, type Outcome, type Snapshot, type State, type Update } from './state'
+import {
+  requireState,
+  requireTime,
+  type Outcome,
+  type Remembered,
+  type Snapshot,
+  type State,
+  type Update,
+} from './state'
 import { apply, findFit, findRefetch, insertPlainly, readBy, receiveBy, type Draft, type Insert } from './tracker'
 
 /** The parameters that both steps have in common. */
@@ -39,26 +47,52 @@ const shareAttribute = (a: Changeset, b: Changeset): boolean => {
   return false
 }
 
-export const insert: Insert = (state, update) => {
-  const { attributes, updates } = state
-  const { created_at, changeset } = update
+/** The place of an update, and whether one of its instant or a later one is about the same attributes. */
+const findPlace = ({ updates }: State, { created_at, changeset }: Remembered) => {
   let place = updates.length
+  let isShared = false
   for (let i = updates.length - 1; i >= 0; i--) {
     const other = updates[i]!
     const order = compareDateTimes(other.created_at, created_at)
     if (order < 0) break
     if (order > 0) place = i
-    if (shareAttribute(changeset, other.changeset)) return insertPlainly(state, update)
+    isShared ||= shareAttribute(changeset, other.changeset)
   }
+  return { place, isShared }
+}
+
+const insertAt = (updates: readonly Remembered[], place: number, update: Remembered): readonly Remembered[] => {
   const after = updates.slice()
-  if (!attributes || !findFit(attributes, changeset)) {
-    after.splice(place, 0, { ...update, waits: true })
-    return { ...state, updates: after }
-  }
-  const draft: Draft = { ...attributes }
-  apply(draft, changeset)
   after.splice(place, 0, update)
-  return { ...state, attributes: draft, updates: after }
+  return after
+}
+
+/** Inserts an update whose attributes have the values of its time. */
+const insertAlone = (state: State, update: Remembered, place: number): State => {
+  const { attributes, updates } = state
+  if (!attributes || !findFit(attributes, update.changeset))
+    return { ...state, updates: insertAt(updates, place, { ...update, waits: true }) }
+  const draft: Draft = { ...attributes }
+  apply(draft, update.changeset)
+  return { ...state, attributes: draft, updates: insertAt(updates, place, update) }
+}
+
+const haveDistinctInstants = (updates: readonly Remembered[]): boolean =>
+  updates.every((update, i) => i === 0 || compareDateTimes(updates[i - 1]!.created_at, update.created_at) < 0)
+
+/** Inserts an update and tries the later ones again. Within one instant the order of the updates is that of arrival. */
+const insertBetween = (state: State, update: Remembered, place: number): State => {
+  const updates = insertAt(state.updates, place, update)
+  if (!state.snapshot || !haveDistinctInstants(updates)) return insertPlainly(state, update)
+  const draft: Draft = { ...state.snapshot.attributes }
+  const marked = updates.map((one, i) => {
+    const waits = i < place ? one.waits === true : !findFit(draft, one.changeset)
+    if (!waits) apply(draft, one.changeset)
+    if (waits === (one.waits === true)) return one
+    const { id, created_at, changeset } = one
+    return { id, created_at, changeset, ...(waits && { waits }) }
+  })
+  return { ...state, attributes: draft, updates: marked }
 }
 
 /**
@@ -88,7 +122,15 @@ export const receive = <A = undefined>(
   { now, advise, ...update }: Update & Context<A>,
 ): Received<A> => {
   const state = requireState(before)
-  return finish(state, receiveBy(insert, state, update, requireTime(now)), advise)
+  let changed: Changeset | undefined
+  const insert: Insert = (into, one) => {
+    const { place, isShared } = findPlace(into, one)
+    if (isShared) return insertBetween(into, one, place)
+    changed = one.changeset
+    return insertAlone(into, one, place)
+  }
+  const result = receiveBy(insert, state, update, requireTime(now))
+  return finish(state, result, advise, changed)
 }
 
 /**
@@ -113,9 +155,10 @@ const finish = <O extends Outcome, A>(
   before: State,
   [state, outcome]: readonly [State, O],
   advise: Context<A>['advise'],
+  changed?: Changeset,
 ): Step<O, A> => ({
   state,
   outcome,
-  change: describeChange(before.attributes ?? {}, state.attributes ?? {}, advise),
+  change: describeChange(before.attributes ?? {}, state.attributes ?? {}, advise, changed),
   refetch_at: findRefetch(state),
 })

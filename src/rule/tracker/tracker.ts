@@ -157,7 +157,7 @@ const receiveUpdate = (insert: Insert, state: State, update: Update, now: string
   if (order === 0 || isForgotten) return [addDoubt(state, created_at), 'unplaceable']
   const after = insert(state, { id, created_at, changeset })
   const settled = after.updates.slice(after.policy.remembered).reduce(forgetFirst, after)
-  return [settled, after.updates.some(other => other.id === id && other.waits) ? 'waiting' : 'applied']
+  return [settled, after.updates.some(other => other.waits && other.id === id) ? 'waiting' : 'applied']
 }
 
 // Read
@@ -190,10 +190,12 @@ const takeSnapshot = (state: State, { attributes, as_of }: Snapshot, own?: strin
 const forgetFirst = (state: State): State => {
   const { snapshot, updates } = state
   const simultaneous = takeInstant(updates, 0)
-  const first = (snapshot && findNext(snapshot.attributes, simultaneous)) ?? simultaneous[0]!
+  const hasPeers = simultaneous.length > 1
+  const first = (snapshot && hasPeers && findNext(snapshot.attributes, simultaneous)) || simultaneous[0]!
   const attributes: Draft = { ...snapshot?.attributes }
   if (!first.waits) apply(attributes, first.changeset)
-  const left = updates.filter(update => update !== first)
+  const left = updates.slice()
+  left.splice(updates.indexOf(first), 1)
   const base = snapshot && { ...snapshot, attributes }
   const after = { ...state, snapshot: base, updates: left, horizon: first.created_at }
   return first.waits || first.is_unordered ? addDoubt(after, first.created_at) : after

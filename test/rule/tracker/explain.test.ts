@@ -25,12 +25,12 @@ describe('explain', () => {
     ],
     [
       cleared,
-      'Applied; changed: holds_at_pod_terminal, fees_at_pod_terminal; it became ready; the hold customs was cleared; ' +
+      'Applied; changed: fees_at_pod_terminal, holds_at_pod_terminal; it became ready; the hold customs was cleared; ' +
         'fees went from none to 5 USD.',
     ],
     [
       cleared.change!,
-      'Changed; changed: holds_at_pod_terminal, fees_at_pod_terminal; it became ready; the hold customs was cleared; ' +
+      'Changed; changed: fees_at_pod_terminal, holds_at_pod_terminal; it became ready; the hold customs was cleared; ' +
         'fees went from none to 5 USD.',
     ],
     [waiting, 'Waiting, because it does not fit yet; fetch the container at or after 2026-01-05T10:00:00Z.'],

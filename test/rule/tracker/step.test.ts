@@ -3,6 +3,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { courses } from '../../../src/law/course'
 import { decode, read, receive, start, type State, type Step, type Update } from '../../../src/rule/tracker'
+import { describeChange } from '../../../src/rule/tracker/change'
 import { findRefetch, insertPlainly, receiveBy } from '../../../src/rule/tracker/tracker'
 
 const AT = '2026-01-05T08:00:00Z'
@@ -42,15 +43,15 @@ const plain = {
   read,
   receive: (before: State | null, { now, ...given }: Update & { readonly now?: string }) => {
     const [state, outcome] = receiveBy(insertPlainly, before ?? start().state, given, now ?? null)
-    return { state, outcome, change: null, refetch_at: findRefetch(state) }
+    const change = describeChange(before?.attributes ?? {}, state.attributes ?? {}, undefined)
+    return { state, outcome, change, refetch_at: findRefetch(state) }
   },
 } as Steps
 
 describe('in every course', () => {
   it('the faster way to insert an update gives what the plain one gives', () => {
-    const show = ({ state, outcome, refetch_at }: Step) => ({
-      outcome,
-      refetch_at,
+    const show = ({ state, outcome, change, refetch_at }: Step) => ({
+      ...{ outcome, change, refetch_at },
       ...state,
       // An update whose peer was forgotten may keep its mark, which the doubt of its instant outlives.
       updates: state.updates.map(({ is_unordered: _, ...one }) => one),

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const BUILT = ['test/readme.test.ts', 'test/cli/**/*.test.ts', 'test/examples/*.test.ts']
 /** The tests of the playground in a browser, and of its links. */
 const PAGE = ['test/page/*.test.ts']
+/** The kit against planted mistakes, and against a right implementation that uses each choice of the contract. */
+const KIT = ['test/conform/wrong.test.ts', 'test/conform/stranger.test.ts', 'test/conform/shares.test.ts']
 
 const shared = {
   globalSetup: ['test/temporary-folder.ts'],
@@ -18,7 +20,8 @@ const shared = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: 'unit', include: ['test/**/*.test.ts'], exclude: [...BUILT, ...PAGE] } },
+      { test: { ...shared, name: 'unit', include: ['test/**/*.test.ts'], exclude: [...BUILT, ...PAGE, ...KIT] } },
+      { test: { ...shared, name: 'kit', include: KIT } },
       { test: { ...shared, name: 'built', include: BUILT } },
       { test: { ...shared, name: 'page', include: PAGE } },
     ],

@@ -1,5 +1,6 @@
 /**
- * Runs the checks of the project, two at a time. `npm test -- lint types` runs only the named steps.
+ * Runs the checks of the project, two at a time. `npm test -- lint types` runs only the named steps, `npm test -- --slow`
+ * the slow ones, and `npm test -- --changed` what a change since a commit (HEAD, or the word after it) can break.
  *
  * Each step counts as one check, but a step of vitest as one per test. The last line is the total. The output of a step
  * is shown only if it fails. A step that cannot run on this machine (no Chromium, no network) prints the reason and
@@ -8,17 +9,20 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, relative, resolve as absolute } from 'node:path'
+import { stepsOf } from './changed.mjs'
+
+process.env.PATH = [absolute('node_modules/.bin'), process.env.PATH].join(delimiter)
 
 /** The exit code of a skipped check, as in automake. */
 const SKIPPED = 77
 /** A step uses more than one processor. With two processors, three steps at a time took a third longer than two. */
 const AT_ONCE = 2
 
-/** In the order of starting; `after` names steps to complete first. */
+/** In the order of starting; `after` names steps to complete first. `.ci/run` runs the slow steps as well. */
 const STEPS = [
   { name: 'build', command: 'npm run --silent build' },
   { name: 'unit', command: 'vitest run --coverage --project unit', isVitest: true },
-  { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs', after: ['build'] },
+  { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs --links', after: ['build'] },
   { name: 'page', command: 'vitest run --project page', isVitest: true, after: ['build'] },
   { name: 'types', command: 'tsc' },
   { name: 'lint', command: 'prettier --check --log-level warn . && eslint src page' },
@@ -38,18 +42,31 @@ const STEPS = [
   { name: 'first-use', command: 'node scripts/first-use.mjs', after: ['build'] },
   { name: 'browser', command: 'node scripts/browser.mjs', after: ['build'] },
   { name: 'table', command: 'node scripts/implementations.mjs --check' },
+  { name: 'kit', command: 'vitest run --project kit', isVitest: true, isSlow: true },
+  { name: 'site', command: 'node scripts/site.mjs', after: ['docs'], isSlow: true },
+  { name: 'examples', command: 'node scripts/examples.mjs', after: ['build'], isSlow: true },
+  { name: 'fuzz', command: 'node test/fuzz/run.mjs --seconds 60', after: ['build'], isSlow: true },
 ]
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !STEPS.some(step => step.name === name))
+const isStep = word => STEPS.some(({ name }) => name === word)
+
+const words = process.argv.slice(2)
+const unknown = words[0] === '--changed' ? words.slice(2) : words.filter(word => word !== '--slow' && !isStep(word))
 if (unknown.length > 0) {
   console.error(`there is no step ${unknown.join(', ')}; the steps are ${STEPS.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
+
+const chosen =
+  words[0] === '--changed'
+    ? stepsOf(words[1] ?? 'HEAD')
+    : STEPS.filter(({ name, isSlow = false }) =>
+        words.length === 0 ? !isSlow : words.includes(name) || (isSlow && words.includes('--slow')),
+      )
 /** The steps to run. A step does not wait for steps that were not asked for. */
-const steps = STEPS.filter(({ name }) => asked.length === 0 || asked.includes(name)).map(step => ({
+const steps = chosen.map(step => ({
   ...step,
-  after: (step.after ?? []).filter(name => asked.length === 0 || asked.includes(name)),
+  after: (step.after ?? []).filter(needed => chosen.some(({ name }) => name === needed)),
 }))
 
 const reportOf = name => `reports/${name}.json`
@@ -106,8 +123,7 @@ const run = step =>
     const args = step.isVitest ? ` --reporter=default --reporter=json --outputFile.json=${reportOf(step.name)}` : ''
     if (step.isVitest) rmSync(reportOf(step.name), { force: true })
     const start = Date.now()
-    const path = [absolute('node_modules/.bin'), process.env.PATH].join(delimiter)
-    const env = { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined }
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
     const child = spawn(`${step.command}${args}`, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env })
     const printed = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(chunk))
@@ -124,8 +140,8 @@ const sentence = ({ passed, failed, skipped }) => `${passed} passed, ${failed} f
 
 /** The result of a step on one line. */
 const summary = ({ name, isVitest }, counts, code, text) => {
-  const words = isVitest ? sentence(counts) : text.split('\n').at(-1)
-  return `${code === 0 ? 'ok     ' : code === SKIPPED ? 'skipped' : 'FAILED '} ${name}${words ? `: ${words}` : ''}`
+  const said = isVitest ? sentence(counts) : text.split('\n').at(-1)
+  return `${code === 0 ? 'ok     ' : code === SKIPPED ? 'skipped' : 'FAILED '} ${name}${said ? `: ${said}` : ''}`
 }
 
 mkdirSync('reports', { recursive: true })

@@ -90,7 +90,8 @@ export const laws: readonly Law[] = [
       if (!strict || !tolerant) return false
       if (!tolerant.valid) return !strict.valid
       const issues = strict.valid ? [] : strict.issues
-      const isReported = ({ pointer }: { readonly pointer: string }): boolean => !pointer.endsWith('/attributes/available_for_pickup')
+      const isReported = ({ pointer }: { readonly pointer: string }): boolean =>
+        !pointer.endsWith('/attributes/available_for_pickup')
       return same(places(tolerant.warnings), places(issues.filter(isReported)))
     },
   }),

@@ -26,7 +26,7 @@ import { fileURLToPath } from 'node:url'
 import { createInstrumenter } from '@stryker-mutator/instrumenter'
 import { createInjector } from 'typed-inject'
 
-const LEAST = 95
+const REQUIRED_SCORE = 95
 const AT_A_TIME = Math.min(2, availableParallelism())
 /**
  * A mutant counts as endless if its test takes ten times as long as without it, plus this time. GATEOUT_PATIENCE adds
@@ -262,7 +262,7 @@ const report = async family => {
     `${shareOf(killed.length, counted.length).toFixed(1)} %`,
     secondsSince(start),
   ])
-  if (percent < LEAST) complaints.push(`${family.name} is at ${percent.toFixed(1)} %, below ${LEAST} %`)
+  if (percent < REQUIRED_SCORE) complaints.push(`${family.name} is at ${percent.toFixed(1)} %, below ${REQUIRED_SCORE} %`)
   survivors.push(...alive)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reachable } from '../../src/kernel/machine'
 import { laws } from '../../src/law/document'
-import { can, explain, machine, mermaid, next, step, submit } from '../../src/rule/document'
+import { can, explain, machine, mermaid, next, schema, step, submit } from '../../src/rule/document'
 import { build } from '../../src/rule/webhook'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
@@ -149,3 +149,27 @@ describeLaws(laws, {
 
 describeVectors('document.submit')
 describeVectors('document.step')
+
+describe('the schema of a submission', () => {
+  const { validate, jsonSchema } = schema({ known_digests: ['b94d27'] })['~standard']
+  it.each([
+    [{ digest: 'b94d27' }, 'is the digest of a document that was submitted before', ['digest']],
+    [{ digest: 5 }, 'must be a string, got a number', ['digest']],
+    [{}, 'is missing', ['digest']],
+    [null, 'must be an object, got null', []],
+  ])('refuses %j', (value, message, path) => {
+    expect(validate(value)).toEqual({ issues: [{ message, path }] })
+  })
+  it('accepts a new digest', () => {
+    expect(validate({ digest: 'c0ffee' })).toEqual({ value: { digest: 'c0ffee' } })
+  })
+  it.each([jsonSchema.input, jsonSchema.output])('is a JSON Schema of an object with a digest', convert => {
+    expect(convert({ target: 'draft-2020-12' })).toMatchObject({
+      type: 'object',
+      properties: {
+        digest: { type: 'string', description: 'A digest of the content of the file, such as its SHA-256.' },
+      },
+      required: ['digest'],
+    })
+  })
+})

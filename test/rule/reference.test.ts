@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { laws } from '../../src/law/reference'
-import { explain, patch } from '../../src/rule/reference'
+import { explain, patch, schema } from '../../src/rule/reference'
 import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
@@ -88,3 +88,34 @@ describeLaws(laws, {
 })
 
 describeVectors('reference.patch')
+
+describe('the schema of a PATCH body', () => {
+  const { validate, jsonSchema } = schema({ resource: container })['~standard']
+  it('accepts the array of the resource, and returns the same body', () => {
+    const body = { data: { type: 'container', id: 'c', attributes: { ref_numbers: ['A'] } } }
+    expect(validate(body)).toEqual({ value: body })
+  })
+  it('refuses another resource', () => {
+    const body = { data: { type: 'container', id: 'd', attributes: { ref_numbers: [] } } }
+    expect(validate(body)).toEqual({
+      issues: [{ message: 'must be the id of the resource, "c"', path: ['data', 'id'] }],
+    })
+  })
+  it.each([jsonSchema.input, jsonSchema.output])('is a JSON Schema of the resource and its array', convert => {
+    const attributes = {
+      type: 'object',
+      properties: { ref_numbers: { type: 'array', items: { type: 'string' } } },
+      required: ['ref_numbers'],
+    }
+    const data = {
+      type: 'object',
+      properties: { type: { const: 'container' }, id: { const: 'c' }, attributes },
+      required: ['type', 'attributes'],
+    }
+    expect(convert({ target: 'draft-2020-12' })).toMatchObject({
+      type: 'object',
+      properties: { data },
+      required: ['data'],
+    })
+  })
+})

@@ -40,12 +40,9 @@ export const schema = ({
       const issues: Issue[] = []
       const fields = take(value, '', OBJECT, issues)
       const digest = fields && take(fields['digest'], '/digest', STRING, issues)
-      if (digest !== undefined && submit({ digest, known_digests }).outcome === 'duplicate')
-        issues.push({
-          pointer: '/digest',
-          code: 'conflict',
-          message: DIGEST_IN_USE,
-        })
+      if (digest !== undefined && submit({ digest, known_digests }).outcome === 'duplicate') {
+        return { issues: [{ message: DIGEST_IN_USE, path: ['digest'] }] }
+      }
       return issues.length > 0 ? { issues: standardIssues(issues, value) } : { value: value as DocumentCreate }
     },
     input: inputSchema,

@@ -107,7 +107,7 @@ export const controlsNode = (
             h('option', { value: 'export' }, 'export'),
           ),
         ),
-        textNode('Invoice received', received, 'by an NVOCC, on a date', text => onChange({ received: text })),
+        textNode('Invoice received', received, 'date, if an NVOCC', text => onChange({ received: text })),
       ],
       textNode('Start', start, 'a date or a date-time', text => onChange({ start: text })),
       textNode('End', end, 'not ended', text => onChange({ end: text })),

@@ -5,7 +5,7 @@
  * | ------------ | ----------------------------------- | ------------------------------------------------- |
  * | `updates`    | `update.<partition>.<container>`    | a change of the container, see `updates.mjs`      |
  * | `changes`    | `change.<container>`                | a change of the attributes, in order              |
- * | `fetches`    | `fetch.<container>`                 | a request to fetch the container at a time, the last one |
+ * | `fetches`    | `fetch.<container>`                 | a request to fetch the container at a time         |
  * | `later`      | `later.<subject>`                   | a message that failed, until it is tried again    |
  * | `dead`       | `dead.<subject>`                    | a message that cannot be handled, with the reason |
  *
@@ -38,10 +38,13 @@ export const setUp = async (connection, replicas) => {
   const limits = { num_replicas: replicas, storage: 'file' }
   await manager.streams.add({ name: 'updates', subjects: ['update.>'], ...limits })
   await manager.streams.add({ name: 'changes', subjects: ['change.>'], allow_direct: false, ...limits })
-  await manager.streams.add({ name: 'later', subjects: ['later.>'], retention: 'workqueue', ...limits })
+  // No limit may remove a message: if the leader of its consumer dies then, the next leader waits for it for ever.
+  for (const [stream, subject] of [
+    ['fetches', 'fetch.>'],
+    ['later', 'later.>'],
+  ])
+    await manager.streams.add({ name: stream, subjects: [subject], retention: 'workqueue', ...limits })
   await manager.streams.add({ name: 'dead', subjects: ['dead.>'], ...limits })
-  // A new request replaces the last one of its container.
-  await manager.streams.add({ name: 'fetches', subjects: ['fetch.>'], max_msgs_per_subject: 1, ...limits })
   for (let n = 0; n < PARTITIONS; n++) {
     await manager.consumers.add('updates', {
       ...{ durable_name: `partition-${n}`, filter_subject: `update.${n}.>` },
@@ -50,7 +53,7 @@ export const setUp = async (connection, replicas) => {
   }
   for (const [stream, name] of WAITING)
     await manager.consumers.add(stream, {
-      ...{ durable_name: name, ...CONSUMER, ack_wait: 10 * SECOND, max_ack_pending: 100_000 },
+      ...{ durable_name: name, ...CONSUMER, ack_wait: 10 * SECOND, max_ack_pending: -1 },
       num_replicas: replicas,
     })
   return new Kvm(jetstream(connection)).create('containers', { replicas, history: 1 })
@@ -63,9 +66,9 @@ export const engineOf = async connection => {
   return { client, manager, bucket, limit: connection.info.max_payload - 4_096 }
 }
 
-/** Asks for a container to be fetched at a time. */
-export const request = ({ client }, id, attempts = 0, due = 0) =>
-  client.publish(`fetch.${id}`, JSON.stringify({ container_id: id, attempts, due: Math.ceil(due) }))
+/** Asks for a container to be fetched at a time, unless its `refetch_at` has changed by then. */
+export const request = ({ client }, id, refetch_at, attempts = 0, due = Date.parse(refetch_at)) =>
+  client.publish(`fetch.${id}`, JSON.stringify({ container_id: id, refetch_at, attempts, due: Math.ceil(due) }))
 
 /** Sends a message to the partition of a container. */
 export const tell = ({ client }, id, message) =>

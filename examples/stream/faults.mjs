@@ -7,56 +7,14 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { generator, serveSnapshots, simulate } from '../receiver/simulate.mjs'
-import { freePort } from '../receiver/test/engine.mjs'
-import { CONSUMERS, engineOf, partitionOf, setUp } from './engine.mjs'
+import { again, later, rest, startCluster, unfinished } from './cluster.mjs'
+import { engineOf, partitionOf, setUp } from './engine.mjs'
 import { changeset as changesets, webhook } from './gateout.mjs'
 
 const WORKERS = 4
-const later = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
-const again = async (attempt, times = 100) => {
-  for (let n = 1; ; n++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (n === times) throw error
-      await later(300)
-    }
-  }
-}
-
-/** Three nodes with a folder of their own. */
-const startCluster = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stream-'))
-  const nodes = []
-  for (let n = 0; n < 3; n++) nodes.push({ port: await freePort(), route: await freePort() })
-  const routes = nodes.map(({ route }) => `"nats://127.0.0.1:${route}"`).join(', ')
-  const start = n => {
-    const { port, route } = nodes[n]
-    const file = join(folder, `node-${n}.conf`)
-    const cluster = `cluster: { name: stream, listen: 127.0.0.1:${route}, routes: [${routes}] }`
-    const store = `jetstream: { store_dir: "${folder}/store-${n}" }`
-    writeFileSync(file, `server_name: node-${n}\nlisten: 127.0.0.1:${port}\n${store}\n${cluster}\n`)
-    nodes[n].process = spawn('nats-server', ['-c', file], { stdio: 'ignore' })
-  }
-  nodes.forEach((_, n) => start(n))
-  return {
-    servers: nodes.map(({ port }) => `127.0.0.1:${port}`),
-    start,
-    kill: n => nodes[n].process.kill('SIGKILL'),
-    stop: async () => {
-      for (const node of nodes) node.process.kill('SIGKILL')
-      await later(300)
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
 /** Workers that are started again whenever they end. */
 const startWorkers = env => {
   let isOver = false
@@ -138,16 +96,6 @@ const chaos = async ({ workers, cluster, kills, random }) => {
   }
 }
 
-/** The consumers with messages that are not acknowledged, with their counts. */
-const unfinished = async manager => {
-  const counts = {}
-  for (const names of CONSUMERS) {
-    const { num_pending, num_ack_pending } = await manager.consumers.info(...names)
-    if (num_pending + num_ack_pending > 0) counts[names.join(' ')] = { num_pending, num_ack_pending }
-  }
-  return counts
-}
-
 const CHUNK = 50
 
 /** Sends some messages whenever few are left, so that updates arrive before and after the snapshots. */
@@ -162,17 +110,6 @@ const sendAll = async (client, manager, messages, senders) => {
     const countOf = async () =>
       Object.values(await again(() => unfinished(manager))).reduce((sum, { num_pending }) => sum + num_pending, 0)
     while ((await countOf()) > most / 2) await later(50)
-  }
-}
-
-/** Waits until no message is left. */
-const rest = async (manager, seconds) => {
-  const until = Date.now() + 1_000 * seconds
-  for (;;) {
-    const left = await again(() => unfinished(manager))
-    if (Object.keys(left).length === 0) return
-    if (Date.now() > until) throw new Error(`the workers do not come to rest: ${JSON.stringify(left)}`)
-    await later(500)
   }
 }
 

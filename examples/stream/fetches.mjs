@@ -19,22 +19,21 @@ const fetchOne = async ({ limit }, id, readContainer) => {
 }
 
 /** Requests the fetch again, or gives up. */
-const fail = async (engine, message, { container_id, attempts }, error) => {
+const fail = async (engine, message, { container_id, refetch_at, attempts }, error) => {
   const { patience } = engine
   if (attempts + 1 >= patience.attempts) {
     await tell(engine, container_id, { kind: 'unreadable', reason: error.message })
     return bury(engine, message, error.message)
   }
-  await request(engine, container_id, attempts + 1, Date.now() + delayOf(attempts + 1, patience))
+  await request(engine, container_id, refetch_at, attempts + 1, Date.now() + delayOf(attempts + 1, patience))
   message.ack()
 }
 
-/** Whether the container is still to be fetched. A row that cannot be read is. */
-const isDue = async ({ bucket }, id) => {
-  const entry = await bucket.get(id)
+/** Whether a request is still the one to be followed: each change of `refetch_at` has its own. A row that cannot be read is. */
+const isCurrent = async ({ bucket }, { container_id, refetch_at }) => {
+  const entry = await bucket.get(container_id)
   try {
-    const { refetch_at } = entry.json()
-    return refetch_at !== null && Date.parse(refetch_at) <= Date.now()
+    return entry.json().refetch_at === refetch_at
   } catch {
     return true
   }
@@ -44,7 +43,7 @@ const handle = async (engine, message, readContainer) => {
   const given = message.json()
   const wait = given.due - Date.now()
   if (wait > 0) return message.nak(Math.ceil(wait))
-  if (!(await isDue(engine, given.container_id))) return message.ackAck()
+  if (!(await isCurrent(engine, given))) return message.ackAck()
   let snapshot
   try {
     snapshot = await fetchOne(engine, given.container_id, readContainer)

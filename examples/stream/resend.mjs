@@ -28,6 +28,16 @@ const unreadable = async bucket => {
   return rows.filter(([, row]) => row?.string().includes('"unreadable":"')).map(([id]) => id)
 }
 
+/** The `refetch_at` of a container; null if its row cannot be read. */
+const readRefetchAt = async ({ bucket }, id) => {
+  const entry = await bucket.get(id)
+  try {
+    return entry.json().refetch_at
+  } catch {
+    return null
+  }
+}
+
 /** Sends the message of a letter to its subject; returns false if the letter has to stay. */
 const sendAgain = async ({ client, limit }, letter) => {
   if (letter.subject.startsWith(FETCH)) return true
@@ -50,7 +60,7 @@ export const resend = async engine => {
     ...requests.map(({ subject }) => subject.slice(FETCH.length)),
     ...(await unreadable(engine.bucket)),
   ])
-  for (const id of ids) await request(engine, id)
+  for (const id of ids) await request(engine, id, await readRefetchAt(engine, id), 0, 0)
   for (const { seq } of letters) await streams.deleteMessage('dead', seq)
   return { letters: letters.length - requests.length, containers: ids.size }
 }

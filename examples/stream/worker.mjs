@@ -97,10 +97,10 @@ const publish = async (engine, id, found) => {
 const ask = async (engine, id, { refetch_at }, { kind, body }) => {
   const { patience } = engine
   const due = Date.parse(refetch_at)
-  if (kind !== 'snapshot' || due > Date.now()) return request(engine, id, 0, due)
+  if (kind !== 'snapshot' || due > Date.now()) return request(engine, id, refetch_at)
   const { attempts = 0, as_of } = body
   if (attempts + 1 < patience.attempts)
-    return request(engine, id, attempts + 1, Date.now() + delayOf(attempts + 1, patience))
+    return request(engine, id, refetch_at, attempts + 1, Date.now() + delayOf(attempts + 1, patience))
   await tell(engine, id, { kind: 'unreadable', reason: `a snapshot as of ${as_of} is too old` })
 }
 

@@ -3,7 +3,7 @@
  * value and the strict issues become warnings.
  */
 import { right } from './either'
-import type { Checked, Issue } from './issue'
+import { MAX_ISSUES, type Checked, type Issue } from './issue'
 import { parse, type Reader } from './reader'
 
 /** Whether a value must match the published tables exactly, or may deviate as live data does. */
@@ -18,9 +18,10 @@ export const NO_WARNINGS: readonly Issue[] = /* @__PURE__ */ Object.freeze([])
 export type Readers = { readonly [M in Mode]: Reader }
 
 /**
- * Decodes a value, or returns all issues. Their pointers begin with `pointer`.
+ * Decodes a value, or returns its issues. Their pointers begin with `pointer`.
  *
  * @param isDeviation whether a strict issue is a warning in tolerant reading, and not a known state of live data
+ * @param limit the largest number of issues, or of warnings
  */
 export const readInMode = (
   readers: Readers,
@@ -28,10 +29,11 @@ export const readInMode = (
   mode: Mode,
   pointer: string,
   isDeviation: (issue: Issue) => boolean = () => true,
+  limit = MAX_ISSUES,
 ): Checked<Reading<unknown>> => {
-  const strict = parse(readers.strict, value, pointer)
+  const strict = parse(readers.strict, value, pointer, limit)
   if (strict._tag === 'Right') return right({ value: strict.right, warnings: NO_WARNINGS })
   if (mode !== 'tolerant') return strict
-  const read = parse(readers.tolerant, value, pointer)
+  const read = parse(readers.tolerant, value, pointer, limit)
   return read._tag === 'Left' ? read : right({ value: read.right, warnings: strict.left.filter(isDeviation) })
 }

@@ -1,16 +1,19 @@
 /**
  * Makes foreign strings safe to print: without control characters that move the cursor, change colours, hide output or
- * reverse the writing direction.
+ * reverse the writing direction, and without invisible characters, which make different strings look the same.
  */
 import { stringify } from './json'
 
 const BREAKS = /[\t\n\r]+/g
-/** C0 and C1 controls (including escape), line and paragraph separators, and bidirectional controls. */
-const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+/**
+ * C0 and C1 controls (including escape), line and paragraph separators, bidirectional controls, and invisible characters
+ * such as zero-width spaces and tags.
+ */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
 /**
  * The unsafe characters of serialized JSON, in which C0 controls are either escaped or line breaks of the layout.
  */
-const UNSAFE_IN_JSON = /[\u007F-\u009F\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+const UNSAFE_IN_JSON = /[\u007F-\u009F\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
 
 /**
  * Puts a string on one line, with U+FFFD for each unsafe character.
@@ -33,7 +36,12 @@ export const escapeControls = (text: string): string => text.replace(UNSAFE, esc
  */
 export const printableJson = (json: string): string => json.replace(UNSAFE_IN_JSON, escapeCharacter)
 
-const escapeCharacter = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+/** A character as the escapes of its one or two UTF-16 code units. */
+const escapeCharacter = (char: string): string =>
+  char
+    .split('')
+    .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
 
 /** Serializes a value as one line of JSON that is safe to print. */
 export const jsonLine = (value: unknown): string => `${printableJson(stringify(value))}\n`

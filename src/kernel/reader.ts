@@ -18,6 +18,8 @@ type Place = {
   readonly path: (string | number)[]
   /** The issues found so far. */
   readonly issues: Issue[]
+  /** Reading stops at this number of issues. */
+  readonly limit: number
 }
 
 export type Reader = {
@@ -30,18 +32,23 @@ export type Reader = {
    * was transformed.
    */
   readonly read: (u: unknown, at: Place) => unknown
+  /** Whether each value that fits is accepted unchanged. */
+  readonly isPlain?: boolean
 }
 
-/** Reads a value. Returns it decoded, or all issues in the published order. Their pointers begin with `pointer`. */
-export const parse = (reader: Reader, u: unknown, pointer = ''): Checked<unknown> => {
+/**
+ * Reads a value. Returns it decoded, or its issues in the published order, at most `limit`. Their pointers begin with
+ * `pointer`.
+ */
+export const parse = (reader: Reader, u: unknown, pointer = '', limit = MAX_ISSUES): Checked<unknown> => {
   const issues: Issue[] = []
-  const value = readAny(reader, u, { pointer, path: [], issues })
+  const value = readAny(reader, u, { pointer, path: [], issues, limit })
   return issues.length > 0 ? left(sortIssues(issues)) : right(value)
 }
 
-/** The issues of a value, at most {@link MAX_ISSUES}, in their published order. */
-export const collectIssues = (reader: Reader, u: unknown, pointer = ''): readonly Issue[] => {
-  const read = parse(reader, u, pointer)
+/** The issues of a value, at most `limit`, in their published order. */
+export const collectIssues = (reader: Reader, u: unknown, pointer = '', limit = MAX_ISSUES): readonly Issue[] => {
+  const read = parse(reader, u, pointer, limit)
   return read._tag === 'Left' ? read.left : []
 }
 
@@ -64,17 +71,24 @@ const readPart = (reader: Reader, u: unknown, key: string | number, at: Place): 
   return value
 }
 
+type Attempt = { readonly value: unknown; readonly issues: readonly Issue[] }
+
 /** Reads a value as one of several readers may: its issues are kept apart. */
-const attempt = (reader: Reader, u: unknown, at: Place): { readonly value: unknown; readonly issues: Issue[] } => {
+const attempt = (reader: Reader, u: unknown, at: Place, limit = at.limit): Attempt => {
   const issues: Issue[] = []
-  return { value: readAny(reader, u, { ...at, issues }), issues }
+  return { value: readAny(reader, u, { ...at, issues, limit }), issues }
+}
+
+/** Reads a value if a reader accepts it; stops at the first issue. */
+const accept = (reader: Reader, u: unknown, at: Place): { readonly value: unknown } | undefined => {
+  const { value, issues } = attempt(reader, u, at, 1)
+  return issues.length === 0 ? { value } : undefined
 }
 
 /** Adds issues, except those that were already found since `before`. */
 const add = (at: Place, issues: readonly Issue[], before = at.issues.length): void => {
-  const known = at.issues.slice(before).map(issueKey)
-  for (const issue of issues)
-    if (at.issues.length < MAX_ISSUES && !known.includes(issueKey(issue))) at.issues.push(issue)
+  const known = new Set(at.issues.slice(before).map(issueKey))
+  for (const issue of issues) if (at.issues.length < at.limit && !known.has(issueKey(issue))) at.issues.push(issue)
 }
 
 const issueKey = ({ code, pointer }: Issue): string => `${code} ${pointer}`
@@ -82,7 +96,12 @@ const issueKey = ({ code, pointer }: Issue): string => `${code} ${pointer}`
 // Values without parts -----------------------------------------------------------------------------------------------
 
 /** A value that only its JSON type decides. */
-export const leaf = (expected: string, fits: (u: unknown) => boolean): Reader => ({ expected, fits, read: u => u })
+export const leaf = (expected: string, fits: (u: unknown) => boolean): Reader => ({
+  expected,
+  fits,
+  read: u => u,
+  isPlain: true,
+})
 
 export const string = /* @__PURE__ */ leaf('a string', u => typeof u === 'string')
 export const number = /* @__PURE__ */ leaf('a number', u => typeof u === 'number')
@@ -109,7 +128,8 @@ export const array = (item: Reader, expected = 'an array'): Reader => ({
   read: (u, at) => {
     const items = u as readonly unknown[]
     let changed: unknown[] | undefined
-    for (let i = 0; i < items.length && at.issues.length < MAX_ISSUES; i++) {
+    for (let i = 0; i < items.length && at.issues.length < at.limit; i++) {
+      if (item.isPlain && item.fits(items[i])) continue
       const value = readPart(item, items[i], i, at)
       if (!Object.is(value, items[i])) (changed ??= [...items])[i] = value
     }
@@ -128,7 +148,7 @@ const readProperties = (
   at: Place,
 ): Properties => {
   let changed = u
-  for (let i = 0; i < keys.length && at.issues.length < MAX_ISSUES; i++) {
+  for (let i = 0; i < keys.length && at.issues.length < at.limit; i++) {
     const key = keys[i]!
     const property = u[key]
     if (property !== undefined) {
@@ -171,6 +191,7 @@ export const nullable = (base: Reader): Reader => ({
   expected: base.fits(null) ? base.expected : `${base.expected} or null`,
   fits: u => u === null || base.fits(u),
   read: (u, at) => (u === null ? u : base.read(u, at)),
+  isPlain: base.isPlain ?? false,
 })
 
 /** An intersection. An issue found by several parts is reported once. */
@@ -192,10 +213,14 @@ export const union = (...branches: readonly Reader[]): Reader => ({
   expected: branches.map(branch => branch.expected).join(' or '),
   fits: u => branches.some(branch => branch.fits(u)),
   read: (u, at) => {
-    const attempts = branches.filter(branch => branch.fits(u)).map(branch => attempt(branch, u, at))
-    const read = attempts.find(({ issues }) => issues.length === 0) ?? attempts[0]!
-    add(at, read.issues)
-    return read.value
+    const fitting = branches.filter(branch => branch.fits(u))
+    for (const branch of fitting) {
+      const accepted = accept(branch, u, at)
+      if (accepted) return accepted.value
+    }
+    const refused = attempt(fitting[0]!, u, at)
+    add(at, refused.issues)
+    return refused.value
   },
 })
 
@@ -265,7 +290,7 @@ export const transformed = (base: Reader, found: Reader, transform: (value: neve
   expected: base.expected,
   fits: found.fits,
   read: (u, at) => {
-    if (attempt(base, u, at).issues.length === 0) return u
+    if (accept(base, u, at)) return u
     const read = attempt(found, u, at)
     add(at, read.issues)
     return read.issues.length === 0 ? transform(read.value as never) : u
@@ -277,11 +302,9 @@ export const withFallback = (base: Reader, fallback: Reader): Reader => ({
   expected: base.expected,
   fits: u => base.fits(u) || fallback.fits(u),
   read: (u, at) => {
-    const read = attempt(base, u, at)
-    if (read.issues.length === 0) return read.value
-    const other = attempt(fallback, u, at)
-    if (other.issues.length === 0) return other.value
-    add(at, read.issues)
+    const accepted = accept(base, u, at) ?? accept(fallback, u, at)
+    if (accepted) return accepted.value
+    add(at, attempt(base, u, at).issues)
     return u
   },
 })

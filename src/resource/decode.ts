@@ -23,14 +23,20 @@ export const names: readonly ResourceName[] = /* @__PURE__ */ Object.keys(STRICT
 const isDeviation = ({ pointer, code }: Issue): boolean =>
   code !== 'type' || !pointer.endsWith('/attributes/available_for_pickup')
 
-/** Decodes a value as a resource; the pointers of issues begin with `pointer`. */
-export const read = (type: ResourceName, value: unknown, mode: Mode, pointer: string): Checked<Reading<unknown>> => {
+/** Decodes a value as a resource; the pointers of issues begin with `pointer`, and there are at most `limit`. */
+export const read = (
+  type: ResourceName,
+  value: unknown,
+  mode: Mode,
+  pointer: string,
+  limit?: number,
+): Checked<Reading<unknown>> => {
   if (!Object.hasOwn(STRICT, type)) return left([{ pointer: '/type', code: 'enum', message: notKnown('resource') }])
   const tooDeep = depthIssue(value, pointer)
   if (tooDeep) return left([tooDeep])
   // A test neither allocates nor reports, so that a valid value is returned in a third of the time.
   if (TESTS[type]!(value)) return right({ value, warnings: NO_WARNINGS })
-  return readInMode({ strict: STRICT[type]!, tolerant: TOLERANT[type]! }, value, mode, pointer, isDeviation)
+  return readInMode({ strict: STRICT[type]!, tolerant: TOLERANT[type]! }, value, mode, pointer, isDeviation, limit)
 }
 
 /** Decodes the changeset of a container. The mode decides how unknown hold names and fee types are read. */

@@ -17,6 +17,13 @@ const UNSAFE = [
   '\u202E',
   '\u2066',
   '\u2069',
+  '\u00AD',
+  '\u180E',
+  '\u200B',
+  '\u2060',
+  '\uFEFF',
+  '\uFFF9',
+  '\u{E0041}',
 ]
 const text = fc.string({
   unit: fc.oneof(

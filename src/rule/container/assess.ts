@@ -72,7 +72,7 @@ export interface Assessment<T = TermsByPart | undefined> {
 export interface Assessed<T = TermsByPart | undefined> {
   /** The containers of the document, in its order. */
   readonly containers: readonly Assessment<T>[]
-  /** The containers that cannot be read, sortIssues by pointer; or the whole document, with the pointer "". */
+  /** The containers that cannot be read, sorted by pointer; or the whole document, with the pointer "". */
   readonly refused: readonly Refusal[]
   /** The deviations of live data from the published tables, with pointers into the document; and unmatched `dates`. */
   readonly warnings: readonly Issue[]

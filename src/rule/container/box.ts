@@ -5,7 +5,7 @@
 import { left, right } from '../../kernel/either'
 import type { Reading } from '../../kernel/mode'
 import { collectIssues } from '../../kernel/reader'
-import type { Checked, Issue } from '../../kernel/issue'
+import { MAX_ISSUES, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
@@ -28,11 +28,12 @@ export type Box = {
   readonly warnings: readonly Issue[]
 }
 
-/** The containers of a document in its order, and the refused ones sortIssues by pointer. */
+/** The containers of a document in its order, and the refused ones sorted by pointer. */
 export type Boxes = { readonly boxes: readonly Box[]; readonly refused: readonly Refusal[] }
 
 /**
- * Reads the containers of a document. Shipments and included resources are indexed once.
+ * Reads the containers of a document. Shipments and included resources are indexed once. Of all issues and warnings the
+ * first {@link MAX_ISSUES} are reported, and the first of each refused container in any case.
  *
  * @complexity O(n) in the document
  */
@@ -42,13 +43,17 @@ export const readBoxes = (document: unknown, mode: Mode): Boxes => {
   const withZone = zonesAmong(listIncluded(document))
   const boxes: Box[] = []
   const refusals = [...refused]
+  let room = MAX_ISSUES
   for (const candidate of candidates) {
-    const found = readCandidate(candidate, mode)
+    const found = readCandidate(candidate, mode, Math.max(room, 1))
     if (found._tag === 'Left') {
       refusals.push({ pointer: candidate.pointer, issues: found.left })
+      room -= found.left.length
       continue
     }
     const { pointer, resource, id } = found.right
+    const warnings = found.right.warnings.slice(0, Math.max(room, 0))
+    room -= warnings.length
     const shipment = findShipment(resource)
     const parts = withZone(readParts(resource, shipment?.value), resource, shipment?.value)
     const pointers = {
@@ -56,7 +61,7 @@ export const readBoxes = (document: unknown, mode: Mode): Boxes => {
       relationships: id === null ? null : `${pointer}/relationships`,
       shipment: shipment ? `${shipment.pointer}/attributes` : null,
     }
-    boxes.push({ ...found.right, parts, pointers })
+    boxes.push({ ...found.right, warnings, parts, pointers })
   }
   refusals.sort((a, b) => compareCodePoints(a.pointer, b.pointer))
   return { boxes, refused: refusals }
@@ -66,15 +71,19 @@ export const readBoxes = (document: unknown, mode: Mode): Boxes => {
 const ID_OF_BARE_ATTRIBUTES = '00000000-0000-4000-8000-000000000000'
 
 /** Reads a candidate, or returns its issues. All pointers, also in warnings, begin at the document. */
-const readCandidate = ({ pointer, value, isBare }: Candidate, mode: Mode): Checked<Omit<Box, 'parts' | 'pointers'>> => {
+const readCandidate = (
+  { pointer, value, isBare }: Candidate,
+  mode: Mode,
+  limit: number,
+): Checked<Omit<Box, 'parts' | 'pointers'>> => {
   const whole = isBare ? { id: ID_OF_BARE_ATTRIBUTES, type: 'container', attributes: value } : value
   const inDocument = (issues: readonly Issue[]): readonly Issue[] =>
     isBare ? issues.map(issue => ({ ...issue, pointer: issue.pointer.slice('/attributes'.length) })) : issues
-  const reading = read('container', whole, mode, pointer) as Checked<Reading<LiveContainer>>
+  const reading = read('container', whole, mode, pointer, limit) as Checked<Reading<LiveContainer>>
   if (reading._tag === 'Left') return left(inDocument(reading.left))
   const { value: resource, warnings } = reading.right
   const attributesPointer = isBare ? pointer : `${pointer}/attributes`
-  const issues = collectIssues(attributesReader, resource.attributes ?? {}, attributesPointer)
+  const issues = collectIssues(attributesReader, resource.attributes ?? {}, attributesPointer, limit)
   return issues.length > 0
     ? left(issues)
     : right({ pointer, id: isBare ? null : resource.id, resource, warnings: inDocument(warnings) })

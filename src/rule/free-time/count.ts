@@ -180,7 +180,7 @@ const kindOf = (day: number, terms: Terms, { lastUsed, lastFree }: Span, days: W
   return isFree ? 'free' : 'charged'
 }
 
-/** The tiers in order: `rate` is that of the present day, and `pass` uses it up. */
+/** The tiers in order: `rate` is that of the present day, with -0 read as 0, and `pass` uses it up. */
 const tierCursor = ({
   tiers: given,
   tiers_from,
@@ -189,7 +189,10 @@ const tierCursor = ({
   let index = 0
   let left = tiers[0]!.days ?? Infinity
   return {
-    rate: () => tiers[index]!.rate,
+    rate: () => {
+      const { rate } = tiers[index]!
+      return rate === null ? null : rate + 0
+    },
     pass: kind => {
       if (kind !== 'charged' && (kind === 'excluded' || tiers_from !== 'first_day')) return
       if (--left === 0) left = tiers[++index]!.days ?? Infinity

@@ -94,9 +94,9 @@ const listFreeDays = (period: Period, days: WorkingDays): readonly number[] => {
   return [...used, ...daysFrom(lastUsed + 1, lastFree - 1).filter(day => !days.isStopped(day)), lastFree]
 }
 
-/** The rate of the day that is at an index of those that use up the tiers. */
+/** The rate of the day that is at an index of those that use up the tiers. Adding 0 reads -0 as 0. */
 const rateAt = ([tier, ...others]: readonly Tier[], index: number): number =>
-  tier!.days === null || index < tier!.days ? tier!.rate : rateAt(others, index - tier!.days)
+  tier!.days === null || index < tier!.days ? tier!.rate + 0 : rateAt(others, index - tier!.days)
 
 /** The runs with one more day. */
 const extendRuns = (runs: readonly Run[], day: number, kind: Kind, rate: number | null): readonly Run[] => {

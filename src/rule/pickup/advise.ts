@@ -49,7 +49,7 @@ export type Advice = {
     /** Whether the report is older than the policy allows, or tracking of the shipping line has stopped. */
     readonly old: boolean
   }
-  /** The reasons, sortIssues by code, each code once. */
+  /** The reasons, sorted by code, each code once. */
   readonly reasons: readonly Reason[]
 }
 

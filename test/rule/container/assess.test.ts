@@ -221,3 +221,19 @@ describeLaws(laws, {
 })
 
 describeVectors('container.assess')
+
+describe('a document with many faults', () => {
+  const many = (value: unknown): object => ({ ...READY, ref_numbers: Array.from({ length: 600 }, () => value) })
+  it('has 1,000 issues, and the first of each refused container', () => {
+    const { refused } = assessed({ data: ['a', 'b', 'c', 'd'].map(id => container(id, many(5))) })
+    expect(refused.map(({ issues }) => issues.length)).toEqual([600, 400, 1, 1])
+    expect(refused[3]!.issues[0]!.pointer).toBe('/data/3/attributes/ref_numbers/0')
+  })
+  it('has 1,000 issues and warnings', () => {
+    const { containers, refused, warnings } = assessed({
+      data: [container('a', many(5)), container('b', many(null)), container('c', many(null))],
+    })
+    expect([refused[0]!.issues.length, warnings.length]).toEqual([600, 400])
+    expect(containers.length).toBe(2)
+  })
+})

@@ -111,6 +111,12 @@ describe('count', () => {
   })
 })
 
+it.each([tallyOf, plainCount])('a rate of -0 is read as 0', countBy => {
+  const answer = countBy({ ...asked, terms: [{ ...TARIFF, tiers: [{ days: null, rate: -0 }] }] })
+  const rates = 'ledger' in answer ? answer.ledger.map(({ rate }) => rate) : []
+  expect(rates.filter(rate => rate !== null)).toEqual([0])
+})
+
 describe('large input', () => {
   const holidays = Array.from({ length: 100_000 }, (_, i) => `${2000 + (i % 90)}-0${1 + (i % 9)}-1${i % 10}`)
   it('of 100,000 holidays, 10,000 terms and 10,000 tiers takes little time', () => {

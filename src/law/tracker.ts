@@ -365,7 +365,7 @@ export const laws: readonly Law[] = [
     },
   }),
   law({
-    id: 'tracker-happening-is-what-changed',
+    id: 'tracker-change-is-what-changed',
     sentence:
       'A change is the difference of the attributes with the changes to readiness, holds and fees; without a difference it ' +
       'is null.',

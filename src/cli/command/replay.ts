@@ -44,7 +44,7 @@ export const replay = async (
   terminal.progress.show(() => `replaying ${notifications.length} notifications`)
   const replayed = replayHistory(container.attributes ?? {}, asOf, notifications)
   terminal.progress.clear()
-  if (replayed.status === 'reread') terminal.fail()
+  if (replayed.status === 'refetch') terminal.fail()
   const { attributes, steps, ...result } = replayed
   const after = { ...container, attributes }
   validate(terminal, after, mode)

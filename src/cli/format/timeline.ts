@@ -39,7 +39,7 @@ export const showReplay = async (
   await lines([`${name}: ${showStatus(evaluateAttributes(start)).text} when fetched`, ''])
   await drawRows(terminal, replayed.steps, advice?.adviser)
   await lines([summarizeDeliveries(notifications.length, replayed, leftOut), ...skippedLines(skipped), ''])
-  if (replayed.status === 'reread') {
+  if (replayed.status === 'refetch') {
     const unapplied = replayed.unapplied.flatMap(id => byId.get(id) ?? [])
     await lines(
       [

@@ -26,7 +26,7 @@ export type HistoryStep<N extends Delivery = Delivery> = {
 
 /** The result of {@link replayHistory}. All ids are in time order. */
 export type History<N extends Delivery = Delivery> = {
-  readonly status: 'consistent' | 'reread'
+  readonly status: 'consistent' | 'refetch'
   readonly attributes: Attributes
   /** The date-time from which the container should be fetched, or null if the history is consistent. */
   readonly refetch_at: string | null
@@ -77,7 +77,7 @@ export const replayHistory = <N extends Delivery>(
   const ids = groupByPlace(places)
   const [first] = ids.unapplied
   return {
-    status: refetch_at === null ? 'consistent' : 'reread',
+    status: refetch_at === null ? 'consistent' : 'refetch',
     attributes: state.attributes ?? {},
     refetch_at,
     ...ids,

@@ -232,7 +232,7 @@ describe('--json', () => {
     expect(out(finished)).toEqual({
       container: container({ current_status: 'a', x: 1 }),
       replay: {
-        status: 'reread',
+        status: 'refetch',
         refetch_at: at(2),
         applied: [noteId(1)],
         read: [],

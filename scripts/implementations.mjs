@@ -59,7 +59,7 @@ const IMPLEMENTATIONS = [
     name: 'Python',
     language: 'Python',
     source: 'implementations/python',
-    operations: 'readiness.*,fee.*,hold.*,changeset.*,pickup.*,free_time.*,invoice.*',
+    operations: 'readiness.*,fee.*,hold.*,changeset.*,pickup.*,free_time.*,invoice.*,tracker.*',
     command: ['python3', 'implementations/python/oracle.py'],
     isPresent: () => isRunnable('python3', '-c', 'import zoneinfo'),
   },

@@ -1,4 +1,4 @@
-"""Release readiness, fees, holds, changesets, pickup advice, free time and invoices, answered over standard input and output.
+"""Release readiness, fees, holds, changesets, pickup advice, free time, invoices and the tracker, answered over standard input and output.
 
 One JSON-RPC 2.0 request a line in, one reply a line out. Plain Python, standard library only.
 Run it under the examination:  gateout conform -- python3 implementations/python/oracle.py
@@ -16,9 +16,10 @@ from invoices import INVOICES
 from pickup import PICKUP
 from readiness import READINESS
 from shape import Refused, beyond_doubles, issue, settled
+from tracker import TRACKER
 
 # Each operation: name, shape of the input, rule.
-OPERATIONS = {**READINESS, **FEES, **HOLDS, **CHANGESETS, **PICKUP, **FREE_TIME, **INVOICES}
+OPERATIONS = {**READINESS, **FEES, **HOLDS, **CHANGESETS, **PICKUP, **FREE_TIME, **INVOICES, **TRACKER}
 
 NOT_JSON, NOT_A_REQUEST, NO_OPERATION, INVALID_INPUT = -32700, -32600, -32601, -32602
 

@@ -31,11 +31,11 @@ for case in json.load(open(sys.argv[1] + "/decimal-sums.json")):
 `
 
 const env = { PYTHONDONTWRITEBYTECODE: '1' }
-const FAMILIES = ['readiness.*', 'fee.*', 'hold.*', 'changeset.*', 'pickup.*', 'free_time.*', 'invoice.*']
+const FAMILIES = ['readiness.*', 'fee.*', 'hold.*', 'changeset.*', 'pickup.*', 'free_time.*', 'invoice.*', 'tracker.*']
 
 describe.runIf(hasPython && hasZones)('the implementation in Python', () => {
   const program = join(ROOT, 'implementations/python/oracle.py')
-  test('conforms in its seven families', async () => {
+  test('conforms in its eight families', async () => {
     const { code, stdout } = await gateout(
       ['conform', '--operations', FAMILIES.join(','), '--runs', '300', '--timeout', '20', '--', 'python3', program],
       { env },

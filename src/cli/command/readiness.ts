@@ -24,18 +24,21 @@ export const readiness = async (
 
 const verdictReport = (terminal: Terminal): Report<Assessment> => {
   const counts = tally()
-  let gone = 0
+  let incomplete = 0
   return tableReport(terminal, {
     titles: COLUMNS,
     toRows: answer => {
       counts.add(answer.verdict)
-      // The release rules know only availability and holds: their verdict on such a container is of no use.
-      if (!isOpen(answer.advice)) gone++
+      if (needsMore(answer)) incomplete++
       return [formatVerdictRow(answer)]
     },
     summary: (total, refused) => {
-      const hint = `. ${gone} of ${total} ${gone === 1 ? 'is' : 'are'} picked up by the record: see gateout advise`
-      return counts.show(refused) + (gone > 0 ? hint : '')
+      const hint = `. ${incomplete} of ${total} ${incomplete === 1 ? 'is gone or owes' : 'are gone or owe'} fees: see gateout advise`
+      return counts.show(refused) + (incomplete > 0 ? hint : '')
     },
   })
 }
+
+/** Whether the next step is not that of the verdict, which knows only availability and holds. */
+const needsMore = ({ advice }: Assessment): boolean =>
+  !isOpen(advice) || advice.reasons.some(({ code }) => code === 'fees_due')

@@ -164,10 +164,15 @@ describe('warnings', () => {
   })
 })
 
-test('gateout readiness mentions containers that are picked up by the record', async () => {
-  const gone = { ...attributes, pod_full_out_at: '2026-07-08T12:00:00Z' }
-  const { stdout } = await gateout(['readiness'], {
-    input: [attributes, gone].map(row => JSON.stringify(row)).join('\n'),
-  })
-  expect(stdout).toMatch(/\n2 containers: 2 ready\. 1 of 2 is picked up by the record: see gateout advise\n$/)
+test('gateout readiness mentions containers that are gone or owe fees', async () => {
+  const owing = { ...attributes, fees_at_pod_terminal: [{ type: 'exam', amount: 5, currency_code: 'USD' }] }
+  const ready = { ...attributes, fees_at_pod_terminal: [] }
+  const gone = { ...ready, pod_full_out_at: '2026-07-08T12:00:00Z' }
+  const show = async (...rows: readonly object[]) =>
+    (await gateout(['readiness'], { input: rows.map(row => JSON.stringify(row)).join('\n') })).stdout
+  expect(await show(ready, gone)).toMatch(
+    /\n2 containers: 2 ready\. 1 of 2 is gone or owes fees: see gateout advise\n$/,
+  )
+  expect(await show(gone, owing)).toMatch(/ 2 of 2 are gone or owe fees: see gateout advise\n$/)
+  expect(await show(ready)).toMatch(/\n1 container: 1 ready\n$/)
 })

@@ -95,7 +95,7 @@ describe('examples', () => {
     expect(table.head).toEqual(['Container', 'Verdict', 'Why', 'Active holds', 'Pending holds', 'Fees', 'What to do'])
     expect(table.rows).toEqual(Object.values(rows))
     expect(table.summary).toBe(
-      '8 containers: 2 ready, 1 ready (confirm), 1 out of sync, 2 blocked, 1 not released, 1 unknown\n',
+      '8 containers: 2 ready, 1 ready (confirm), 1 out of sync, 2 blocked, 1 not released, 1 unknown. 5 of 8 are gone or owe fees: see gateout advise\n',
     )
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })

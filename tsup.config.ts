@@ -128,16 +128,19 @@ const declarations = Object.fromEntries(
   Object.entries(entries).map(([name, path]) => [name, `temp/declarations/${path.replace(/ts$/, 'd.ts')}`]),
 )
 
+const library = {
+  ...shared,
+  entry: entries,
+  external: ['fast-check'],
+  platform: 'neutral' as const,
+  splitting: true,
+  dts: { entry: declarations, resolve: [/^fp-ts/] },
+}
+
 export default defineConfig([
-  {
-    ...shared,
-    entry: entries,
-    external: ['fast-check'],
-    format: ['esm', 'cjs'],
-    platform: 'neutral',
-    splitting: true,
-    dts: { entry: declarations, resolve: [/^fp-ts/] },
-  },
+  { ...library, format: 'esm' },
+  // No bundler drops unused parts of CommonJS, so these files need none of the marks that minifying removes.
+  { ...library, format: 'cjs', minify: true },
   {
     ...shared,
     entry: { cli: 'src/cli/main.ts' },

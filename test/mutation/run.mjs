@@ -262,7 +262,8 @@ const report = async family => {
     `${shareOf(killed.length, counted.length).toFixed(1)} %`,
     secondsSince(start),
   ])
-  if (percent < REQUIRED_SCORE) complaints.push(`${family.name} is at ${percent.toFixed(1)} %, below ${REQUIRED_SCORE} %`)
+  if (percent < REQUIRED_SCORE)
+    complaints.push(`${family.name} is at ${percent.toFixed(1)} %, below ${REQUIRED_SCORE} %`)
   survivors.push(...alive)
 }
 

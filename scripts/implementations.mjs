@@ -67,7 +67,7 @@ const IMPLEMENTATIONS = [
     name: 'Go',
     language: 'Go',
     source: 'implementations/go',
-    operations: 'readiness.*,fee.*,hold.*,identifier.*,free_time.*',
+    operations: 'readiness.*,fee.*,hold.*,identifier.*,free_time.*,tracker.*',
     command: [goProgram],
     isPresent: () => spawnSync('go', ['build', '-o', goProgram, '.'], { cwd: 'implementations/go' }).status === 0,
   },

@@ -6,10 +6,13 @@ import (
 	"strconv"
 )
 
-var feesShape = record(fields{"fees": nullable(array(record(fields{
-	"type":   word("demurrage", "extended_dwell_time", "exam", "total", "other"),
-	"amount": amount, "currency_code": currency,
-})))})
+var (
+	fees = array(record(fields{
+		"type":   word("demurrage", "extended_dwell_time", "exam", "total", "other"),
+		"amount": amount, "currency_code": currency,
+	}))
+	feesShape = record(fields{"fees": nullable(fees)})
+)
 
 type total struct {
 	Currency       string          `json:"currency_code"`

@@ -27,6 +27,9 @@ var operations = map[string]operation{
 	"identifier.normalize":        {record(fields{"value": text}), normalize},
 	"identifier.container_number": {record(fields{"value": text}), containerNumber},
 	"free_time.count":             {freeTimeShape, countFreeTime},
+	"tracker.start":               {record(fields{"policy?": policyShape}), startTracker},
+	"tracker.receive":             {receiveShape, receive},
+	"tracker.read":                {readShape, readSnapshot},
 }
 
 func main() {

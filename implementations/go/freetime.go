@@ -19,10 +19,11 @@ type run struct {
 // A count has the terms that apply, and the answer as far as it is known.
 type count struct {
 	terms                     object
-	isWorking                 func(day) bool
+	isWorking, isStopped      func(day) bool
 	start, last               day
 	first, lastUsed, lastFree day
 	days                      map[string]int
+	usedTiers                 int
 	ledger                    []run
 	amount                    sum
 }
@@ -42,10 +43,12 @@ func countFreeTime(params object) (any, []issue) {
 	}
 	start, clock := dayAt(params["start"], zone)
 	last, _ := dayAt(until, zone)
-	applying := indexesOf(objects(params["terms"]), start)
+	applying := indexesOf(objects(params["terms"]), start, params["subject"])
 	switch {
 	case params["start"] == nil:
 		return unassessable("no_start")
+	case name == "" && (isInstant(params["start"]) || isInstant(params["end"])):
+		return unassessable("no_zone")
 	case isOpen && params["ended"] == true:
 		return unassessable("no_end")
 	case !isOpen && last < start:
@@ -56,7 +59,8 @@ func countFreeTime(params object) (any, []issue) {
 		return unassessable("several_terms")
 	}
 	terms := objects(params["terms"])[applying[0]]
-	c := &count{terms: terms, isWorking: workingDays(params["calendar"]), start: start, last: last}
+	c := &count{terms: terms, start: start, last: last}
+	c.isWorking, c.isStopped = calendarOf(params["calendar"], terms["calendar"])
 	if !isOpen && terms["end_day"] == "not_counted" {
 		c.last--
 	}
@@ -81,32 +85,88 @@ func countFreeTime(params object) (any, []issue) {
 	return withSums(result, "/terms")
 }
 
-// indexesOf returns the indexes of the terms that apply to a day.
-func indexesOf(terms []object, start day) []int {
+// isInstant returns whether a value is a date-time, whose day depends on the zone.
+func isInstant(value any) bool {
+	text, ok := value.(string)
+	return ok && !isDate(text)
+}
+
+// indexesOf returns the indexes of the terms that apply to a day and a subject.
+func indexesOf(terms []object, start day, subject any) []int {
 	var found []int
 	for i, each := range terms {
 		isBefore := each["valid_from"] != nil && start < dayOf(each["valid_from"])
 		isAfter := each["valid_to"] != nil && start > dayOf(each["valid_to"])
-		if !isBefore && !isAfter {
+		if !isBefore && !isAfter && matchesSubject(each, subject) {
 			found = append(found, i)
 		}
 	}
 	return found
 }
 
-// workingDays returns the test for working days. The weekend is by default Saturday and Sunday, 6 and 7.
-func workingDays(calendar any) func(day) bool {
-	given, _ := calendar.(object)
-	weekend, isGiven := given["weekend"].([]any)
-	holidays, _ := given["holidays"].([]any)
-	off := map[any]bool{6.0: !isGiven, 7.0: !isGiven}
-	for _, weekday := range weekend {
-		off[weekday] = true
+func matchesSubject(terms object, subject any) bool {
+	match, _ := terms["match"].(object)
+	given, _ := subject.(object)
+	for name, values := range match {
+		isAmong := false
+		for _, value := range values.([]any) {
+			isAmong = isAmong || value == given[name]
+		}
+		if !isAmong {
+			return false
+		}
 	}
-	for _, date := range holidays {
-		off[dayOf(date)] = true
+	return true
+}
+
+// calendarOf returns the tests for working days and for stopped days. The calendar of the terms replaces that of the call
+// key by key, except that its stopped days are added. The weekend is by default Saturday and Sunday, 6 and 7.
+func calendarOf(calendar, own any) (isWorking, isStopped func(day) bool) {
+	merged := object{"weekend": []any{6.0, 7.0}}
+	var stopped [][2]day
+	for _, each := range []any{calendar, own} {
+		part, _ := each.(object)
+		for key, value := range part {
+			merged[key] = value
+		}
+		stopped = append(stopped, ranges(part["stopped"])...)
 	}
-	return func(d day) bool { return !off[d] && !off[d.weekday()] }
+	isOff, isOpen := daySet(merged["holidays"]), daySet(merged["open"])
+	for _, weekday := range merged["weekend"].([]any) {
+		isOff[weekday] = true
+	}
+	isStopped = func(d day) bool {
+		for _, each := range stopped {
+			if each[0] <= d && d <= each[1] {
+				return true
+			}
+		}
+		return false
+	}
+	return func(d day) bool { return !isStopped(d) && (isOpen[d] || !isOff[d] && !isOff[d.weekday()]) }, isStopped
+}
+
+func daySet(dates any) map[any]bool {
+	set := map[any]bool{}
+	items, _ := dates.([]any)
+	for _, date := range items {
+		set[dayOf(date)] = true
+	}
+	return set
+}
+
+// ranges returns the first and the last day of each item, which is a date or an object.
+func ranges(value any) [][2]day {
+	items, _ := value.([]any)
+	result := make([][2]day, len(items))
+	for i, item := range items {
+		from, to := item, item
+		if given, ok := item.(object); ok {
+			from, to = given["from"], given["to"]
+		}
+		result[i] = [2]day{dayOf(from), dayOf(to)}
+	}
+	return result
 }
 
 // days returns a number of days, or 0 for a missing one. It has no upper bound; a million days are too many.
@@ -115,8 +175,11 @@ func days(value any) int {
 	return int(math.Min(count, 1e6))
 }
 
-// counts returns whether a day counts, if the terms may restrict this to working days.
-func (c *count) counts(key string, d day) bool { return c.terms[key] != "working" || c.isWorking(d) }
+// moves returns whether a day has to be a working day and is none.
+func (c *count) moves(key string, d day) bool { return c.terms[key] == "working" && !c.isWorking(d) }
+
+// counts returns whether a day counts, if the terms may restrict this to working days. A stopped day never does.
+func (c *count) counts(key string, d day) bool { return !c.isStopped(d) && !c.moves(key, d) }
 
 // findLastFreeDay finds day 1, the day that uses up the free days, and the last free day, up to a day that is too late.
 func (c *count) findLastFreeDay(clock string) {
@@ -125,7 +188,7 @@ func (c *count) findLastFreeDay(clock string) {
 	if cutoff, ok := c.terms["cutoff"].(string); ok && clock >= cutoff {
 		c.first++
 	}
-	for c.first <= limit+1 && !c.counts("first_day", c.first) {
+	for c.first <= limit+1 && c.moves("first_day", c.first) {
 		c.first++
 	}
 	free := days(c.terms["free_days"])
@@ -137,18 +200,18 @@ func (c *count) findLastFreeDay(clock string) {
 		}
 	}
 	c.lastFree = c.lastUsed
-	for free > 0 && c.lastFree <= limit && !c.counts("last_day", c.lastFree) {
+	for free > 0 && c.lastFree <= limit && c.moves("last_day", c.lastFree) {
 		c.lastFree++
 	}
 }
 
 // kindOf returns the kind of a day from day 1, and the rate of the next charged day if it is one. The days over which the
-// last free day was moved are free.
+// last free day was moved are free, unless they are stopped.
 func (c *count) kindOf(d day) (kind string, rate any) {
 	switch {
 	case d > c.lastFree && c.counts("charged_count", d):
 		return "charged", c.nextRate()
-	case d <= c.lastFree && (d > c.lastUsed || c.counts("free_count", d)):
+	case d <= c.lastFree && !c.isStopped(d) && (d > c.lastUsed || c.counts("free_count", d)):
 		return "free", nil
 	}
 	return "excluded", nil
@@ -159,6 +222,7 @@ func (c *count) countDays() {
 	for d := c.first; d <= c.last; d++ {
 		kind, rate := c.kindOf(d)
 		c.days[kind]++
+		c.use(kind)
 		if rate != nil {
 			c.amount.add(rate.(float64))
 		}
@@ -170,9 +234,16 @@ func (c *count) countDays() {
 	}
 }
 
+// use lets a day use up the tiers.
+func (c *count) use(kind string) {
+	if kind == "charged" || kind == "free" && c.terms["tiers_from"] == "first_day" {
+		c.usedTiers++
+	}
+}
+
 // nextRate returns the rate of the charged day after those counted, or nil without tiers.
 func (c *count) nextRate() any {
-	charged := c.days["charged"]
+	charged := c.usedTiers
 	for _, tier := range objects(c.terms["tiers"]) {
 		if tier["days"] == nil || charged < days(tier["days"]) {
 			return tier["rate"]
@@ -184,10 +255,16 @@ func (c *count) nextRate() any {
 
 // nextCharge returns the first charged day after those counted, or nil if none is near.
 func (c *count) nextCharge() any {
-	for d := c.last + 1; d <= c.last+mostDays; d++ {
-		if kind, rate := c.kindOf(d); kind == "charged" {
+	from := c.last + 1
+	if from < c.first {
+		from = c.first
+	}
+	for d := from; d <= c.last+mostDays; d++ {
+		kind, rate := c.kindOf(d)
+		if kind == "charged" {
 			return object{"day": d, "rate": rate}
 		}
+		c.use(kind)
 	}
 	return nil
 }

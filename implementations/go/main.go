@@ -1,5 +1,5 @@
-// Command rules answers readiness, fees, holds, identifiers and free time over standard input and output: one JSON-RPC
-// 2.0 request per line, one reply per line.
+// Command rules answers readiness, fees, holds, identifiers, free time and the tracker over standard input and output: one
+// JSON-RPC 2.0 request per line, one reply per line.
 package main
 
 import (

@@ -12,6 +12,11 @@ var (
 		"cutoff?":    nullable(format("a time, such as 17:00", matches("(?:[01][0-9]|2[0-3]):[0-5][0-9]"))),
 		"first_day?": move, "last_day?": move, "free_count?": dayCount, "charged_count?": dayCount,
 		"end_day?": word("counted", "not_counted"), "tiers?": tiersShape, "currency_code?": currency,
+		"tiers_from?": word("charged", "first_day"), "match?": valuesOf(someScalars), "calendar?": calendarShape,
+	})
+
+	calendarShape = record(fields{
+		"weekend?": weekendShape, "holidays?": array(date), "open?": array(date), "stopped?": array(dayOrRange),
 	})
 
 	dateOrTime    = nullable(format("a date or a date-time", func(s string) bool { return isDate(s) || isDateTime(s) }))
@@ -19,9 +24,55 @@ var (
 		"start": dateOrTime, "end?": dateOrTime, "ended?": boolean, "now": dateTime,
 		"zone?":     where("a string", "unknown", "a known zone", isZone),
 		"terms":     array(termsShape),
-		"calendar?": record(fields{"weekend?": weekendShape, "holidays?": array(date)}),
+		"calendar?": calendarShape, "subject?": valuesOf(nullable(scalar)),
 	})
 )
+
+// valuesOf accepts an object whose keys are data.
+func valuesOf(value shape) shape {
+	return func(n node) {
+		given, ok := n.value.(object)
+		if !ok {
+			n.fail("type", "must be an object")
+		}
+		for key, each := range given {
+			value(n.child(key, each))
+		}
+	}
+}
+
+func scalar(n node) {
+	switch n.value.(type) {
+	case string, bool, float64:
+	default:
+		n.fail("type", "must be a string, a number or a boolean")
+	}
+}
+
+func someScalars(n node) {
+	array(scalar)(n)
+	if items, ok := n.value.([]any); ok && len(items) == 0 {
+		n.fail("length", "must not be empty")
+	}
+}
+
+// dayOrRange accepts a date, or an object with two dates in order.
+func dayOrRange(n node) {
+	given, isRange := n.value.(object)
+	if !isRange {
+		if _, isText := n.value.(string); !isText {
+			n.fail("type", "must be a date or a range")
+			return
+		}
+		date(n)
+		return
+	}
+	known := len(n.issues)
+	record(fields{"from": date, "to": date})(n)
+	if len(n.issues) == known && dayOf(given["to"]) < dayOf(given["from"]) {
+		n.fail("conflict", "must not end before it begins")
+	}
+}
 
 // termsShape requires a currency for tiers.
 func termsShape(n node) {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const SKIPPED = 77
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
-const OPERATIONS = 'readiness.*,fee.*,hold.*,identifier.*,tracker.*'
+const OPERATIONS = 'readiness.*,fee.*,hold.*,identifier.*,free_time.*,tracker.*'
 const SEEDS = [1, 2, 3]
 
 if (spawnSync('go', ['version']).status !== 0) {

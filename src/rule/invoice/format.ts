@@ -5,6 +5,7 @@ import type { Issue } from '../../kernel/issue'
 import { DAYS_OUT_OF_ORDER, ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
 import { parseDay } from '../../kernel/time'
 import type { Counted } from '../free-time/counted'
+import { isDay } from '../free-time/format'
 
 /** Whether the cargo was imported or exported. */
 export const DIRECTIONS = ['import', 'export'] as const
@@ -19,7 +20,8 @@ export const findChargedIssues = (_: readonly unknown[], pointer: string): reado
 ]
 
 /** A day as a number, or undefined if the value is not a date. */
-const readDay = (value: unknown): number | undefined => (typeof value === 'string' ? parseDay(value) : undefined)
+const readDay = (value: unknown): number | undefined =>
+  typeof value === 'string' && isDay(value) ? parseDay(value) : undefined
 
 type Range = { readonly from?: unknown; readonly to?: unknown }
 

@@ -49,6 +49,11 @@ describe('vectors', () => {
   })
 })
 
+it('does not count the days of a range with a day of the year 0', () => {
+  const refused = find('invoice.audit')!.call({ invoice: { charged: [{ from: '0000-12-31', to: '2026-03-09' }] } })
+  expect(refused).toMatchObject({ left: [{ pointer: '/invoice/charged/0/from', code: 'format' }] })
+})
+
 describe('ranges of days', () => {
   const range = (from: number, to: number) => ({ from, to })
   it('are merged if they touch', () => {

@@ -27,7 +27,9 @@ const GROUPS = [
   { text: 'Around them', pages: ['mcp', 'sql', 'command-line'].map(guide) },
   {
     text: 'In depth',
-    pages: ['results-and-errors', 'tolerant-and-strict', 'performance', 'architecture', 'edition-3'].map(guide),
+    pages: ['results-and-errors', 'tolerant-and-strict', 'costs', 'performance', 'architecture', 'edition-4'].map(
+      guide,
+    ),
   },
   {
     text: 'Conformance',

@@ -29,6 +29,7 @@ const FAMILIES = [
   'changeset',
   'replay',
   'tracker',
+  'assess',
   'pickup',
   'free-time',
   'deep-link',

@@ -111,12 +111,14 @@ export const assess = <const T extends TermsByPart | undefined = undefined>(inpu
 const createAssessor = <T extends TermsByPart | undefined>({ now, policy, terms, calendar = {}, dates }: Input<T>) => {
   const dateTime = toDateTimeString(now)!
   const tariffs = PARTS.map(part => [part, terms?.[part] && makeTariff(terms[part], calendar)] as const)
+  const hasTerms = tariffs.some(([, tariff]) => tariff)
   const faults = new Map<Part, Issue>()
   const { find, unmatched } = datesFinder(dates)
 
   const countParts = (parts: Parts, facts: Facts, { status }: Decision, given: GivenDates): FreeTime<T> => {
     const periods = findPeriods(facts, status, given)
-    const situation = { now: dateTime, zone: facts.where.zone?.name, subject: readSubject(parts) }
+    const subject = hasTerms ? readSubject(parts) : undefined
+    const situation = { now: dateTime, zone: facts.where.zone?.name, subject }
     const counted = tariffs.map(([part, prepared]) => {
       const tariff = prepared && given.stopped ? makeTariff(prepared.terms, mergeCalendars(calendar, given)) : prepared
       const answer = tariff && countDays(tariff, { ...periods[part], ...situation })

@@ -43,9 +43,11 @@ const MINUTE = /^(.{10}[Tt]\d\d:\d\d)([Zz]|[+-]\d\d:\d\d)$/
 
 const withSeconds = (value: string): string => value.replace(MINUTE, '$1:00$2')
 
+const toTime = (value: string): Instant | undefined => parseInstant(value) ?? parseInstant(withSeconds(value))
+
 /** The value at a pointer as evidence, or undefined if it is not set. */
 export const evidenceAt = (pointer: string, value: OptionalString): Evidence | undefined =>
-  isSet(value) ? { pointer, value, at: parseInstant(value) ?? parseInstant(withSeconds(value)) } : undefined
+  isSet(value) ? { pointer, value, at: toTime(value) } : undefined
 
 /**
  * Converts a local time in a zone to a date-time in UTC, for data that has no offsets; undefined if the time or the zone
@@ -91,12 +93,13 @@ const isInstantName = (name: string): boolean => name.endsWith('_at')
 const CONTAINER_INSTANTS = /* @__PURE__ */ CONTAINER_STRINGS.filter(isInstantName)
 const SHIPMENT_INSTANTS = /* @__PURE__ */ SHIPMENT_STRINGS.filter(isInstantName)
 
+const isUnreadable = (value: OptionalString): boolean => isSet(value) && !toTime(value)
+
 /** Pointers to the times that are set and cannot be read. */
-export const findUnreadable = ({ container, shipment }: Facts): readonly string[] =>
-  [
-    ...CONTAINER_INSTANTS.map(name => findEvidence(container, name)),
-    ...SHIPMENT_INSTANTS.map(name => findShipmentEvidence(shipment, name)),
-  ].flatMap(evidence => (evidence && !evidence.at ? [evidence.pointer] : []))
+export const findUnreadable = ({ container, shipment }: Facts): readonly string[] => [
+  ...CONTAINER_INSTANTS.filter(name => isUnreadable(container[name])).map(name => `/container/${name}`),
+  ...SHIPMENT_INSTANTS.filter(name => isUnreadable(shipment?.[name])).map(name => `/shipment/${name}`),
+]
 
 // Place --------------------------------------------------------------------------------------------------------------
 

@@ -190,14 +190,17 @@ export const collectReasons = (situation: Situation): readonly Reason[] => {
   const { decision, found } = situation
   const state = isOpen(decision) ? 'open' : 'closed'
   const reported = [...decision.reasons, ...found.reasons]
-  return REASON_CODES.flatMap(code => {
+  const codes = new Set(reported.map(({ code }) => code))
+  const reasons: Reason[] = []
+  for (const code of REASON_CODES) {
     const { only, find } = TABLE[code]
-    const pointers = [
-      ...reported.filter(reason => reason.code === code).flatMap(({ pointers }) => pointers),
-      ...((find && (only ?? state) === state && find(situation)) || []),
-    ]
-    return pointers.length === 0 ? [] : [{ code, pointers: [...new Set(pointers)].sort() }]
-  })
+    const own = (find && (only ?? state) === state && find(situation)) || []
+    if (own.length === 0 && !codes.has(code)) continue
+    const given = reported.filter(reason => reason.code === code).flatMap(({ pointers }) => pointers)
+    const pointers = [...new Set([...given, ...own])].sort()
+    if (pointers.length > 0) reasons.push({ code, pointers })
+  }
+  return reasons
 }
 
 /**

@@ -41,6 +41,11 @@ describe('usage', () => {
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
+  test('a usage error repeats an argument without its control and invisible characters', async () => {
+    const { stderr } = await gateout(['gu\u001B[2Jess\u200B'])
+    expect(stderr).toBe("error: unknown command 'gu\uFFFD[2Jess\uFFFD'\n(see --help)\n")
+  })
+
   test('the built file starts with the line that names its interpreter', () => {
     expect(readFileSync(CLI, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
   })

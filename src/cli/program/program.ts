@@ -2,6 +2,7 @@
  * The program as commander knows it, without its commands: usage errors, help and the global exit codes.
  */
 import { Command } from 'commander'
+import { printable } from '../../kernel/printable'
 import { version } from '../../oracle'
 import { STDIN, type Host, type Terminal } from '../terminal/terminal'
 
@@ -25,7 +26,8 @@ export const programOn = (terminal: Terminal, { stdout, stderr }: Host): Program
     .exitOverride()
     .configureOutput({
       writeOut: text => stdout.write(text),
-      writeErr: text => stderr.write(text),
+      // The text repeats arguments, which may come from elsewhere.
+      writeErr: text => stderr.write(text.split('\n').map(printable).join('\n')),
       getOutHelpWidth: columns,
       getErrHelpWidth: columns,
     })

@@ -218,6 +218,10 @@ describe('explain', () => {
       `The container ${ID} changed: nothing.`,
       about('container.updated', { changeset: {} }, { container: { data: { type: 'container', id: ID } } }),
     ],
+    [
+      'The container (not named) changed: only a snapshot is given.',
+      { ...about('container.updated', { changeset: {} }), changeset: null } as Parameters<typeof explain>[0],
+    ],
     ['document.extracted of the document (not named).', about('document.extracted')],
     [
       `vessel.late is not an event that is handled here; its subject is vessel ${ID}.`,

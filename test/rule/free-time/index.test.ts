@@ -159,6 +159,37 @@ describe('decodeTerms', () => {
     })
     expect(decodeTerms({})).toMatchObject({ left: [{ pointer: '', code: 'type' }] })
   })
+  it('has null days in the last tier alone', () => {
+    const tiers = [
+      { days: null, rate: 1 },
+      { days: 2, rate: 1 },
+    ]
+    expect(decodeTerms([{ ...TARIFF, tiers }])).toMatchObject({
+      left: [
+        {
+          pointer: '/0/tiers/0/days',
+          code: 'range',
+          message: expect.stringContaining('in every tier but the last') as string,
+        },
+        {
+          pointer: '/0/tiers/1/days',
+          code: 'range',
+          message: expect.stringContaining('null in the last tier') as string,
+        },
+      ],
+    })
+  })
+  it('reports at most 1,000 tiers', () => {
+    const tiers = Array.from({ length: 1_100 }, () => ({ days: null, rate: 1 }))
+    const decoded = decodeTerms([{ ...TARIFF, tiers }])
+    expect(decoded._tag === 'Left' && decoded.left.length).toBe(1_000)
+  })
+})
+
+it('a start at the minute of the cutoff counts as the next day', () => {
+  const firstDay = (start: string): string =>
+    tallyOf({ ...asked, start, zone: 'UTC', terms: [{ ...TARIFF, cutoff: '16:30' }] }).first_day
+  expect([firstDay('2026-07-07T16:29:59Z'), firstDay('2026-07-07T16:30:00Z')]).toEqual(['2026-07-07', '2026-07-08'])
 })
 
 describe('the examples in the docstrings of the input', () => {
@@ -219,6 +250,7 @@ describe('explain', () => {
     ],
     [{ ...asked, end: '2026-07-14' }, 'Free until 2026-07-13; 1 day charged, 150 USD.'],
     [{ ...asked, end: '2026-07-10' }, 'Free until 2026-07-13; no day charged.'],
+    [{ ...asked, end: '2026-07-08', terms: [{ free_days: 1 }] }, 'Free until 2026-07-07; 1 day charged.'],
     [{ ...asked, start: null }, 'Not assessable: the start is not known.'],
     [{ ...asked, zone: '+1' }, 'Rejected: /zone is not a known zone.'],
   ])('describes a count', (input, sentence) => {

@@ -1,7 +1,7 @@
 /**
  * Until when is a container free of charge, and according to whom? The last free day of a pickup advice on its own.
  */
-import { readFacts } from './pickup/facts'
+import { readInput } from './pickup/facts'
 import type { Container, Input } from './pickup/input'
 import { findLastFreeDay, type LastFreeDay } from './pickup/last-free-day'
 import { decide } from './pickup/status'
@@ -46,8 +46,8 @@ export type { LastFreeDay } from './pickup/last-free-day'
  * '2026-07-14T15:00:00Z' }) // { day: '2026-07-14', ends_at: '2026-07-15T04:00:00Z', days_left: 0 }
  */
 export const evaluate = (input: Input<Container | null | undefined>): LastFreeDay => {
-  const facts = readFacts(input)
-  return findLastFreeDay(facts, decide(facts).status).lastFreeDay
+  const facts = readInput(input)
+  return findLastFreeDay(facts, decide(facts).status, input.days).lastFreeDay
 }
 
 /**

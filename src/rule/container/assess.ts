@@ -8,12 +8,13 @@ import type { Now } from '../../kernel/now'
 import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
 import { collectIssues } from '../../kernel/reader'
 import { summarize, type Summary } from '../fee'
-import type { Calendar } from '../free-time'
+import { instant } from '../../kernel/time'
+import type { Calendar, Counted } from '../free-time'
 import { countDays } from '../free-time/count'
 import { PARTS, type Part } from '../free-time/part'
 import { mergeCalendars, makeTariff } from '../free-time/tariff'
 import { adviseOn, type Advice } from '../pickup/advise'
-import { readFacts, type Facts } from '../pickup/facts'
+import { readFacts, withDefaults, type Facts } from '../pickup/facts'
 import type { Day, PartialPolicy } from '../pickup/input'
 import { decide, type Decision } from '../pickup/status'
 import type { Verdict } from '../readiness'
@@ -108,33 +109,37 @@ export const assess = <const T extends TermsByPart | undefined = undefined>(inpu
 }
 
 /** Returns a function that assesses containers, the terms whose sums were out of range, and the unmatched dates. */
-const createAssessor = <T extends TermsByPart | undefined>({ now, policy, terms, calendar = {}, dates }: Input<T>) => {
-  const dateTime = toDateTimeString(now)!
-  const tariffs = PARTS.map(part => [part, terms?.[part] && makeTariff(terms[part], calendar)] as const)
-  const hasTerms = tariffs.some(([, tariff]) => tariff)
+const createAssessor = <T extends TermsByPart | undefined>(input: Input<T>) => {
+  const { terms, calendar = {}, dates } = input
+  const dateTime = toDateTimeString(input.now)!
+  const now = instant(dateTime)
+  const policy = withDefaults(input.policy)
+  const tariffs = PARTS.flatMap(part => (terms?.[part] ? [{ part, tariff: makeTariff(terms[part], calendar) }] : []))
   const faults = new Map<Part, Issue>()
   const { find, unmatched } = datesFinder(dates)
 
   const countParts = (parts: Parts, facts: Facts, { status }: Decision, given: GivenDates): FreeTime<T> => {
-    const periods = findPeriods(facts, status, given)
-    const subject = hasTerms ? readSubject(parts) : undefined
-    const situation = { now: dateTime, zone: facts.where.zone?.name, subject }
-    const counted = tariffs.map(([part, prepared]) => {
-      const tariff = prepared && given.stopped ? makeTariff(prepared.terms, mergeCalendars(calendar, given)) : prepared
-      const answer = tariff && countDays(tariff, { ...periods[part], ...situation })
-      if (answer?._tag === 'Left') faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
-      return [part, answer?._tag === 'Right' ? answer.right : null]
-    })
+    const counted: { [P in Part]: Counted | null } = { demurrage: null, detention: null, combined: null }
+    if (tariffs.length > 0) {
+      const periods = findPeriods(facts, status, given)
+      const situation = { now: dateTime, zone: facts.where.zone?.name, subject: readSubject(parts) }
+      for (const { part, tariff } of tariffs) {
+        const by = given.stopped ? makeTariff(tariff.terms, mergeCalendars(calendar, given)) : tariff
+        const answer = countDays(by, { ...periods[part], ...situation })
+        if (answer._tag === 'Right') counted[part] = answer.right
+        else faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
+      }
+    }
     // A part is null only without its terms, or if the whole call is refused because of `faults`.
-    return Object.fromEntries(counted) as FreeTime<T>
+    return counted as FreeTime<T>
   }
   const assessBox = ({ pointer, pointers, id, resource, parts }: Box): Assessment<T> => {
     const { number = null, fees_at_pod_terminal: fees = null } = resource.attributes ?? {}
     const given = find(id, number)
-    const facts = readFacts({ ...parts, now: dateTime, policy })
+    const facts = readFacts(parts, now, policy)
     const decision = decide(facts)
     const free_time = countParts(parts, facts, decision, given)
-    const advice = adviseOn({ ...facts, days: daysFor(free_time, given) }, decision)
+    const advice = adviseOn(facts, decision, daysFor(free_time, given))
     const summary = summarize({ fees })
     return {
       pointer,

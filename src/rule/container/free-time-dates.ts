@@ -13,7 +13,7 @@ import type { Counted, Dates, Terms } from '../free-time'
 import type { Part } from '../free-time/part'
 import { normalize } from '../identifier'
 import type { Status } from '../pickup/codes'
-import { findEvidence, toDateTimeText, type Evidence, type Facts } from '../pickup/facts'
+import { toDateTimeText, type Evidence, type Facts } from '../pickup/facts'
 import type { GivenDates } from './request.generated'
 
 /** The terms of each kind of free time; the day of start and the record decide which of an array apply. */
@@ -29,12 +29,12 @@ export type DatesByContainer = { readonly [container: string]: GivenDates }
 
 /** The dates of each kind of free time. A string that is not a date-time gives no instant. */
 export const findPeriods = (
-  { container, where }: Facts,
+  { times, where }: Facts,
   status: Status,
   given: GivenDates,
 ): { readonly [P in Part]: Pick<Dates, 'start' | 'end' | 'ended'> } => {
-  const started = where.pickup === 'inland' ? where.arrived : findEvidence(container, 'pod_discharged_at')
-  const returned = findEvidence(container, 'empty_terminated_at')
+  const started = where.pickup === 'inland' ? where.arrived : times.pod_discharged_at
+  const returned = times.empty_terminated_at
   const period = (part: Part, start: Evidence | undefined, end: Evidence | undefined, over: readonly Status[]) => {
     const { start: givenStart = toDateTimeText(start), end: givenEnd = toDateTimeText(end) } = given[part] ?? {}
     return { start: givenStart, end: givenEnd, ended: over.includes(status) }
@@ -61,6 +61,7 @@ export const datesFinder = (dates: DatesByContainer = {}): DatesFinder => {
   const rest = new Set(Object.keys(dates))
   return {
     find: (id, number) => {
+      if (byNumber.size === 0) return NO_DATES
       const keys = number === null ? [] : (byNumber.get(normalized(number)) ?? [])
       const own = id !== null && Object.hasOwn(dates, id) ? [...keys, id] : keys
       for (const key of own) rest.delete(key)
@@ -70,5 +71,7 @@ export const datesFinder = (dates: DatesByContainer = {}): DatesFinder => {
       [...rest].map(key => ({ pointer: below('/dates', key), code: 'unknown', message: MATCHES_NO_CONTAINER })),
   }
 }
+
+const NO_DATES: GivenDates = {}
 
 const normalized = (value: string): string => normalize({ value }).container_number

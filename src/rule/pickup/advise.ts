@@ -5,8 +5,8 @@ import { toDate } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
 import { isOpen, type Action, type CurrentPlace, type Place, type Reason, type Status } from './codes'
-import { findEvidence, findPickupDay, isOld, isSet, readFacts, toDateTimeText, type Facts } from './facts'
-import type { Container, Input } from './input'
+import { findPickupDay, isOld, isSet, readInput, toDateTimeText, type Facts } from './facts'
+import type { Container, Day, Input } from './input'
 import { findLastFreeDay, type LastFreeDay } from './last-free-day'
 import { chooseAction, collectReasons, findAppointment, type Appointment } from './reasons'
 import { BY_VERDICT, decide, type Decision } from './status'
@@ -87,17 +87,17 @@ export type Advice = {
  * // '2026-07-14'
  */
 export const advise = (input: Input<Container | null | undefined>): Advice => {
-  const facts = readFacts(input)
-  return adviseOn(facts, decide(facts))
+  const facts = readInput(input)
+  return adviseOn(facts, decide(facts), input.days)
 }
 
-/** The advice on facts whose status is decided. */
-export const adviseOn = (facts: Facts, decision: Decision): Advice => {
+/** The advice on facts whose status is decided, with days from the terms or the payments of the caller. */
+export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]): Advice => {
   const { verdict, where, freshness } = facts
   const { status } = decision
-  const found = findLastFreeDay(facts, status)
+  const found = findLastFreeDay(facts, status, days)
   const appointment = findAppointment(facts, status, found)
-  const situation = { ...facts, decision, found, appointment }
+  const situation = { decision, found, appointment, ...facts }
   const reasons = collectReasons(situation)
   const pickedUp = isOpen({ status }) ? undefined : findPickupDay(where)
   return {
@@ -124,9 +124,9 @@ const findPlace = ({ shipment, where }: Facts, status: Status): CurrentPlace => 
 }
 
 /** Days from the pickup to the return, or to now if the empty is still out; null if the time of the return is unknown. */
-const countDaysOut = ({ container, where, now }: Facts, status: Status): number | null => {
+const countDaysOut = ({ times, where, now }: Facts, status: Status): number | null => {
   const { number, zone } = findPickupDay(where)!
   if (status !== 'returned') return localDay(zone, now.seconds) - number
-  const returned = findEvidence(container, 'empty_terminated_at')?.at
+  const returned = times.empty_terminated_at?.at
   return returned ? Math.max(0, localDay(zone, returned.seconds) - number) : null
 }

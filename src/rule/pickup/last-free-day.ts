@@ -16,7 +16,6 @@ import {
 import {
   evidenceAt,
   findArrival,
-  findEvidence,
   findInlandEta,
   findPickupDay,
   isSet,
@@ -24,6 +23,7 @@ import {
   type Facts,
   type Location,
 } from './facts'
+import type { Day } from './input'
 
 /** The last calendar day free of charge. */
 export type LastFreeDay = {
@@ -69,130 +69,117 @@ export type FoundDay = {
 }
 
 /** @clause PICK-4 */
-export const findLastFreeDay = (facts: Facts, status: Status): FoundDay => {
+export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day[] = []): FoundDay => {
   const { now, policy, where } = facts
-  const values = findValues(facts)
-  const read = values.map(value => readCandidate(value, facts))
-  const candidates = read.filter(candidate => candidate.day !== undefined) as readonly Candidate[]
-  const paid = latest(candidates.filter(({ source, given }) => given && source === 'paid'))
-  const relevant = candidates.filter(
-    candidate => candidate.relevant && !(candidate.given && candidate.source === 'paid'),
-  )
-  const chosen = paid ?? (policy.last_free_day === 'line_first' ? relevant[0] : earliest(relevant))
-  const differ = relevant.some(({ number }) => number !== relevant[0]!.number)
-  const { number, zone, value }: Partial<Candidate> = chosen ?? {}
+  const read = findValues(facts, days).map(value => readValue(value, facts))
+  const candidates = read.filter(isReadable)
+  const relevant = candidates.filter(candidate => candidate.relevant && !isPaid(candidate))
+  const chosen =
+    latest(candidates.filter(isPaid)) ?? (policy.last_free_day === 'line_first' ? relevant[0] : earliest(relevant))
+  const { number, value } = chosen ?? NOTHING_FOUND
+  const zone = value?.zone
   const pickup = findPickupDay(where)
   const days_left = number !== undefined && isOpen({ status }) ? number - localDay(zone, now.seconds) : null
   const days_late = number !== undefined && pickup ? Math.max(0, pickup.number - number) : null
   const lastFreeDay = {
     day: chosen?.day ?? null,
-    source: chosen?.source ?? null,
-    pointer: value?.pointer ?? null,
+    source: value?.source ?? null,
+    pointer: value?.evidence.pointer ?? null,
     zone: zone?.name ?? null,
     ends_at:
       number !== undefined && zone ? (toDateTime({ seconds: dayEnd(zone, number), fraction: '' }) ?? null) : null,
     days_left,
     days_late,
     risk: assessRisk(status, chosen?.code === 'day_doubtful' ? null : days_left, days_late, policy.soon_days),
-    notes: findNotes(value?.at, zone),
+    notes: findNotes(value?.evidence.at, zone),
     others: candidates
       .filter(candidate => candidate !== chosen)
-      .map(({ source, day, relevant, value: { pointer } }) => ({ source, day, relevant, pointer })),
+      .map(({ value: { source, evidence }, day, relevant }) => ({ source, day, relevant, pointer: evidence.pointer })),
   }
-  const reasons: readonly Reason[] = [
-    ...read.flatMap(({ code, value: { pointer } }) => (code ? [{ code, pointers: [pointer] }] : [])),
-    ...findWithheld(facts),
-    ...(differ ? [{ code: 'days_differ' as const, pointers: relevant.map(({ value }) => value.pointer) }] : []),
-  ]
-  return { lastFreeDay, number, reasons }
+  return { lastFreeDay, number, reasons: collectDoubts(read, relevant, facts) }
+}
+
+const NOTHING_FOUND: Partial<Candidate> = {}
+
+/** The reasons that concern days. */
+const collectDoubts = (
+  read: readonly (Candidate | Unreadable)[],
+  relevant: readonly Candidate[],
+  facts: Facts,
+): readonly Reason[] => {
+  const reasons: Reason[] = []
+  for (const { code, value } of read) if (code) reasons.push({ code, pointers: [value.evidence.pointer] })
+  if (isWithheld(facts)) reasons.push({ code: 'day_withheld', pointers: [UNIFIED] })
+  if (relevant.some(({ number }) => number !== relevant[0]!.number))
+    reasons.push({ code: 'days_differ', pointers: relevant.map(({ value }) => value.evidence.pointer) })
+  return reasons
 }
 
 // Values -------------------------------------------------------------------------------------------------------------
 
-/** A value with its source, and the place that its day belongs to. */
-type Named = {
+/** A value with its source, and the place that its day belongs to. All have one shape, which V8 reads fastest. */
+type Value = {
   /** One of {@link Source}, or the selection of the service. */
   readonly source: string
-  readonly value: Evidence
+  readonly evidence: Evidence
   readonly zone: Zone | undefined
   /** Undefined if the day applies to any place. */
-  readonly place?: Place | undefined
+  readonly place: Place | undefined
   /** Whether the selection of the service replaces it. */
-  readonly isReplaced?: boolean | undefined
+  readonly isReplaced: boolean
   /** Whether the caller gave the day, which is then never doubted. */
-  readonly given?: boolean | undefined
+  readonly isGiven: boolean
 }
 
 const UNIFIED = '/container/import_deadlines/pod/unified/current_value'
+const BY_LINE = '/container/import_deadlines/pickup_lfd_line'
+const BY_TERMINAL = '/container/import_deadlines/pickup_lfd_terminal'
+const BY_RAIL = '/container/import_deadlines/pickup_lfd_rail'
 
 /** Whether the service has decided on a day of the port, even if it withholds the value. */
 const hasSelection = ({ container }: Facts): boolean =>
   container.import_deadlines?.pod?.unified?.current_value !== undefined
 
-const findWithheld = (facts: Facts): readonly Reason[] =>
+const isWithheld = (facts: Facts): boolean =>
   hasSelection(facts) &&
   facts.where.now === 'port' &&
   !isSet(facts.container.import_deadlines?.pod?.unified?.current_value)
-    ? [{ code: 'day_withheld', pointers: [UNIFIED] }]
-    : []
-
-type Unset = Omit<Named, 'value'> & { readonly value: Evidence | undefined }
-
-/** The values of the import deadlines, in the order of the sources. */
-const readDeadlines = (facts: Facts): readonly Unset[] => {
-  const { container, where } = facts
-  const { podZone, inlandZone } = where
-  const { import_deadlines: deadlines } = container
-  const selection = deadlines?.pod?.unified
-  const isReplaced = hasSelection(facts) && where.now === 'port'
-  const line = evidenceAt('/container/import_deadlines/pickup_lfd_line', deadlines?.pickup_lfd_line)
-  return [
-    {
-      source: isSet(selection?.current_selection) ? selection.current_selection : 'unified',
-      value: evidenceAt(UNIFIED, selection?.current_value),
-      zone: podZone,
-      place: 'port',
-    },
-    { source: 'line', value: line, zone: zoneOfMidnight(where, line?.at), isReplaced },
-    {
-      source: 'terminal',
-      value: evidenceAt('/container/import_deadlines/pickup_lfd_terminal', deadlines?.pickup_lfd_terminal),
-      zone: podZone,
-      place: 'port',
-      isReplaced,
-    },
-    {
-      source: 'rail',
-      value:
-        evidenceAt('/container/import_deadlines/pickup_lfd_rail', deadlines?.pickup_lfd_rail) ??
-        findEvidence(container, 'ind_facility_lfd_on'),
-      zone: inlandZone,
-      place: 'inland',
-    },
-  ]
-}
 
 /**
  * The values that are set, in the order of the sources. The unnamed one is left out if a source repeats it, or if the
  * service has decided.
  */
-const findValues = (facts: Facts): readonly Named[] => {
-  const { container, days, where } = facts
-  const named = readDeadlines(facts)
-  const unnamed = findEvidence(container, 'pickup_lfd')
-  const isRepeated = named.some(({ value }) => value?.value === unnamed?.value)
-  return [
-    ...named,
-    ...(hasSelection(facts) || isRepeated
-      ? []
-      : [{ source: 'unnamed' satisfies Source, value: unnamed, zone: where.podZone, place: 'port' as const }]),
-    ...days.map(({ source, day }, i) => ({
-      source,
-      value: evidenceAt(`/days/${i}/day`, day),
-      zone: where.zone,
-      given: true,
-    })),
-  ].filter((each): each is Named => each.value !== undefined)
+const findValues = (facts: Facts, days: readonly Day[]): readonly Value[] => {
+  const { container, times, where } = facts
+  const { podZone, inlandZone } = where
+  const { import_deadlines: deadlines } = container
+  const selection = deadlines?.pod?.unified
+  const isReplaced = hasSelection(facts) && where.now === 'port'
+  const line = evidenceAt(BY_LINE, deadlines?.pickup_lfd_line)
+  const terminal = evidenceAt(BY_TERMINAL, deadlines?.pickup_lfd_terminal)
+  const rail = evidenceAt(BY_RAIL, deadlines?.pickup_lfd_rail) ?? times.ind_facility_lfd_on
+  const values: Value[] = []
+  const add = (
+    source: string,
+    evidence: Evidence | undefined,
+    zone: Zone | undefined,
+    of: Partial<Value> = {},
+  ): void => {
+    const { place, isReplaced = false, isGiven = false } = of
+    if (evidence) values.push({ source, evidence, zone, place, isReplaced, isGiven })
+  }
+  const selected = isSet(selection?.current_selection) ? selection.current_selection : 'unified'
+  add(selected, evidenceAt(UNIFIED, selection?.current_value), podZone, { place: 'port' })
+  add('line', line, zoneOfMidnight(where, line?.at), { isReplaced })
+  add('terminal', terminal, podZone, { place: 'port', isReplaced })
+  add('rail', rail, inlandZone, { place: 'inland' })
+  const unnamed = times.pickup_lfd
+  const isRepeated = values.some(({ evidence }) => evidence.value === unnamed?.value)
+  if (!hasSelection(facts) && !isRepeated) add('unnamed' satisfies Source, unnamed, podZone, { place: 'port' })
+  days.forEach(({ source, day }, i) => {
+    add(source, evidenceAt(`/days/${i}/day`, day), where.zone, { isGiven: true })
+  })
+  return values
 }
 
 /**
@@ -206,7 +193,8 @@ const zoneOfMidnight = ({ now, podZone, inlandZone }: Location, at: Instant | un
 
 // Candidates ---------------------------------------------------------------------------------------------------------
 
-type Candidate = Named & {
+type Candidate = {
+  readonly value: Value
   readonly number: number
   readonly day: string
   readonly relevant: boolean
@@ -214,34 +202,39 @@ type Candidate = Named & {
   readonly code: ReasonCode | undefined
 }
 
-type Unreadable = Named & { readonly day: undefined; readonly code: 'day_unreadable' }
+type Unreadable = Pick<Candidate, 'value' | 'relevant' | 'code'> & {
+  readonly number: number | undefined
+  readonly day: undefined
+}
+
+const isReadable = (read: Candidate | Unreadable): read is Candidate => read.day !== undefined
+
+const isPaid = ({ value }: Candidate): boolean => value.isGiven && value.source === 'paid'
 
 /** A value as a day, with the doubt about it. */
-const readCandidate = (named: Named, facts: Facts): Candidate | Unreadable => {
-  const { value, zone } = named
-  const number = value.at ? localDay(zone, value.at.seconds) : parseDay(value.value)
+const readValue = (value: Value, facts: Facts): Candidate | Unreadable => {
+  const { at, value: text } = value.evidence
+  const number = at ? localDay(value.zone, at.seconds) : parseDay(text)
   const day = number === undefined ? undefined : toDate(number)
-  if (number === undefined || day === undefined) return { ...named, day: undefined, code: 'day_unreadable' }
-  const isElsewhere = named.place !== undefined && !isPlaceOfPickup(named.place, facts.where)
-  if (isElsewhere) return { ...named, number, day, relevant: false, code: 'day_of_other_place' }
-  if (named.isReplaced || named.given) return { ...named, number, day, relevant: !named.isReplaced, code: undefined }
-  const code = doubt(number, facts)
-  return { ...named, number, day, relevant: code === undefined || code === 'day_doubtful', code }
+  if (number === undefined || day === undefined)
+    return { value, number, day: undefined, relevant: false, code: 'day_unreadable' }
+  const code = doubt(value, number, facts)
+  return { value, number, day, relevant: !value.isReplaced && (code === undefined || code === 'day_doubtful'), code }
 }
 
 /** A day of the port counts if it is picked up there, and a day of the inland facility once it has left for it. */
 const isPlaceOfPickup = (place: Place, { now, pickup }: Location): boolean => place === pickup && place === now
 
 /** Days before the start do not count, and days long after it are doubtful. Without a start, long after today. */
-const doubt = (number: number, { container, shipment, where, now, policy }: Facts): ReasonCode | undefined => {
-  const { zone } = where
+const doubt = ({ place, isReplaced, isGiven }: Value, number: number, facts: Facts): ReasonCode | undefined => {
+  const { times, where, now, policy } = facts
+  if (place !== undefined && !isPlaceOfPickup(place, where)) return 'day_of_other_place'
+  if (isReplaced || isGiven) return undefined
   const isAtPort = where.now === 'port'
-  const start = isAtPort
-    ? findEvidence(container, 'pod_discharged_at')
-    : (findArrival(container, shipment) ?? findInlandEta(container, shipment))
-  const first = start?.at && localDay(zone, start.at.seconds)
+  const start = isAtPort ? times.pod_discharged_at : (findArrival(facts) ?? findInlandEta(facts))
+  const first = start?.at && localDay(where.zone, start.at.seconds)
   if (first !== undefined && number < first) return isAtPort ? 'day_before_discharge' : 'day_before_arrival'
-  const isLate = number - (first ?? localDay(zone, now.seconds)) > policy.doubtful_after_days
+  const isLate = number - (first ?? localDay(where.zone, now.seconds)) > policy.doubtful_after_days
   return isLate ? 'day_doubtful' : undefined
 }
 

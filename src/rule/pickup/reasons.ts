@@ -14,7 +14,7 @@ import {
   type Risk,
   type Status,
 } from './codes'
-import { areFeesDue, findEvidence, findUnreadable, isMoreThan, isSet, toDateTimeText, type Facts } from './facts'
+import { areFeesDue, findUnreadable, isMoreThan, isSet, toDateTimeText, type Facts } from './facts'
 import type { FoundDay } from './last-free-day'
 import type { Decision } from './status'
 
@@ -190,18 +190,21 @@ export const collectReasons = (situation: Situation): readonly Reason[] => {
   const { decision, found } = situation
   const state = isOpen(decision) ? 'open' : 'closed'
   const reported = [...decision.reasons, ...found.reasons]
-  const codes = new Set(reported.map(({ code }) => code))
   const reasons: Reason[] = []
   for (const code of REASON_CODES) {
     const { only, find } = TABLE[code]
-    const own = (find && (only ?? state) === state && find(situation)) || []
-    if (own.length === 0 && !codes.has(code)) continue
-    const given = reported.filter(reason => reason.code === code).flatMap(({ pointers }) => pointers)
-    const pointers = [...new Set([...given, ...own])].sort()
-    if (pointers.length > 0) reasons.push({ code, pointers })
+    const own = (find && (only ?? state) === state && find(situation)) || NO_POINTERS
+    let pointers = own
+    for (const reason of reported) if (reason.code === code) pointers = [...pointers, ...reason.pointers]
+    if (pointers.length > 0) reasons.push({ code, pointers: sortOnce(pointers) })
   }
   return reasons
 }
+
+const NO_POINTERS: readonly string[] = []
+
+const sortOnce = (pointers: readonly string[]): readonly string[] =>
+  pointers.length === 1 ? pointers : [...new Set(pointers)].sort()
 
 /**
  * Returns the action of the status, unless a reason or a pending hold changes it.
@@ -222,11 +225,11 @@ export const chooseAction = (situation: Situation, reasons: readonly Reason[]): 
  * @clause PICK-5
  */
 export const findAppointment = (
-  { container, where: { podZone }, now, policy }: Facts,
+  { times, where: { podZone }, now, policy }: Facts,
   status: Status,
   { number }: FoundDay,
 ): Appointment | null => {
-  const appointment = isOpen({ status }) ? findEvidence(container, 'pickup_appointment_at') : undefined
+  const appointment = isOpen({ status }) ? times.pickup_appointment_at : undefined
   if (!appointment?.at) return null
   const day = localDay(podZone, appointment.at.seconds)
   const isMissed = isMoreThan(appointment.at, now, policy.appointment_grace_hours, HOUR)

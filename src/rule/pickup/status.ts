@@ -3,7 +3,7 @@
  */
 import type { Verdict } from '../readiness'
 import type { Action, Reason, ReasonCode, Status } from './codes'
-import { findEvidence, findInlandEta, findShipmentEvidence, isOld, isSet, type Evidence, type Facts } from './facts'
+import { findInlandEta, isOld, isSet, type Evidence, type Facts } from './facts'
 
 /** The action of `ready` is `confirm` here; `advise` changes it to `pick_up` or `pay` if no reason speaks against it. */
 export type Decision = {
@@ -33,17 +33,14 @@ export const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
 
 const CURRENT_STATUS = '/container/current_status'
 
-const emptied = ({ container }: Facts): Evidence | undefined => findEvidence(container, 'empty_terminated_at')
-const etaInland = ({ container, shipment }: Facts): Evidence | undefined => findInlandEta(container, shipment)
-
 /** The rows of PICK-2 in order. If none applies, the verdict decides: {@link BY_VERDICT}. */
 const ROWS: readonly Row[] = [
   {
     status: 'returned',
     action: 'none',
-    applies: facts => emptied(facts) ?? facts.container.current_status === 'empty_returned',
+    applies: ({ container, times }) => times.empty_terminated_at ?? container.current_status === 'empty_returned',
     code: 'empty_returned',
-    pointers: facts => [emptied(facts)?.pointer ?? CURRENT_STATUS],
+    pointers: ({ times }) => [times.empty_terminated_at?.pointer ?? CURRENT_STATUS],
   },
   {
     status: 'picked_up',
@@ -65,8 +62,7 @@ const ROWS: readonly Row[] = [
     pointers: ({ container }) => [
       container.pod_discharged_at === undefined ? CURRENT_STATUS : '/container/pod_discharged_at',
     ],
-    expected: ({ container, shipment }) =>
-      isSet(container.pod_arrived_at) ? undefined : findShipmentEvidence(shipment, 'pod_eta_at'),
+    expected: ({ times, shipmentTimes }) => (times.pod_arrived_at ? undefined : shipmentTimes.pod_eta_at),
   },
   {
     status: 'in_transit_inland',
@@ -75,7 +71,7 @@ const ROWS: readonly Row[] = [
       where.now === 'inland' && !where.arrived && !REPORTED.includes(container.current_status),
     code: 'left_port',
     pointers: ({ where }) => where.left,
-    expected: etaInland,
+    expected: findInlandEta,
   },
   {
     status: 'unknown',
@@ -94,7 +90,7 @@ const ROWS: readonly Row[] = [
     status: 'awaiting_inland',
     action: 'wait',
     applies: ({ where, verdict }) => where.hasInlandLeg && verdict.status === 'not_released',
-    expected: etaInland,
+    expected: findInlandEta,
   },
   {
     status: 'unknown',

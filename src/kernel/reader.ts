@@ -152,7 +152,9 @@ const readProperties = (
     const key = keys[i]!
     const property = u[key]
     if (property !== undefined) {
-      const value = readPart(readerAt(i), property, key, at)
+      const reader = readerAt(i)
+      if (reader.isPlain && reader.fits(property)) continue
+      const value = readPart(reader, property, key, at)
       if (!Object.is(value, property)) changed = { ...changed, [key]: value }
     } else if (i < required) {
       at.path.push(key)

@@ -39,29 +39,34 @@ export type Boxes = { readonly boxes: readonly Box[]; readonly refused: readonly
  */
 export const readBoxes = (document: unknown, mode: Mode): Boxes => {
   const { candidates, refused } = findContainers(document)
-  const findShipment = indexShipments(listResources(document))
+  const findShipment = indexShipments(listResources(document, 'shipment'))
   const withZone = zonesAmong(listIncluded(document))
   const boxes: Box[] = []
   const refusals = [...refused]
   let room = MAX_ISSUES
   for (const candidate of candidates) {
+    const { pointer, isBare } = candidate
     const found = readCandidate(candidate, mode, Math.max(room, 1))
     if (found._tag === 'Left') {
-      refusals.push({ pointer: candidate.pointer, issues: found.left })
+      refusals.push({ pointer, issues: found.left })
       room -= found.left.length
       continue
     }
-    const { pointer, resource, id } = found.right
-    const warnings = found.right.warnings.slice(0, Math.max(room, 0))
-    room -= warnings.length
+    const { value: resource, warnings } = found.right
     const shipment = findShipment(resource)
-    const parts = withZone(readParts(resource, shipment?.value), resource, shipment?.value)
-    const pointers = {
-      container: candidate.isBare ? pointer : `${pointer}/attributes`,
-      relationships: id === null ? null : `${pointer}/relationships`,
-      shipment: shipment ? `${shipment.pointer}/attributes` : null,
-    }
-    boxes.push({ ...found.right, warnings, parts, pointers })
+    boxes.push({
+      pointer,
+      id: isBare ? null : resource.id,
+      resource,
+      parts: withZone(readParts(resource, shipment?.value), resource, shipment?.value),
+      pointers: {
+        container: isBare ? pointer : `${pointer}/attributes`,
+        relationships: isBare ? null : `${pointer}/relationships`,
+        shipment: shipment ? `${shipment.pointer}/attributes` : null,
+      },
+      warnings: warnings.length > room ? warnings.slice(0, Math.max(room, 0)) : warnings,
+    })
+    room -= warnings.length
   }
   refusals.sort((a, b) => compareCodePoints(a.pointer, b.pointer))
   return { boxes, refused: refusals }
@@ -75,16 +80,21 @@ const readCandidate = (
   { pointer, value, isBare }: Candidate,
   mode: Mode,
   limit: number,
-): Checked<Omit<Box, 'parts' | 'pointers'>> => {
+): Checked<Reading<LiveContainer>> => {
   const whole = isBare ? { id: ID_OF_BARE_ATTRIBUTES, type: 'container', attributes: value } : value
-  const inDocument = (issues: readonly Issue[]): readonly Issue[] =>
-    isBare ? issues.map(issue => ({ ...issue, pointer: issue.pointer.slice('/attributes'.length) })) : issues
   const reading = read('container', whole, mode, pointer, limit) as Checked<Reading<LiveContainer>>
-  if (reading._tag === 'Left') return left(inDocument(reading.left))
-  const { value: resource, warnings } = reading.right
+  const inDocument = isBare ? belowAttributes(reading) : reading
+  if (inDocument._tag === 'Left') return inDocument
   const attributesPointer = isBare ? pointer : `${pointer}/attributes`
-  const issues = collectIssues(attributesReader, resource.attributes ?? {}, attributesPointer, limit)
-  return issues.length > 0
-    ? left(issues)
-    : right({ pointer, id: isBare ? null : resource.id, resource, warnings: inDocument(warnings) })
+  const issues = collectIssues(attributesReader, inDocument.right.value.attributes ?? {}, attributesPointer, limit)
+  return issues.length > 0 ? left(issues) : inDocument
+}
+
+/** A reading of attributes whose issues and warnings have pointers that begin at the attributes. */
+const belowAttributes = <A>(reading: Checked<Reading<A>>): Checked<Reading<A>> => {
+  const shorten = (issues: readonly Issue[]): readonly Issue[] =>
+    issues.map(issue => ({ ...issue, pointer: issue.pointer.slice('/attributes'.length) }))
+  return reading._tag === 'Left'
+    ? left(shorten(reading.left))
+    : right({ value: reading.right.value, warnings: shorten(reading.right.warnings) })
 }

@@ -48,16 +48,25 @@ export const findContainers = (document: unknown): Found => {
 /** A resource with its place in the document. */
 export type Resource = { readonly pointer: string; readonly value: unknown }
 
-/** The resources of a document that may be the shipment of a container. */
-export const listResources = (document: unknown): readonly Resource[] => {
+/** The resources of one type in a document, primary and included. */
+export const listResources = (document: unknown, type: string): readonly Resource[] => {
   if (!isObject(document)) return []
   const { data } = document
-  const primary = Array.isArray(data) ? itemsBelow('/data', data) : [{ pointer: '/data', value: data }]
-  return [...primary, ...itemsBelow('/included', listIncluded(document))]
+  const primary = Array.isArray(data)
+    ? itemsOfType(type, '/data', data)
+    : isOfType(type, data)
+      ? [{ pointer: '/data', value: data }]
+      : []
+  return [...primary, ...itemsOfType(type, '/included', listIncluded(document))]
 }
 
-const itemsBelow = (pointer: string, items: readonly unknown[]): readonly Resource[] =>
-  items.map((value, i) => ({ pointer: `${pointer}/${i}`, value }))
+const itemsOfType = (type: string, pointer: string, items: readonly unknown[]): readonly Resource[] => {
+  const found: Resource[] = []
+  items.forEach((value, i) => {
+    if (isOfType(type, value)) found.push({ pointer: `${pointer}/${i}`, value })
+  })
+  return found
+}
 
 /** The included resources of a document. */
 export const listIncluded = (document: unknown): readonly unknown[] =>
@@ -65,7 +74,9 @@ export const listIncluded = (document: unknown): readonly unknown[] =>
 
 const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : [])
 
-const isContainer = (value: unknown): boolean => isObject(value) && value['type'] === 'container'
+const isOfType = (type: string, value: unknown): boolean => isObject(value) && value['type'] === type
+
+const isContainer = (value: unknown): boolean => isOfType('container', value)
 
 const isBareAttributes = (document: Properties): boolean =>
   (document['available_for_pickup'] !== undefined || document['holds_at_pod_terminal'] !== undefined) &&
@@ -74,9 +85,7 @@ const isBareAttributes = (document: Properties): boolean =>
 
 const containersUnder = (key: string, found: unknown): readonly Candidate[] => {
   if (Array.isArray(found))
-    return found.flatMap((value: unknown, i) =>
-      isContainer(value) ? [{ pointer: `/${key}/${i}`, value, isBare: false }] : [],
-    )
+    return itemsOfType('container', `/${key}`, found).map(({ pointer, value }) => ({ pointer, value, isBare: false }))
   return isContainer(found) ? [{ pointer: `/${key}`, value: found, isBare: false }] : []
 }
 

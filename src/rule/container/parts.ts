@@ -30,13 +30,12 @@ export const readParts = (container: Container, shipment: unknown): Parts => ({
 type Container = { readonly attributes?: object | undefined; readonly relationships?: object | undefined }
 
 /**
- * Indexes the shipments among resources. The result returns the shipment that a container names, or the only one if
+ * Indexes shipments. The result returns the shipment that a container names, or the only one if
  * it names none. Of several with one id the first is used.
  */
-export const indexShipments = (resources: readonly Resource[]): ((container: unknown) => Resource | undefined) => {
+export const indexShipments = (found: readonly Resource[]): ((container: unknown) => Resource | undefined) => {
   const shipments = new Map<unknown, Resource>()
-  for (const resource of resources) {
-    if (propertyOf(resource.value, 'type') !== 'shipment') continue
+  for (const resource of found) {
     const id = propertyOf(resource.value, 'id')
     // A shipment without an id differs from all others.
     const key = typeof id === 'string' ? id : resource
@@ -63,10 +62,10 @@ const isScalar = (entry: readonly [string, unknown]): entry is [string, string |
 const readableAttributes = (shipment: unknown): Parts['shipment'] => {
   const attributes = propertyOf(shipment, 'attributes')
   if (!isObject(attributes)) return null
-  const unreadable = SHIPMENT_STRINGS.filter(name => !isStringOrNull(attributes[name]))
-  return unreadable.length === 0
-    ? attributes
-    : Object.fromEntries(Object.entries(attributes).filter(([name]) => !unreadable.some(other => other === name)))
+  const isReadable = (name: string): boolean => isStringOrNull(attributes[name])
+  if (SHIPMENT_STRINGS.every(isReadable)) return attributes
+  const unreadable: readonly string[] = SHIPMENT_STRINGS.filter(name => !isReadable(name))
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !unreadable.includes(name)))
 }
 
 const isStringOrNull = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'

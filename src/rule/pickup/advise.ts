@@ -97,7 +97,22 @@ export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]
   const { status } = decision
   const found = findLastFreeDay(facts, status, days)
   const appointment = findAppointment(facts, status, found)
-  const situation = { decision, found, appointment, ...facts }
+  const { container, relationships, shipment, policy, now, times, shipmentTimes } = facts
+  const situation = {
+    container,
+    relationships,
+    shipment,
+    policy,
+    now,
+    times,
+    shipmentTimes,
+    verdict,
+    where,
+    freshness,
+    decision,
+    found,
+    appointment,
+  }
   const reasons = collectReasons(situation)
   const pickedUp = isOpen({ status }) ? undefined : findPickupDay(where)
   return {

@@ -320,17 +320,16 @@ const findSilence = (times: Times<ContainerTime>, now: Instant, { silent_after_d
 export type Parts = Pick<Input<Container | null | undefined>, 'container' | 'relationships' | 'shipment'>
 
 /** Reads the facts that all parts of an advice share. */
-export const readFacts = ({ container, relationships, shipment }: Parts, now: Instant, policy: Policy): Facts => {
-  const attributes = {
-    container: container ?? {},
-    relationships,
-    shipment,
-    verdict: evaluate(container),
-    times: container ? readTimes(CONTAINER_TIMES, NO_CONTAINER_TIMES, container) : NO_CONTAINER_TIMES,
-    shipmentTimes: shipment ? readTimes(SHIPMENT_TIMES, NO_SHIPMENT_TIMES, shipment) : NO_SHIPMENT_TIMES,
-  }
+export const readFacts = (parts: Parts, now: Instant, policy: Policy): Facts => {
+  const { relationships, shipment } = parts
+  const container = parts.container ?? {}
+  const verdict = evaluate(container)
+  const times = readTimes(CONTAINER_TIMES, NO_CONTAINER_TIMES, container)
+  const shipmentTimes = shipment ? readTimes(SHIPMENT_TIMES, NO_SHIPMENT_TIMES, shipment) : NO_SHIPMENT_TIMES
+  const attributes = { container, relationships, shipment, verdict, times, shipmentTimes }
+  const where = locate(attributes)
   const freshness = readFreshness(attributes, now, policy)
-  return { policy, now, where: locate(attributes), freshness, ...attributes }
+  return { container, relationships, shipment, verdict, times, shipmentTimes, policy, now, where, freshness }
 }
 
 /**

@@ -188,18 +188,25 @@ const isAhead = (instant: Instant | undefined, of: Instant | undefined): boolean
  */
 export const collectReasons = (situation: Situation): readonly Reason[] => {
   const { decision, found } = situation
-  const state = isOpen(decision) ? 'open' : 'closed'
   const reported = [...decision.reasons, ...found.reasons]
   const reasons: Reason[] = []
-  for (const code of REASON_CODES) {
-    const { only, find } = TABLE[code]
-    const own = (find && (only ?? state) === state && find(situation)) || NO_POINTERS
-    let pointers = own
+  for (const { code, find } of isOpen(decision) ? OPEN_ROWS : CLOSED_ROWS) {
+    let pointers = find?.(situation) || NO_POINTERS
     for (const reason of reported) if (reason.code === code) pointers = [...pointers, ...reason.pointers]
     if (pointers.length > 0) reasons.push({ code, pointers: sortOnce(pointers) })
   }
   return reasons
 }
+
+/** The rows of the table for containers of one state, all of one shape. */
+const rowsFor = (state: 'open' | 'closed') =>
+  REASON_CODES.map(code => {
+    const { only = state, find } = TABLE[code]
+    return { code, find: only === state ? find : undefined }
+  })
+
+const OPEN_ROWS = /* @__PURE__ */ rowsFor('open')
+const CLOSED_ROWS = /* @__PURE__ */ rowsFor('closed')
 
 const NO_POINTERS: readonly string[] = []
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { listResources } from '../../../src/rule/container/candidates'
 import { indexShipments, readParts, readSubject, type Parts } from '../../../src/rule/container/parts'
 
 type Container = Parameters<typeof readParts>[0]
 const partsOf = (container: Container, included: readonly object[] = []): Parts =>
-  readParts(container, indexShipments(included.map(value => ({ pointer: '', value })))(container)?.value)
+  readParts(container, indexShipments(listResources({ included }, 'shipment'))(container)?.value)
 
 const to = (type: string, id: unknown) => ({ data: { type, id } })
 const first = { type: 'shipment', id: 's1', attributes: { pod_timezone: 'America/New_York' } }

@@ -476,7 +476,7 @@ const page = (): Child => [
     h(
       'div',
       { key: 'view', id: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${question.view}` },
-      controlsNode(question, examples, {
+      controlsNode(question, examples, about, {
         onChange: change,
         onClock: () => change({ now: clock() }),
         onExample: example => {

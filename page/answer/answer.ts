@@ -234,9 +234,10 @@ export type Reply =
   | { readonly id: number; readonly kind: 'copy'; readonly text: string }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string }
 
-/** The version and the clauses of the rules. */
+/** The version, the clauses and the default settings of the rules. The page does not load the rules themselves. */
 export type About = {
   readonly version: string
   readonly contract: number
+  readonly policy: { readonly [F in keyof Policy]: Required<Policy[F]> }
   readonly clauses: readonly { readonly id: string; readonly rule: string; readonly level: string }[]
 }

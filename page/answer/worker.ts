@@ -1,6 +1,7 @@
 /**
  * The page's worker: parses the input fields and runs the rules, so that the page stays responsive.
  */
+import { pickup, tracker } from '../../src'
 import { describe, clauses } from '../../src/oracle'
 import type { Asked, Reply, Request } from './answer'
 import { makeCommand, makeVector } from './copy'
@@ -34,5 +35,10 @@ self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
 const { version, contract } = describe([])
 send({
   kind: 'ready',
-  about: { version, contract, clauses: clauses.map(({ id, rule, level }) => ({ id, rule, level })) },
+  about: {
+    version,
+    contract,
+    clauses: clauses.map(({ id, rule, level }) => ({ id, rule, level })),
+    policy: { pickup: pickup.defaultPolicy, tracker: tracker.defaultPolicy },
+  },
 })

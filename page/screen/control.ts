@@ -1,7 +1,7 @@
 /**
  * Renders the settings of a question: example, times, decoding mode and policy.
  */
-import type { Question, View } from '../answer/answer'
+import type { About, Question, View } from '../answer/answer'
 import { h, type Node } from './element'
 import { policyNode } from './policy'
 
@@ -77,6 +77,7 @@ const textNode = (name: string, value: string, placeholder: string, onText: (tex
 export const controlsNode = (
   question: Question,
   examples: readonly Example[],
+  about: About | undefined,
   { onChange, onClock, onExample }: ControlActions,
 ): Node => {
   const { view, mode, now, as_of, policy, start, end, zone, direction, received } = question
@@ -129,6 +130,6 @@ export const controlsNode = (
         h('option', { value: 'strict' }, 'strict: documented data'),
       ),
     ),
-    policyNode(view, policy, changed => onChange({ policy: changed })),
+    about && policyNode(view, policy, about.policy, changed => onChange({ policy: changed })),
   )
 }

@@ -1,8 +1,7 @@
 /**
  * Renders the settings that a host application may change.
  */
-import { pickup, tracker } from '../../src'
-import type { Policy, View } from '../answer/answer'
+import type { About, Policy, View } from '../answer/answer'
 import { h, type Node } from './element'
 
 type Figures = { readonly [name: string]: number | string | undefined }
@@ -10,14 +9,15 @@ type Figures = { readonly [name: string]: number | string | undefined }
 /** The default of a setting, or its options with the default first. An empty input shows the default. */
 type Preset = number | null | readonly string[]
 
-const FIGURES: {
-  readonly [F in keyof Policy]: { readonly [K in keyof Required<Policy[F]>]: Preset }
-} = {
-  pickup: { ...pickup.defaultPolicy, last_free_day: ['earliest', 'line_first'] },
-  tracker: tracker.defaultPolicy,
-}
+type Presets = { readonly [F in keyof Policy]: { readonly [K in keyof Required<Policy[F]>]: Preset } }
 
-export const policyNode = (view: View, policy: Policy, onPolicy: (policy: Policy) => void): Node => {
+export const policyNode = (
+  view: View,
+  policy: Policy,
+  defaults: About['policy'],
+  onPolicy: (policy: Policy) => void,
+): Node => {
+  const presets: Presets = { ...defaults, pickup: { ...defaults.pickup, last_free_day: ['earliest', 'line_first'] } }
   const families: readonly (keyof Policy)[] = view === 'timeline' ? ['pickup', 'tracker'] : ['pickup']
   const chosen = families.reduce((count, family) => count + Object.keys(policy[family]).length, 0)
   const set = (family: keyof Policy, name: string, value: number | string | undefined): void => {
@@ -63,7 +63,7 @@ export const policyNode = (view: View, policy: Policy, onPolicy: (policy: Policy
       'div',
       {},
       families.flatMap(family =>
-        Object.entries<Preset>(FIGURES[family]).map(([name, preset]) => control(family, name, preset)),
+        Object.entries<Preset>(presets[family]).map(([name, preset]) => control(family, name, preset)),
       ),
     ),
   )

@@ -2,9 +2,10 @@
  * Encodes the page's question in the fragment of its URL, which browsers do not send to servers.
  *
  * `#1.…` is the format version, a dot, and the question as deflated JSON in base64url. Every published version stays
- * readable: each has a reader in `READERS`.
+ * readable: each has a reader in `READERS`. `#data=…` is data as `encodeURIComponent` writes it, which other programs can
+ * link to; `&now=…` may follow.
  */
-import { MAX_DELIVERIES, VIEWS, type Policy, type Question, type View } from './answer/answer'
+import { MAX_DELIVERIES, SORTS, VIEWS, type Policy, type Question, type View } from './answer/answer'
 
 /** A decoded link: the question, and the gateout version that made the link. */
 export type Linked =
@@ -22,7 +23,8 @@ export const EMPTY: Question = {
   now: '',
   as_of: '',
   mode: 'tolerant',
-  selected: 0,
+  selected: null,
+  sort: 'urgency',
   order: null,
   policy: { pickup: {}, tracker: {} },
   start: '',
@@ -52,6 +54,7 @@ export const write = async (question: Question, madeBy: string): Promise<string 
 /** Reads a fragment of any published version. */
 export const read = async (fragment: string): Promise<Linked> => {
   if (fragment.length > MAX_LINK_LENGTH) return { outcome: 'too_long' }
+  if (fragment.startsWith('#data=')) return readPlain(fragment)
   const [, digits, text = ''] = /^#(\d+)\.([\w-]+)$/.exec(fragment) ?? []
   if (digits === undefined) return { outcome: fragment.length > 1 ? 'broken' : 'none' }
   const version = Number(digits)
@@ -62,6 +65,16 @@ export const read = async (fragment: string): Promise<Linked> => {
     return reader(JSON.parse(new TextDecoder().decode(bytes)) as Plain)
   } catch (error) {
     return { outcome: error instanceof RangeError ? 'too_long' : 'broken' }
+  }
+}
+
+const readPlain = (fragment: string): Linked => {
+  const part = (name: string): string => new RegExp(`[#&]${name}=([^&]*)`).exec(fragment)?.[1] ?? ''
+  try {
+    const [first, now] = [decodeURIComponent(part('data')), dateTime(decodeURIComponent(part('now')))]
+    return { outcome: 'read', question: { ...EMPTY, first, now }, madeBy: null }
+  } catch {
+    return { outcome: 'broken' }
   }
 }
 
@@ -76,7 +89,8 @@ const stringOr = (value: unknown, otherwise: string): string => (typeof value ==
 const dateTime = (value: unknown): string =>
   typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
-const whole = (value: unknown): number => (Number.isInteger(value) && (value as number) >= 0 ? (value as number) : 0)
+const wholeOrNull = (value: unknown): number | null =>
+  Number.isInteger(value) && (value as number) >= 0 ? (value as number) : null
 
 /** Returns a question from untrusted data; a property of the wrong type gets its default. */
 const readQuestion = (data: Plain): Question => {
@@ -89,7 +103,8 @@ const readQuestion = (data: Plain): Question => {
     now: dateTime(data['now']),
     as_of: dateTime(data['as_of']),
     mode: mode === 'strict' ? 'strict' : 'tolerant',
-    selected: whole(data['selected']),
+    selected: wholeOrNull(data['selected']),
+    sort: SORTS.find(known => known === data['sort']) ?? EMPTY.sort,
     order: Array.isArray(order)
       ? order.slice(0, MAX_DELIVERIES).filter((item): item is number => Number.isInteger(item))
       : null,

@@ -26,6 +26,7 @@ import { h, render, type Child, type Node } from './screen/element'
 import { goTo, textField } from './screen/field'
 import { listNode, ROWS } from './screen/list'
 import { headlineNode, outlookNode } from './screen/outlook'
+import { sheetNode } from './screen/sheet'
 import { termsNode } from './screen/terms'
 import { timelineNode } from './screen/timeline'
 
@@ -50,6 +51,8 @@ let active: string | null = null
 let filter: string | null = null
 let limit = ROWS
 let isBusy = false
+/** The question in the address of the page, or null if there is none. */
+let linked: Question | null = null
 
 // The worker ----------------------------------------------------------------------------------------------------------
 
@@ -63,6 +66,7 @@ const waiting = new Map<number, (text: string) => void>()
 const post = (request: Request): void => worker.postMessage(request)
 
 const ask = (): void => {
+  forgetAddress()
   isBusy = true
   if (asked === null) {
     asked = ++count
@@ -107,6 +111,22 @@ worker.addEventListener('error', () => {
   draw()
 })
 
+// The address ---------------------------------------------------------------------------------------------------------
+
+/** The parts of a question that the reader pastes or types. */
+const PASTED = ['first', 'second', 'query'] as const
+
+/** The address without its fragment. */
+const bareAddress = (): string => location.href.replace(/#.*$/s, '')
+
+/** Takes data out of the address that the page does not show any more, so that nobody sends it by mistake. */
+const forgetAddress = (): void => {
+  const before = linked
+  if (before === null || PASTED.every(part => question[part] === before[part])) return
+  linked = null
+  history.replaceState(null, '', bareAddress())
+}
+
 // Actions -------------------------------------------------------------------------------------------------------------
 
 const change = (changed: Partial<Question>): void => {
@@ -139,7 +159,7 @@ const setText = (field: Field, text: string): void => {
     return
   }
   resetList()
-  change({ [field]: text, selected: 0, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
+  change({ [field]: text, selected: null, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
 }
 
 const showView = (view: View): void => {
@@ -211,11 +231,28 @@ const copyLink = async (): Promise<void> => {
     notify('The input is too long for a link.')
     return
   }
+  linked = question
   history.replaceState(null, '', fragment)
   await copy(
-    `${location.href.replace(/#.*$/s, '')}${fragment}`,
-    `Link copied: ${fragment.length.toLocaleString('en')} characters, which stay on this machine until you send them.`,
+    `${bareAddress()}${fragment}`,
+    `Link copied: ${fragment.length.toLocaleString('en')} characters with the pasted data and the settings, nothing else.`,
   )
+}
+
+/** Saves the board as a file. */
+const exportBoard = (): void => {
+  const id = ++count
+  waiting.set(id, text => {
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `containers-${question.now.slice(0, 10)}.csv`
+    link.click()
+    // The browser reads the file after the click.
+    setTimeout(() => URL.revokeObjectURL(url), NOTICE_TIME)
+    notify(`${link.download} saved.`)
+  })
+  post({ id, kind: 'export' })
 }
 
 const show = (spot: Spot): void => {
@@ -225,7 +262,7 @@ const show = (spot: Spot): void => {
 // The page ------------------------------------------------------------------------------------------------------------
 
 const TITLES: { readonly [V in View]: string } = {
-  box: 'A box',
+  box: 'Boxes',
   change: 'Two snapshots',
   timeline: 'Notifications',
   number: 'A number',
@@ -238,7 +275,7 @@ const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: st
     [
       'first',
       'Container data',
-      'Paste JSON: a container, a document, a list or webhook bodies. Or drop files anywhere on the page.',
+      'Paste JSON: a container, a document, a list or webhook bodies. Or rows of a spreadsheet under a header: Container, Available, Holds, Last free day. Or drop files anywhere on the page.',
     ],
   ],
   change: [
@@ -312,14 +349,14 @@ const queryNode = (): Child =>
         disabled: !others.get('box')?.first,
         onclick: () => setText('first', others.get('box')?.first ?? ''),
       },
-      'Search in the input of “A box”',
+      'Search in the input of “Boxes”',
     ),
   )
 
 const formNode = (): Child =>
   question.view === 'free_time' &&
   question.first.length <= MAX_EDITED &&
-  termsNode(question.first, question.selected, {
+  termsNode(question.first, question.selected ?? 0, {
     onText: first => change({ first }),
     onSelect: selected => change({ selected }),
   })
@@ -344,7 +381,7 @@ const fieldsNode = (): Child =>
 
 const cardsNode = (): Child => {
   if (!answer) return h('p', { class: 'empty' }, 'Reading…')
-  const { cards, list, timeline, calendar, paragraph, outlook, title } = answer
+  const { cards, timeline, calendar, paragraph, outlook, title } = answer
   const isEmpty = FIELDS[question.view].every(([field]) => question[field].trim() === '')
   return [
     timeline &&
@@ -360,20 +397,14 @@ const cardsNode = (): Child => {
         onSpot: show,
         onMore: showMore,
       }),
-    list &&
-      listNode(list, filter, limit, {
-        onSelect: selected => change({ selected }),
-        onFilter: status => {
-          filter = status
-          limit = ROWS
-          draw()
-        },
-        onMore: showMore,
-      }),
     isEmpty
-      ? h('p', { class: 'empty', key: 'empty' }, 'Nothing is here yet: paste JSON, drop files, or choose an example.')
+      ? h(
+          'p',
+          { class: 'empty', key: 'empty' },
+          'Nothing is here yet: paste JSON or a table, drop files, or choose an example.',
+        )
       : outlook
-        ? outlookNode(title, outlook)
+        ? [outlookNode(title, outlook, () => window.print()), sheetNode(cards, question.now, about)]
         : cards[0] &&
           question.view !== 'timeline' &&
           headlineNode(title, cards[0], cards.slice(1), key => document.getElementById(cardId(key))?.scrollIntoView()),
@@ -402,6 +433,27 @@ const cardsNode = (): Child => {
       ),
   ]
 }
+
+const boardNode = (): Child =>
+  answer?.list &&
+  listNode(
+    answer.list,
+    answer.fields.first.contents,
+    question.sort,
+    { filter, limit },
+    {
+      onSelect: selected => change({ selected }),
+      onFilter: status => {
+        filter = status
+        limit = ROWS
+        draw()
+      },
+      onSort: sort => change({ sort }),
+      onExport: exportBoard,
+      onSpot: show,
+      onMore: showMore,
+    },
+  )
 
 /** A paragraph for the biller. */
 const paragraphNode = (paragraph: string): Node =>
@@ -485,6 +537,7 @@ const page = (): Child => [
           ask()
         },
       }),
+      boardNode(),
       h(
         'div',
         { class: 'columns', key: 'columns' },
@@ -500,7 +553,7 @@ const page = (): Child => [
       'p',
       {},
       about ? `Rules of gateout ${about.version}, contract ${about.contract}. ` : '',
-      'Nothing leaves this page: it has no network access, and a link contains all its input.',
+      'Nothing leaves this page: it has no network access. Its address has nothing until “Copy as link” puts the pasted data and the settings into it, and never anything else; browsers do not send that part of an address to servers.',
     ),
   ),
   h(
@@ -545,21 +598,22 @@ document
 // Start ---------------------------------------------------------------------------------------------------------------
 
 const start = async (): Promise<void> => {
-  const linked = await read(location.hash)
+  const found = await read(location.hash)
   linkNotice =
-    linked.outcome === 'newer'
-      ? `This link has format version ${linked.version}, which this page cannot read: open it with a newer page.`
-      : linked.outcome === 'broken'
+    found.outcome === 'newer'
+      ? `This link has format version ${found.version}, which this page cannot read: open it with a newer page.`
+      : found.outcome === 'broken'
         ? 'This link cannot be read: it may be truncated.'
-        : linked.outcome === 'too_long'
+        : found.outcome === 'too_long'
           ? 'This link is too long to be read: open its data as a file instead.'
           : ''
-  madeBy = linked.outcome === 'read' ? linked.madeBy : null
+  madeBy = found.outcome === 'read' ? found.madeBy : null
   answer = undefined
   resetList()
-  question = linked.outcome === 'read' ? linked.question : completeQuestion(examples[0]!.example)
+  question = found.outcome === 'read' ? found.question : completeQuestion(examples[0]!.example)
   if (question.now === '') question = { ...question, now: clock() }
   if (question.as_of === '') question = { ...question, as_of: question.now }
+  linked = location.hash === '' ? null : question
   ask()
 }
 

@@ -11,10 +11,15 @@ import { executablePath, hasChromium, launch } from './chromium.mjs'
 
 /** The heading in docs/playground.md for each picture, and the steps before taking it. */
 const SHOTS = [
-  { heading: 'A box', name: 'box', says: 'The verdict, the advice and what decided, for a container' },
-  { heading: 'A box', name: 'list', says: 'A list of containers', example: 'A list of containers' },
+  { heading: 'Boxes', name: 'box', says: 'The verdict, the advice and what decided, for a container' },
   {
-    heading: 'A box',
+    heading: 'A fleet',
+    name: 'list',
+    says: 'A fleet from a spreadsheet, the most urgent box first',
+    example: 'A fleet, from a spreadsheet',
+  },
+  {
+    heading: 'Boxes',
     name: 'problems',
     says: 'Problems of live data',
     example: 'Live data with problems',

@@ -22,8 +22,9 @@ export type Question = {
   /** The date-time at which the container of a timeline was fetched. */
   readonly as_of: string
   readonly mode: 'tolerant' | 'strict'
-  /** The index of the member to show. */
-  readonly selected: number
+  /** The index of the member to show, or null for the first one of the board. */
+  readonly selected: number | null
+  readonly sort: Sort
   /** The notifications by index, in delivery order, or null for the order of the field. */
   readonly order: readonly number[] | null
   readonly policy: Policy
@@ -35,6 +36,10 @@ export type Question = {
   readonly direction: invoice.Direction
   readonly received: string
 }
+
+/** The order of the board: by urgency and then by money, or the other way round. */
+export const SORTS = ['urgency', 'money'] as const
+export type Sort = (typeof SORTS)[number]
 
 /** The settings that differ from their defaults. */
 export type Policy = {
@@ -121,7 +126,7 @@ export type Asked = {
   readonly before?: readonly { readonly operation: string; readonly input: object }[]
 }
 
-/** A row of the list of containers and other values in a field. */
+/** A row of the board of containers and other values in a field. */
 export type Member = {
   readonly index: number
   readonly label: string
@@ -129,9 +134,16 @@ export type Member = {
   readonly cells: readonly string[]
 }
 
+/** The board: the members of a field in its order, and a summary of them. */
 export type List = {
   readonly head: readonly string[]
   readonly members: readonly Member[]
+  /** The money at stake, and how amounts in several currencies are compared. */
+  readonly summary: readonly string[]
+  /** The first faults of a table, each with its cell. */
+  readonly faults: readonly { readonly place: string; readonly message: string; readonly spot: Spot }[]
+  /** The number of further faults. */
+  readonly moreFaults: number
   readonly selected: number
   /** The number of members per status, which is the first cell. */
   readonly counts: readonly { readonly value: string; readonly tone: Tone; readonly count: number }[]
@@ -226,6 +238,8 @@ export const MAX_DELIVERIES = 10_000
 export type Request =
   | { readonly id: number; readonly kind: 'answer'; readonly question: Question }
   | { readonly id: number; readonly kind: 'vector' | 'command'; readonly card: string }
+  /** The board as CSV. */
+  | { readonly id: number; readonly kind: 'export' }
 
 /** A message from the worker to the page. */
 export type Reply =

@@ -6,7 +6,8 @@ import { jsonPosition } from '../../src/oracle'
 import type { Question, Row } from './answer'
 import { makeCard, showCount, shorten, showValue, makeTable, type Answered } from './card'
 import { isObject } from './member'
-import { spotAround, type Placed, type Source } from './source'
+import { spotAround, toSpot, type Placed, type Source } from './source'
+import type { TableFault } from './table'
 
 const { valueAt } = jsonPosition
 
@@ -33,8 +34,15 @@ export type ReadBox = Box & { readonly assessment: container.Assessment; readonl
 
 export const isRead = (box: Box | undefined): box is ReadBox => box !== undefined && box.assessment !== null
 
-/** An issue with a pointer into the member's root value, the value found there, and a word for the decoded value. */
-export type Problem = Issue & { readonly found: unknown; readonly read: string }
+/**
+ * An issue with a pointer into the member's root value, the value found there, and a word for the decoded value. A
+ * problem of a table has its place in words, and its range.
+ */
+export type Problem = Issue & {
+  readonly found: unknown
+  readonly read: string
+  readonly cell?: Pick<TableFault, 'place' | 'span'>
+}
 
 /** A longer container number is not one. */
 const MAX_NUMBER_LENGTH = 40
@@ -82,15 +90,31 @@ export const readBox = (source: Source, member: Placed, assess: Assessor): Box =
     attributes: (assessment?.parts.container as Attributes | undefined) ?? null,
     id: typeof id === 'string' ? id : null,
     number: typeof number === 'string' && number !== '' ? shorten(number, MAX_NUMBER_LENGTH) : 'no number',
-    problems: issues.map(issue => ({
-      ...issue,
-      pointer: document.pointer + issue.pointer,
-      found: valueAt(document.value, issue.pointer),
-      read: issue.pointer.startsWith(attributesAt) ? describe(issue.pointer) : 'kept as found',
-    })),
+    problems: [
+      ...(member.row?.faults.map(fault => cellProblem(fault, attributes)) ?? []),
+      ...issues.map(issue => ({
+        ...issue,
+        pointer: document.pointer + issue.pointer,
+        found: valueAt(document.value, issue.pointer),
+        read: issue.pointer.startsWith(attributesAt) ? describe(issue.pointer) : 'kept as found',
+      })),
+    ],
     placeOf: at => document.pointer + placeOf(assessment, at),
   }
 }
+
+/** A fault of a cell, which is read as not reported if it gives no attribute. */
+const cellProblem = ({ place, span, message, attribute, found }: TableFault, attributes: unknown): Problem => ({
+  pointer: '',
+  code: 'format',
+  message,
+  found,
+  read:
+    attribute !== null && isObject(attributes) && attributes[attribute] === undefined
+      ? 'not reported'
+      : 'kept as found',
+  cell: { place, span },
+})
 
 /** The place in the document of a pointer into the input of an advice. */
 const placeOf = (assessment: container.Assessment | null, pointer: string): string => {
@@ -144,10 +168,11 @@ export const problemsCard = (
 ): readonly Answered[] => {
   if (problems.length === 0) return []
   const isRefused = problems.some(({ read }) => read === 'refused')
-  const formatProblemRow = ({ pointer, code, message, found, read }: Problem): Row => {
-    const spot = spotAround(source, member, pointer)
+  const formatProblemRow = ({ pointer, code, message, found, read, cell }: Problem): Row => {
+    const spot = cell ? toSpot(source, cell.span) : spotAround(source, member, pointer)
+    const place = cell?.place ?? (member.row ? `Row ${member.row.number}, ${pointer}` : pointer)
     return {
-      cells: [String(spot.line), pointer, showValue(found), read, `${message} (${code})`],
+      cells: [String(spot.line), place, showValue(found), read, `${message} (${code})`],
       spot,
       tone: read === 'refused' ? 'bad' : 'caution',
     }

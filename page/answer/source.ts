@@ -4,11 +4,12 @@
 import { jsonPosition } from '../../src/oracle'
 import { MAX_EDITED, type Field, type FieldState, type Spot } from './answer'
 import { findMembers, type Found } from './member'
+import { readTable, type Table, type TableRow } from './table'
 
 const { finderOf, lineStarts, nearestPlace, positionOf, valuesIn } = jsonPosition
 
-/** A member with the JSON value that contains it. Its pointer starts at that root. */
-export type Placed = Found & { readonly root: unknown; readonly find: jsonPosition.Finder }
+/** A member with the JSON value that contains it. Its pointer starts at that root. A row of a table is a resource. */
+export type Placed = Found & { readonly root: unknown; readonly find: jsonPosition.Finder; readonly row?: TableRow }
 
 export type Source = {
   readonly field: Field
@@ -16,16 +17,36 @@ export type Source = {
   readonly members: readonly Placed[]
   readonly fault: jsonPosition.Fault | null
   readonly starts: readonly number[]
+  /** Null if it is JSON. */
+  readonly table: Table | null
 }
 
-/** Parses an input up to its first syntax error. */
+/** Parses an input: a table, or JSON up to its first syntax error. */
 export const parseSource = (field: Field, text: string): Source => {
+  const starts = lineStarts(text)
+  const table = readTable(text)
+  if (table) return { field, text, members: table.rows.map(placeRow), fault: null, starts, table }
   const { values, fault } = valuesIn(text)
   const members = values.flatMap(({ span, value }) => {
     const find = finderOf(text, span)
     return findMembers(value).map((found): Placed => ({ ...found, root: value, find }))
   })
-  return { field, text, members, fault, starts: lineStarts(text) }
+  const isJson = values.length > 0 || /^\s*[[{"]/.test(text)
+  return { field, text, members, fault: fault && !isJson ? { ...fault, message: NO_TABLE } : fault, starts, table }
+}
+
+const NO_TABLE = 'neither JSON nor a table with a header such as Container, Available, Holds, Last free day'
+
+/** A resource has an id, and a table has none. */
+const placeRow = (row: TableRow): Placed => {
+  const { number, attributes, cells, span } = row
+  const value = { id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, type: 'container', attributes }
+  const find: jsonPosition.Finder = pointer => {
+    const [, inside, attribute] = pointer.split('/')
+    const found = inside === undefined ? span : inside === 'attributes' && cells.get(attribute ?? '')
+    return found ? { ...found, valueFrom: found.from } : undefined
+  }
+  return { kind: 'container', pointer: '', value, document: { pointer: '', value }, root: value, find, row }
 }
 
 /** The spot of a pointer into a member's root, or null if the field does not have it. */
@@ -38,7 +59,7 @@ export const spotAt = (source: Source, { find }: Placed, pointer: string): Spot 
 export const spotAround = (source: Source, { find }: Placed, pointer: string): Spot =>
   toSpot(source, nearestPlace(find, pointer))
 
-const toSpot = ({ field, starts }: Source, { from, to }: jsonPosition.Span): Spot => ({
+export const toSpot = ({ field, starts }: Pick<Source, 'field' | 'starts'>, { from, to }: jsonPosition.Span): Spot => ({
   field,
   from,
   to,

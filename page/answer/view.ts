@@ -1,13 +1,14 @@
 /**
  * Answers a question of the page: parses its input fields and chooses the cards of its view.
  */
-import { label, resource } from '../../src'
+import { resource } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import type { Answer, Field, FieldState, List, Member, Question, Tone } from './answer'
+import type { Answer, Field, FieldState, Question } from './answer'
+import { makeBoard, MAX_TITLE_LENGTH } from './board'
 import { boxCards } from './box'
-import { ask, capital, makeCard, showCount, showFew, describeGate, shorten, spaceWords, type Answered } from './card'
+import { ask, capital, makeCard, showCount, shorten, spaceWords, type Answered } from './card'
 import { changeCards } from './change'
-import { listNextSteps, answerOutlook } from './outlook'
+import { answerOutlook } from './outlook'
 import {
   assessor,
   decodingProblems,
@@ -21,15 +22,16 @@ import {
 import { countFreeTime } from './free-time-cards'
 import { auditInvoice } from './invoice-cards'
 import { indexAccount, numberCards, type Account } from './number'
-import { BODY_TONES, bodyLabel, notificationCards, readBody } from './notification'
+import { notificationCards } from './notification'
 import { describeField, parseSource, type Placed, type Source } from './source'
 import { replayDeliveries } from './timeline'
 
 const { positionOf } = jsonPosition
 
-/** An answer, with the calls behind its cards. */
+/** An answer, with the calls behind its cards, and the board as CSV. */
 export type Conclusion = {
   readonly answer: Answer
+  readonly exportCsv: (() => string) | null
   readonly asked: ReadonlyMap<string, NonNullable<Answered['asked']>>
 }
 
@@ -67,6 +69,7 @@ const makeConclusion = (
   first: FieldState,
   second: FieldState,
   cards: readonly Answered[],
+  exportCsv: Conclusion['exportCsv'] = null,
 ): Conclusion => ({
   answer: {
     outlook: null,
@@ -78,6 +81,7 @@ const makeConclusion = (
     fields: { first, second },
     cards: cards.map(({ card }) => card),
   },
+  exportCsv,
   asked: new Map(cards.flatMap(({ card, asked }) => (asked ? [[card.key, asked] as const] : []))),
 })
 
@@ -99,18 +103,25 @@ const boxAt = (memory: Memory, source: Source, index: number, question: Question
 
 const answerBox: Answerer = (question, read, memory) => {
   const source = read('first')
-  const { members } = source
-  const index = Math.min(Math.max(question.selected, 0), Math.max(members.length - 1, 0))
+  const { members, table } = source
+  const selected = question.selected === null ? null : Math.min(question.selected, Math.max(members.length - 1, 0))
+  const board =
+    members.length < 2 && !table
+      ? null
+      : makeBoard(source, { ...question, selected }, i =>
+          isBox(members[i]!) ? boxAt(memory, source, i, question) : undefined,
+        )
+  const index = board?.list.selected ?? 0
   const member = members[index]
-  const list = members.length < 2 ? null : makeList(source, index, question, memory)
   const [title, cards] = member ? memberAnswer(source, member, question, memory) : ['', []]
   const box = member && isBox(member) ? boxAt(memory, source, index, question) : undefined
   const outlook = isRead(box) && box.isAnswered ? answerOutlook(box, question) : null
   return makeConclusion(
-    { title, list, outlook },
+    { title, list: board?.list ?? null, outlook },
     describeField(source, describeContents(members), member),
     NO_FIELD,
     cards,
+    board?.exportCsv,
   )
 }
 
@@ -196,60 +207,6 @@ const describeContents = (members: readonly Placed[]): string => {
   return [...counts].map(([noun, count]) => showCount(count, noun)).join(', ')
 }
 
-const HEAD = ['Container', 'Status', 'Next step', 'Last free day', 'Owes', 'Problems']
-
-const makeList = (source: Source, selected: number, question: Question, memory: Memory): List => {
-  const rows = source.members.map((member, index) => makeMemberRow(member, index, source, question, memory))
-  const counts = new Map<string, { value: string; tone: Tone; count: number }>()
-  for (const {
-    cells: [value = ''],
-    tone,
-  } of rows) {
-    const known = counts.get(value)
-    if (known) known.count++
-    else counts.set(value, { value, tone, count: 1 })
-  }
-  return { head: HEAD, members: rows, selected, counts: [...counts.values()].sort((a, b) => b.count - a.count) }
-}
-
-const makeMemberRow = (member: Placed, index: number, source: Source, question: Question, memory: Memory): Member => {
-  if (!isBox(member)) return otherRow(member, index, question)
-  const box = boxAt(memory, source, index, question)
-  const problems = box.problems.length === 0 ? '' : String(box.problems.length)
-  if (!isRead(box) || !box.isAnswered)
-    return { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
-  const { verdict, advice, fees } = box.assessment
-  const { words, tone } = describeGate(advice)
-  const { day } = advice.last_free_day
-  return {
-    index,
-    label: box.number,
-    tone,
-    cells: [
-      words,
-      listNextSteps({ verdict, advice }).join('; '),
-      day === null ? '' : `${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`,
-      fees ? showFew(label.feeLabels(fees)).join('; ') : 'out of range',
-      problems,
-    ],
-  }
-}
-
-const otherRow = (member: Placed, index: number, { mode }: Question): Member => {
-  const number = `Number ${index + 1}`
-  if (member.kind === 'problem') return { index, label: number, tone: 'bad', cells: ['not read', '', '', '', ''] }
-  if (member.kind === 'resource')
-    return { index, label: number, tone: 'plain', cells: [spaceWords(member.name), '', '', '', ''] }
-  const body = readBody(member, mode)
-  const outcome = body.notification?.outcome
-  return {
-    index,
-    label: number,
-    tone: outcome ? BODY_TONES[outcome] : 'plain',
-    cells: [spaceWords(outcome ?? 'update'), shorten(bodyLabel(body), MAX_TITLE_LENGTH), '', '', ''],
-  }
-}
-
 // The other views -----------------------------------------------------------------------------------------------------
 
 const answerChange: Answerer = (question, read, memory) => {
@@ -282,9 +239,6 @@ const answerTimeline: Answerer = (question, read) => {
     cards,
   )
 }
-
-/** The longest title or name of a row, in UTF-16 code units. */
-const MAX_TITLE_LENGTH = 100
 
 const answerNumber: Answerer = (question, read, memory) => {
   const source = read('first')

@@ -9,6 +9,7 @@ import { conclude, emptyMemory } from './view'
 
 const memory = emptyMemory()
 let asked: ReadonlyMap<string, Asked> = new Map()
+let exportCsv: (() => string) | null = null
 
 const send = (reply: Reply): void => self.postMessage(reply)
 
@@ -17,8 +18,11 @@ const reply = (request: Request): Reply => {
   if (request.kind === 'answer') {
     const conclusion = conclude(memory, request.question)
     asked = conclusion.asked
+    exportCsv = conclusion.exportCsv
     return { id, kind: 'answer', answer: conclusion.answer }
   }
+  if (request.kind === 'export')
+    return exportCsv ? { id, kind: 'copy', text: exportCsv() } : { id, kind: 'failed', message: 'There is no board.' }
   const known = asked.get(request.card)
   if (!known) return { id, kind: 'failed', message: 'This card cannot be copied.' }
   return { id, kind: 'copy', text: request.kind === 'vector' ? makeVector(known) : makeCommand(known) }

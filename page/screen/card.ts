@@ -13,7 +13,7 @@ export type CardActions = {
 export type Rules = ReadonlyMap<string, About['clauses'][number]>
 
 /** A button that shows a spot in its field. */
-const lineButton = (spot: Spot, name: string, onSpot: CardActions['onSpot']): Node =>
+export const lineButton = (spot: Spot, name: string, onSpot: CardActions['onSpot']): Node =>
   h(
     'button',
     { type: 'button', class: 'line', onclick: () => onSpot(spot), 'aria-label': `${name}: show line ${spot.line}` },

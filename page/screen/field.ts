@@ -132,7 +132,7 @@ const headNode = (props: FieldProps, isLong: boolean): Node => {
           },
         }),
       ),
-      button('Indent', text === '' || isLong || fault !== null, () => onText(jsonPosition.indented(text))),
+      button('Indent', !/^\s*[[{]/.test(text) || isLong || fault !== null, () => onText(jsonPosition.indented(text))),
       button('Clear', text === '', () => onText('')),
     ),
   )

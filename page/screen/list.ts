@@ -1,12 +1,16 @@
 /**
- * Renders the list of containers and other values in a field, one row each.
+ * Renders the board of containers and other values in a field, one row each.
  */
-import type { List, Member } from '../answer/answer'
-import { h, type Node } from './element'
+import { SORTS, type List, type Member, type Sort, type Spot } from '../answer/answer'
+import { lineButton } from './card'
+import { h, type Child, type Node } from './element'
 
 export type ListActions = {
   readonly onSelect: (index: number) => void
   readonly onFilter: (status: string | null) => void
+  readonly onSort: (sort: Sort) => void
+  readonly onExport: () => void
+  readonly onSpot: (spot: Spot) => void
   readonly onMore: () => void
 }
 
@@ -64,24 +68,57 @@ const filtersNode = (counts: List['counts'], filter: string | null, { onFilter }
   )
 }
 
-export const listNode = (
-  { head, members, selected, counts }: List,
-  filter: string | null,
-  limit: number,
-  actions: ListActions,
-): Node => {
+const SORT_NAMES: { readonly [S in Sort]: string } = { urgency: 'most urgent first', money: 'most money first' }
+
+const toolsNode = (sort: Sort, { onSort, onExport }: ListActions): Node =>
+  h(
+    'div',
+    { class: 'tools' },
+    h(
+      'label',
+      {},
+      'Order: ',
+      h(
+        'select',
+        { value: sort, onchange: (event: Event) => onSort((event.target as HTMLSelectElement).value as Sort) },
+        SORTS.map(each => h('option', { value: each }, SORT_NAMES[each])),
+      ),
+    ),
+    h('button', { type: 'button', onclick: onExport }, 'Save as CSV'),
+  )
+
+/** The faults of a table, open so that nobody misses one. */
+const faultsNode = ({ faults, moreFaults }: List, { onSpot }: ListActions): Child =>
+  faults.length > 0 &&
+  h(
+    'details',
+    { class: 'faults', open: true },
+    h('summary', {}, `To check in the table: ${(faults.length + moreFaults).toLocaleString('en')}`),
+    h(
+      'ul',
+      {},
+      faults.map(({ place, message, spot }) =>
+        h('li', {}, h('strong', {}, place), ` ${message}. `, lineButton(spot, place, onSpot)),
+      ),
+      moreFaults > 0 && h('li', { class: 'hint' }, `and ${moreFaults.toLocaleString('en')} more`),
+    ),
+  )
+
+/** The filter and the number of rows that are drawn. */
+export type Window = { readonly filter: string | null; readonly limit: number }
+
+export const listNode = (list: List, title: string, sort: Sort, shown: Window, actions: ListActions): Node => {
+  const { head, members, selected, counts, summary } = list
+  const { filter, limit } = shown
   const matching = members.filter(({ cells }) => filter === null || cells[0] === filter)
   const headCells = head.map(name => h('th', { scope: 'col' }, name))
   const rows = matching.slice(0, limit).map(member => rowNode(member, head, selected, actions))
   return h(
     'section',
     { class: 'list', key: 'list', 'aria-labelledby': 'list-title' },
-    h(
-      'header',
-      {},
-      h('h2', { id: 'list-title' }, `${members.length.toLocaleString('en')} in the field`),
-      filtersNode(counts, filter, actions),
-    ),
+    h('header', {}, h('h2', { id: 'list-title' }, title), toolsNode(sort, actions)),
+    h('p', { class: 'stake' }, summary.join(' ')),
+    filtersNode(counts, filter, actions),
     h(
       'div',
       { class: 'table', role: 'region', tabindex: '0', 'aria-label': 'Values in the field, table' },
@@ -93,5 +130,6 @@ export const listNode = (
         { type: 'button', class: 'quiet more', onclick: actions.onMore },
         `Show ${Math.min(ROWS, matching.length - limit)} more of ${(matching.length - limit).toLocaleString('en')}`,
       ),
+    faultsNode(list, actions),
   )
 }

@@ -7,7 +7,7 @@
 import type { Bar, Card, Moment, Outlook } from '../answer/answer'
 import { h, type Child, type Node } from './element'
 
-export const outlookNode = (title: string, outlook: Outlook): Node => {
+export const outlookNode = (title: string, outlook: Outlook, onPrint: () => void): Node => {
   const { tone, status, reason, next, deadline, facts, notes, bar } = outlook
   return h(
     'section',
@@ -16,6 +16,7 @@ export const outlookNode = (title: string, outlook: Outlook): Node => {
       'div',
       { class: 'verdict' },
       h('h2', { class: 'subject' }, title),
+      h('button', { type: 'button', class: 'print', onclick: onPrint }, 'Print'),
       h('p', { class: 'status' }, status),
       reason !== '' && h('p', { class: 'reason' }, reason),
     ),

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { EMPTY, MAX_LINK_LENGTH, read, write } from '../../page/link'
 import { VERSION_1 } from './stored-link'
@@ -17,6 +17,7 @@ describe('A link', () => {
       now: '2026-07-08T15:00:00Z',
       order: [1, 0, 0],
       selected: 2,
+      sort: 'money' as const,
       start: '2026-07-06T22:30:00Z',
       end: '2026-07-16',
       zone: 'America/Los_Angeles',
@@ -50,6 +51,25 @@ describe('A link', () => {
     },
   )
 
+  test('may be plain data, which other programs can write', async () => {
+    const data = 'Container,Holds\nMSCU5285725,"a & b + 100 %"'
+    const question = { ...EMPTY, first: data }
+    const fragment = `#data=${encodeURIComponent(data)}`
+    expect(await read(fragment)).toEqual({ outcome: 'read', question, madeBy: null })
+    const now = '2026-07-08T15:00:00Z'
+    expect(await read(`${fragment}&now=${now}`)).toMatchObject({ question: { ...question, now } })
+    expect(await read(`${fragment}&now=soon`)).toMatchObject({ question })
+    expect(await read('#data=%')).toEqual({ outcome: 'broken' })
+  })
+
+  test('has the pasted data and the settings of its view, and nothing else', async () => {
+    const question = { ...EMPTY, first: 'Container,LFD', now: '2026-07-08T15:00:00Z', sort: 'money' as const }
+    const link = await write(question, '0.1.0')
+    const bytes = inflateRawSync(Buffer.from(link!.slice('#1.'.length), 'base64url'))
+    const { first, now, sort } = question
+    expect(JSON.parse(bytes.toString())).toEqual({ by: '0.1.0', first, now, sort })
+  })
+
   test('is undefined without a fragment', async () => {
     expect(await read('')).toEqual({ outcome: 'none' })
     expect(await read('#')).toEqual({ outcome: 'none' })
@@ -60,6 +80,7 @@ describe('A link', () => {
       view: 'sms',
       first: 1,
       selected: -1,
+      sort: 'luck',
       order: [0, 'x', 1.5],
       mode: 'loose',
       start: 7,

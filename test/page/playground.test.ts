@@ -183,6 +183,152 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await page.locator('.list tbody tr').count()).toBeLessThan(all)
   })
 
+  describe('with a fleet', () => {
+    const openFleet = async (options = {}): Promise<Page> => {
+      const { page } = await open(browser, '', options)
+      await choose(page, 'A fleet, from a spreadsheet')
+      return page
+    }
+    const numbers = (page: Page): Promise<string[]> => page.locator('.list tbody th').allInnerTexts()
+
+    test('shows a board, the most urgent box first, and names what it cannot read', async () => {
+      const page = await openFleet()
+      // Last free days from the 5th to the 12th of March, of which two are on the 7th: one with 375.50 USD, one without.
+      expect(await numbers(page)).toEqual([
+        ...['CSQU3054383', 'MSCU5285725', 'NRDU4820162', 'BLUU6198359'],
+        ...['NRDU7309515', 'BLUU1010108', 'TGHU2814493', 'HLXU2008419'],
+      ])
+      expect(await page.locator('.list h2').innerText()).toBe('8 containers')
+      // 540 + 375.50 + 225
+      expect(await page.locator('.stake').innerText()).toBe('At stake: 1140.50 USD, for 3 containers.')
+      expect(await page.locator('.subject').innerText()).toBe('CSQU3054383')
+      expect(await page.locator('.faults li').allInnerTexts()).toEqual([
+        'Column G “Vessel” is not known, so it is not used; an export has it again. line 1',
+        'Row 8, Available must be yes or no, got "soon": read as not reported. line 8',
+      ])
+      await page.getByRole('button', { name: 'Row 8, Available: show line 8' }).click()
+      const selected = await page
+        .locator('#text-first')
+        .evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+      expect(selected).toBe('soon')
+      await page.getByLabel('Order:').selectOption({ label: 'most money first' })
+      await settled(page)
+      expect((await numbers(page)).slice(0, 3)).toEqual(['CSQU3054383', 'MSCU5285725', 'BLUU6198359'])
+      await page.getByRole('button', { name: 'HLXU2008419' }).click()
+      await settled(page)
+      expect(await page.locator('.subject').innerText()).toBe('HLXU2008419')
+    })
+
+    test('reads rows as a spreadsheet copies them', async () => {
+      const { page } = await open(browser)
+      await put(page, 'first', 'Box\tLFD\nNRDU4820162\t10 Mar 2026\nMSCU5285725\t9 Mar 2026\n')
+      expect(await numbers(page)).toEqual(['MSCU5285725', 'NRDU4820162'])
+      expect(await page.getByRole('button', { name: /^Indent:/ }).isDisabled()).toBe(true)
+    })
+
+    test('saves the board as CSV, which opens as the same board', async () => {
+      const page = await openFleet()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save as CSV' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^containers-2026-03-07\.csv$/)
+      const csv = readFileSync(await download.path(), 'utf8')
+      expect(csv).toMatch(/^\uFEFFContainer,Status,Next step,Last free day,Days left,At stake USD,/)
+      const before = await page.locator('.list tbody').innerText()
+      await put(page, 'first', csv)
+      expect(await page.locator('.list tbody').innerText()).toBe(before)
+      expect(await faultsIn(page)).toEqual([])
+    })
+
+    test('prints one box on one page, without controls, and dark on light', async () => {
+      const pages = async (page: Page): Promise<number> =>
+        (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
+      const page = await openFleet({ colorScheme: 'dark' })
+      expect(await pages(page)).toBe(1)
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      const shown = await page.locator('body').innerText()
+      expect(shown).toMatch(/^CSQU3054383\s+Available, yet under a hold/)
+      expect(shown).toMatch(/USDA\s+active\s+pass the USDA inspection/)
+      expect(shown).toMatch(/demurrage\s+540\s+USD\s+yes/)
+      expect(shown).toMatch(/As of 2026-03-07 15:00 UTC, by the rules of gateout \d+\.\d+\.\d+\.\n/)
+      expect(await page.locator('button:visible, input:visible, select:visible, textarea:visible').count()).toBe(0)
+      const lightness = await page.evaluate(() => getComputedStyle(document.body).color)
+      expect(lightness).toBe('rgb(27, 33, 40)')
+      await page.emulateMedia({ media: null })
+      // As much as a box can have.
+      const word = 'unusually long words of a terminal '.repeat(20)
+      const hold = { name: 'other', status: 'hold', description: word }
+      const fee = { type: 'other', amount: 1, currency_code: 'USD' }
+      const at = (day: number): string => `2026-03-0${day}T06:40:00Z`
+      await put(
+        page,
+        'first',
+        JSON.stringify({
+          number: word,
+          available_for_pickup: false,
+          holds_at_pod_terminal: Array.from({ length: 50 }, (_, i) => ({ ...hold, description: `${i} ${word}` })),
+          fees_at_pod_terminal: Array.from({ length: 50 }, (_, i) => ({
+            ...fee,
+            currency_code: `A${String.fromCharCode(65 + (i % 26))}A`,
+          })),
+          pod_discharged_at: at(2),
+          pickup_lfd: '2026-03-05',
+          pickup_appointment_at: at(6),
+          ind_facility_holds: [word],
+        }),
+      )
+      expect(await pages(page)).toBe(1)
+    })
+
+    test.each(['light', 'dark'] as const)(
+      'has no violation that axe finds, and fits a phone: %s',
+      async colorScheme => {
+        const page = await openFleet({ colorScheme })
+        expect(await faultsIn(page)).toEqual([])
+        await page.setViewportSize({ width: 390, height: 844 })
+        await settled(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+        expect(await faultsIn(page)).toEqual([])
+      },
+    )
+
+    test('reads 60,000 rows without a frozen page', async () => {
+      const { page, complaints } = await open(browser)
+      const rows = Array.from(
+        { length: 60_000 },
+        (_, i) => `MSCU5285725,yes,none,2026-03-${10 + (i % 20)},${i} USD,never`,
+      )
+      await browser.startTracing(page, { categories: CATEGORIES })
+      await drop(page, `Container,Available,Holds,LFD,Fees,Checked\n${rows.join('\n')}`)
+      const longest = longestTask(await browser.stopTracing())
+      expect(await page.locator('.list h2').innerText()).toBe('60,000 containers')
+      expect(await page.locator('.list tbody tr').count()).toBe(100)
+      expect(await page.locator('.faults li').last().innerText()).toBe('and 59,900 more')
+      expect(complaints).toEqual([])
+      expect(longest).toBeLessThan(LONGEST_TASK)
+    })
+  })
+
+  test('keeps data in its address only while it shows them', async () => {
+    const { page } = await open(browser, `#data=${encodeURIComponent(BLOCKED)}&now=2026-03-07T15:00:00Z`)
+    const fragment = (): string => new URL(page.url()).hash
+    expect(await page.locator('.outlook .status').innerText()).toBe('Blocked')
+    expect(fragment()).toMatch(/^#data=/)
+    await page.getByLabel('Now (UTC)').fill('2026-03-08T15:00')
+    await settled(page)
+    expect(fragment()).toMatch(/^#data=/)
+    await put(page, 'first', '{"available_for_pickup":true,"holds_at_pod_terminal":[]}')
+    expect(fragment()).toBe('')
+    await page.getByRole('button', { name: 'Copy as link' }).click()
+    await page.waitForFunction(() => location.hash.startsWith('#1.'))
+    await view(page, 'free_time')
+    expect(fragment()).toBe('')
+    expect(await page.locator('.bottom').innerText()).toContain(
+      'Its address has nothing until “Copy as link” puts the pasted data and the settings into it',
+    )
+  })
+
   test('opens files that are dropped', async () => {
     const { page } = await open(browser)
     await page.evaluate(text => {
@@ -523,8 +669,8 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('is used by the keyboard alone', async () => {
     const { page } = await open(browser)
     const focused = (): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent)
-    for (let i = 0; i < 4 && (await focused()) !== 'A box'; i++) await page.keyboard.press('Tab')
-    expect(await focused()).toBe('A box')
+    for (let i = 0; i < 4 && (await focused()) !== 'Boxes'; i++) await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Boxes')
     await page.keyboard.press('ArrowRight')
     await settled(page)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Two snapshots')

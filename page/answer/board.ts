@@ -1,0 +1,244 @@
+/**
+ * The board of the containers and other values in a field: which one needs attention first, and how much is at stake?
+ *
+ * `container.byUrgency` decides the order; of equally urgent containers the one with more money at stake comes first.
+ * Other values come last, in their own order. Amounts of different currencies are not converted.
+ */
+import { container, fee, label, pickup } from '../../src'
+import type { List, Member, Question, Tone } from './answer'
+import { capital, describeGate, shorten, showCount, showFew, spaceWords } from './card'
+import { isRead, type Box } from './container-cards'
+import { COLUMNS } from './column'
+import { writeCsv, type Content } from './csv'
+import { BODY_TONES, bodyLabel, readBody } from './notification'
+import { listNextSteps } from './outlook'
+import { toSpot, type Placed, type Source } from './source'
+import { isObject } from './member'
+import { jsonPosition } from '../../src/oracle'
+
+/** A row with everything that decides its order. */
+type Entry = {
+  readonly member: Placed
+  readonly row: Member
+  /** Null if it is not a container or was refused. */
+  readonly assessment: container.Assessment | null
+  /** The money at stake by currency. */
+  readonly amounts: Amounts
+}
+type Amounts = ReadonlyMap<string, number>
+
+/** A board, and its rows as CSV. */
+export type Board = { readonly list: List; readonly exportCsv: () => string }
+
+const HEAD = ['Container', 'Status', 'Next step', 'Last free day', 'At stake', 'Problems']
+
+export const makeBoard = (source: Source, question: Question, boxAt: (index: number) => Box | undefined): Board => {
+  const entries = source.members.map((member, index) => makeEntry(member, index, boxAt(index), question))
+  const currencies = rankCurrencies(entries)
+  const sorted = [...entries].sort(ORDERS[question.sort](currencies))
+  const members = sorted.map(({ row }) => row)
+  const faults = [...(source.table?.faults ?? []), ...source.members.flatMap(({ row }) => row?.faults ?? [])]
+  return {
+    list: {
+      head: HEAD,
+      members,
+      summary: summarize(entries, currencies),
+      faults: faults
+        .slice(0, MAX_FAULTS)
+        .map(({ place, message, span }) => ({ place: shorten(place), message, spot: toSpot(source, span) })),
+      moreFaults: Math.max(0, faults.length - MAX_FAULTS),
+      selected: question.selected ?? members[0]?.index ?? 0,
+      counts: countStatuses(members),
+    },
+    exportCsv: () => writeCsv(makeRows(sorted, currencies)),
+  }
+}
+
+const MAX_FAULTS = 100
+
+// A row -----------------------------------------------------------------------------------------------------------------
+
+const NOTHING: Amounts = new Map()
+
+const makeEntry = (member: Placed, index: number, box: Box | undefined, question: Question): Entry => {
+  if (!box) return { member, row: otherRow(member, index, question), assessment: null, amounts: NOTHING }
+  const problems = box.problems.length === 0 ? '' : String(box.problems.length)
+  if (!isRead(box) || !box.isAnswered) {
+    const row: Member = { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
+    return { member, row, assessment: null, amounts: NOTHING }
+  }
+  const { assessment } = box
+  const { verdict, advice } = assessment
+  const { words, tone } = describeGate(advice)
+  const { day } = advice.last_free_day
+  const cells = [
+    words,
+    listNextSteps({ verdict, advice }).join('; '),
+    day === null ? '' : `${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`,
+    describeStake(assessment),
+    problems,
+  ]
+  return { member, row: { index, label: box.number, tone, cells }, assessment, amounts: sumAmounts(assessment) }
+}
+
+/** The fees of a container that has left are not at stake any more. */
+const describeStake = ({ advice, fees }: container.Assessment): string => {
+  if (!pickup.isOpen(advice)) return ''
+  return fees ? showFew(label.feeLabels(fees)).join('; ') : 'out of range'
+}
+
+const sumAmounts = ({ advice, fees }: container.Assessment): Amounts =>
+  new Map(
+    (pickup.isOpen(advice) ? (fees?.totals ?? []) : [])
+      .map(
+        ({ currency_code, sum, reported_totals }) =>
+          [currency_code, sum > 0 ? sum : Math.max(0, ...reported_totals)] as const,
+      )
+      .filter(([, amount]) => amount > 0),
+  )
+
+/** The longest title or name of a row, in UTF-16 code units. */
+export const MAX_TITLE_LENGTH = 100
+
+const otherRow = (member: Placed, index: number, { mode }: Question): Member => {
+  const number = `Number ${index + 1}`
+  if (member.kind === 'problem') return { index, label: number, tone: 'bad', cells: ['not read', '', '', '', ''] }
+  if (member.kind === 'resource')
+    return { index, label: number, tone: 'plain', cells: [spaceWords(member.name), '', '', '', ''] }
+  const body = readBody(member, mode)
+  const outcome = body.notification?.outcome
+  return {
+    index,
+    label: number,
+    tone: outcome ? BODY_TONES[outcome] : 'plain',
+    cells: [spaceWords(outcome ?? 'update'), shorten(bodyLabel(body), MAX_TITLE_LENGTH), '', '', ''],
+  }
+}
+
+// The order -------------------------------------------------------------------------------------------------------------
+
+type Compare = (a: Entry, b: Entry) => number
+
+/** The currencies; the most frequent one is first. */
+const rankCurrencies = (entries: readonly Entry[]): readonly string[] => {
+  const counts = new Map<string, number>()
+  for (const code of entries.flatMap(({ amounts }) => [...amounts.keys()]))
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([code]) => code)
+}
+
+/** Compares by urgency; values that are not assessed come last. */
+const compareUrgency: Compare = (a, b) => {
+  if (a.assessment && b.assessment) return container.byUrgency(a.assessment, b.assessment)
+  return Number(!a.assessment) - Number(!b.assessment)
+}
+
+/** Compares by the amounts in the first currency, then in the next one. */
+const compareMoney =
+  (currencies: readonly string[]): Compare =>
+  (a, b) =>
+    currencies
+      .map(code => (b.amounts.get(code) ?? 0) - (a.amounts.get(code) ?? 0))
+      .find(difference => difference !== 0) ?? 0
+
+const ORDERS: { readonly [S in Question['sort']]: (currencies: readonly string[]) => Compare } = {
+  urgency: currencies => (a, b) => compareUrgency(a, b) || compareMoney(currencies)(a, b),
+  money: currencies => (a, b) => compareMoney(currencies)(a, b) || compareUrgency(a, b),
+}
+
+// The summary -----------------------------------------------------------------------------------------------------------
+
+const summarize = (entries: readonly Entry[], currencies: readonly string[]): readonly string[] => {
+  const fees = currencies.flatMap(currency_code =>
+    entries.flatMap(({ amounts }) => {
+      const amount = amounts.get(currency_code)
+      return amount === undefined ? [] : [{ type: 'other' as const, amount, currency_code }]
+    }),
+  )
+  const summary = fee.summarize({ fees })
+  const total = summary._tag === 'Right' ? label.feeLabels(summary.right) : ['out of range']
+  const owing = entries.filter(({ amounts }) => amounts.size > 0).length
+  const sentences = [
+    owing === 0
+      ? 'No money is at stake.'
+      : `At stake: ${showFew(total).join('; ')}, for ${showCount(owing, 'container')}.`,
+  ]
+  return currencies.length < 2
+    ? sentences
+    : [
+        ...sentences,
+        `Currencies are not converted: amounts are compared in ${label.currencyLabel(currencies[0]!)} first.`,
+      ]
+}
+
+const countStatuses = (rows: readonly Member[]): List['counts'] => {
+  const counts = new Map<string, { value: string; tone: Tone; count: number }>()
+  for (const {
+    cells: [value = ''],
+    tone,
+  } of rows) {
+    const known = counts.get(value)
+    if (known) known.count++
+    else counts.set(value, { value, tone, count: 1 })
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)
+}
+
+// The export ------------------------------------------------------------------------------------------------------------
+
+/** The attributes of a container as the field has them. */
+const attributesOf = ({ member, assessment }: Entry): { readonly [name: string]: unknown } => {
+  if (member.row) return member.row.attributes
+  const found =
+    assessment &&
+    member.kind === 'container' &&
+    jsonPosition.valueAt(member.document.value, assessment.pointers.container)
+  return isObject(found) ? found : {}
+}
+
+/** The columns of a table that any row has, one for each attribute. */
+const listColumns = (entries: readonly Entry[], attributes: readonly { readonly [name: string]: unknown }[]) =>
+  COLUMNS.filter(
+    ({ attribute }, i) =>
+      attribute !== null &&
+      COLUMNS.findIndex(other => other.attribute === attribute) === i &&
+      (entries.some(({ member }) => member.row?.unread.has(attribute)) ||
+        attributes.some(each => each[attribute] !== undefined && each[attribute] !== null)),
+  )
+
+const UNLISTED: readonly string[] = ['number', 'pickup_lfd']
+
+/** The rows of an export: the answers, then the columns that the page can read again, then the columns that it does not use. */
+const makeRows = (entries: readonly Entry[], currencies: readonly string[]): readonly (readonly Content[])[] => {
+  const attributes = entries.map(attributesOf)
+  const columns = listColumns(entries, attributes).filter(({ attribute }) => !UNLISTED.includes(attribute!))
+  const others = [...new Set(entries.flatMap(({ member }) => [...(member.row?.others.keys() ?? [])]))]
+  const written = (i: number, name: string): string => {
+    const column = COLUMNS.find(({ attribute }) => attribute === name)!
+    const unread = entries[i]!.member.row?.unread.get(name) ?? ''
+    return [column.write(attributes[i]![name]), unread].filter(part => part !== '').join('; ')
+  }
+  const head = [
+    ...['Container', 'Status', 'Next step', 'Last free day', 'Days left'],
+    ...currencies.map(code => `At stake ${code}`),
+    ...columns.map(({ name }) => name),
+    'Problems',
+    ...others,
+  ]
+  const rows = entries.map(({ member, row, assessment, amounts }, i): readonly Content[] => {
+    const [status = '', next = '', , , problems = ''] = row.cells
+    const deadline = assessment?.advice.last_free_day
+    return [
+      written(i, 'number') || (assessment ? '' : row.label),
+      capital(status),
+      next,
+      deadline?.day ?? written(i, 'pickup_lfd'),
+      deadline?.days_left ?? null,
+      ...currencies.map(code => amounts.get(code) ?? null),
+      ...columns.map(({ attribute }) => written(i, attribute!)),
+      problems === '' ? null : Number(problems),
+      ...others.map(name => member.row?.others.get(name) ?? null),
+    ]
+  })
+  return [head, ...rows]
+}

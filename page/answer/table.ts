@@ -1,0 +1,183 @@
+/**
+ * Reads a table of containers, as a spreadsheet saves or copies it: a header, then a row for each container.
+ *
+ * Each row is a container, whatever its cells. Nothing of the table is lost: a cell or a column that is not used is
+ * named, and an export has it again.
+ */
+import type { jsonPosition } from '../../src/oracle'
+import { showCount } from './card'
+import { findColumn, findDateOrder, isBlank, isDerived, type Column, type Heading, type Reading } from './column'
+import { readPreamble, readRows, SEPARATORS, unguard, type Cell, type CellFault, type CsvRow } from './csv'
+
+/** A fault of the table, with its place in words and its range. */
+export type TableFault = {
+  readonly place: string
+  readonly message: string
+  readonly span: jsonPosition.Span
+  /** The attribute that its cell would have, or null. */
+  readonly attribute: string | null
+  readonly found: string
+}
+
+/** A container of a table. */
+export type TableRow = {
+  readonly number: number
+  readonly span: jsonPosition.Span
+  readonly attributes: { readonly [name: string]: unknown }
+  /** The cell of each attribute. */
+  readonly cells: ReadonlyMap<string, jsonPosition.Span>
+  /** The contents of the cells that report nothing, by attribute. */
+  readonly unread: ReadonlyMap<string, string>
+  readonly faults: readonly TableFault[]
+  /** The contents of the columns that are not used, by header. */
+  readonly others: ReadonlyMap<string, string>
+}
+
+export type Table = {
+  readonly rows: readonly TableRow[]
+  /** The faults of the header. */
+  readonly faults: readonly TableFault[]
+}
+
+/** Reads a table, or returns null if no line begins one: if the header names no column. */
+export const readTable = (text: string): Table | null => {
+  if (/^\s*[[{]/.test(text)) return null
+  const { separator, at } = readPreamble(text)
+  const [best] = (separator === null ? SEPARATORS : [separator])
+    .map(each => {
+      const [first] = readRows(text, each, at)
+      return { separator: each, known: countKnown(first?.cells ?? []) }
+    })
+    .sort((a, b) => b.known - a.known)
+  if (!best || best.known === 0) return null
+  const [header, ...rows] = readRows(text, best.separator, at)
+  const head = readHeader(header!, rows)
+  return { rows: rows.filter(row => !repeatsHeader(row, header!)).map(row => readRow(row, head)), faults: head.faults }
+}
+
+/** A header that is longer is not one. */
+const MAX_HEADER_LENGTH = 100
+const nameOf = ({ text }: Cell): string => text.trim().slice(0, MAX_HEADER_LENGTH)
+const countKnown = (cells: readonly Cell[]): number => cells.filter(cell => findColumn(nameOf(cell))).length
+
+/** Files that are opened together each begin with the header. */
+const repeatsHeader = ({ cells }: CsvRow, header: CsvRow): boolean =>
+  cells.length === header.cells.length && cells.every(({ text }, i) => text === header.cells[i]!.text)
+
+// The header ------------------------------------------------------------------------------------------------------------
+
+/** A used column has a heading; of another one the contents are kept. */
+type Head = {
+  readonly headings: readonly (Heading | null)[]
+  readonly names: readonly string[]
+  readonly currencyAt: number
+  readonly faults: readonly TableFault[]
+}
+
+const readHeader = (header: CsvRow, rows: readonly CsvRow[]): Head => {
+  const { cells } = header
+  const headers = cells.map(nameOf)
+  const faults: TableFault[] = []
+  const used = new Set<Column>()
+  const headings = cells.map((cell, i): Heading | null => {
+    if (isDerived(nameOf(cell), headers)) return null
+    const named = findColumn(nameOf(cell))
+    const place = `Column ${letters(i)} “${nameOf(cell)}”`
+    const refuse = (message: string): null => {
+      faults.push({ place, message, span: cell, attribute: null, found: cell.text })
+      return null
+    }
+    if (!named) return nameOf(cell) === '' && isEmptyColumn(rows, i) ? null : refuse(UNKNOWN)
+    if (used.has(named.column)) return refuse(`is a second column of ${named.column.name}, and not used`)
+    used.add(named.column)
+    return { ...named, order: findDateOrder(rows.map(row => row.cells[i]?.text.trim() ?? '')) }
+  })
+  const names = cells.map((cell, i) => {
+    const name = nameOf(cell)
+    if (name === '') return `Column ${letters(i)}`
+    return cells.slice(0, i).some(other => nameOf(other) === name) ? `${name} (${letters(i)})` : name
+  })
+  const currencyAt = headings.findIndex(heading => heading?.column.name === 'Currency')
+  return { headings, names, currencyAt, faults: [...findQuotes(header, { names }), ...faults] }
+}
+
+const UNKNOWN = 'is not known, so it is not used; an export has it again'
+
+const isEmptyColumn = (rows: readonly CsvRow[], i: number): boolean =>
+  rows.every(({ cells }) => (cells[i]?.text ?? '').trim() === '')
+
+/** The letters of a column, as a spreadsheet shows them. */
+const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+// A row -----------------------------------------------------------------------------------------------------------------
+
+const readRow = (row: CsvRow, head: Head): TableRow => {
+  const { number, cells } = row
+  const attributes: { [name: string]: unknown } = {}
+  const places = new Map<string, jsonPosition.Span>()
+  const unread = new Map<string, string>()
+  const others = new Map<string, string>()
+  const faults = [...findQuotes(row, head), ...findLength(row, head)]
+  const given = cells[head.currencyAt]?.text.trim() ?? ''
+  for (const [i, cell] of cells.entries()) {
+    const heading = head.headings[i]
+    const text = unguard(cell.text).trim()
+    const attribute = heading?.column.attribute ?? null
+    if (!heading && text !== '' && !isDerived(nameAt(head, i), head.names)) others.set(nameAt(head, i), text)
+    if (!heading || attribute === null || text === '') continue
+    const { value, fault }: Reading = isBlank(text)
+      ? {}
+      : heading.column.read(text, { ...heading, currency: heading.currency || given })
+    places.set(attribute, cell)
+    if (fault !== undefined)
+      faults.push(makeFault(row, head, i, value === undefined ? `${fault}: read as not reported` : fault, attribute))
+    if (value === undefined) unread.set(attribute, text)
+    else attributes[attribute] = combine(attributes[attribute], value)
+  }
+  const span = { from: cells[0]!.from, to: cells.at(-1)!.to }
+  return { number, span, attributes, cells: places, unread, faults, others }
+}
+
+/** Several columns may have fees. */
+const combine = (known: unknown, added: unknown): unknown =>
+  Array.isArray(known) && Array.isArray(added) ? [...(known as unknown[]), ...(added as unknown[])] : added
+
+// Faults ----------------------------------------------------------------------------------------------------------------
+
+const nameAt = ({ names }: Pick<Head, 'names'>, i: number): string => names[i] ?? `Column ${letters(i)}`
+
+const makeFault = (
+  { number, cells }: CsvRow,
+  head: Pick<Head, 'names'>,
+  i: number,
+  message: string,
+  attribute: string | null = null,
+): TableFault => {
+  const cell = cells[i]!
+  return { place: `Row ${number}, ${nameAt(head, i)}`, message, span: cell, attribute, found: cell.text }
+}
+
+const QUOTES: { readonly [F in CellFault]: string } = {
+  open_quote: 'begins with a quotation mark that no other one ends',
+  after_quote: 'goes on after its closing quotation mark',
+}
+
+const findQuotes = (row: CsvRow, head: Pick<Head, 'names'>): TableFault[] =>
+  row.cells.flatMap(({ fault }, i) => (fault === null ? [] : [makeFault(row, head, i, QUOTES[fault])]))
+
+/** A row that is too short or too long may have its cells in the wrong columns. */
+const findLength = (row: CsvRow, { names }: Head): readonly TableFault[] => {
+  const { number, cells } = row
+  const isLong = cells.slice(names.length).some(({ text }) => text.trim() !== '')
+  if (!isLong && cells.length >= names.length) return []
+  return [
+    {
+      place: `Row ${number}`,
+      message: `has ${showCount(cells.length, 'cell')}, and the header has ${names.length}`,
+      span: { from: cells[0]!.from, to: cells.at(-1)!.to },
+      attribute: null,
+      found: '',
+    },
+  ]
+}

@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { List, Question } from '../../../page/answer/answer'
+import { conclude, emptyMemory, type Conclusion } from '../../../page/answer/view'
+import { EMPTY } from '../../../page/link'
+
+const NOW = '2026-03-07T15:00:00Z'
+const answer = (first: string, question: Partial<Question> = {}): Conclusion =>
+  conclude(emptyMemory(), { ...EMPTY, now: NOW, first, ...question })
+const board = (first: string, question: Partial<Question> = {}): List => {
+  const { list } = answer(first, question).answer
+  if (!list) throw new Error('no board')
+  return list
+}
+const labels = (first: string, question: Partial<Question> = {}): readonly string[] =>
+  board(first, question).members.map(({ label }) => label)
+const exported = (first: string): string => answer(first).exportCsv!()
+
+const usd = (amount: number, type = 'demurrage', currency_code = 'USD'): object => ({ type, amount, currency_code })
+const box = (number: string, attributes: object): object => ({
+  number,
+  available_for_pickup: true,
+  holds_at_pod_terminal: [],
+  terminal_checked_at: '2026-03-07T14:00:00Z',
+  ...attributes,
+})
+const lines = (...values: readonly object[]): string => values.map(value => JSON.stringify(value)).join('\n')
+
+// The order of container.byUrgency: open with a last free day, open without one, not discharged, picked up, returned.
+const STAGES = lines(
+  { type: 'shipment', id: '6513270e-269e-4d37-b2a7-4de452e6b438', attributes: {} },
+  box('AAAU1', { empty_terminated_at: '2026-03-05T15:00:00Z', fees_at_pod_terminal: [usd(900)] }),
+  box('AAAU2', { pod_full_out_at: '2026-03-05T15:00:00Z', fees_at_pod_terminal: [usd(800)] }),
+  box('AAAU3', { pod_discharged_at: null, available_for_pickup: false }),
+  box('AAAU4', { fees_at_pod_terminal: [usd(50), usd(0, 'exam')] }),
+  box('AAAU5', { pickup_lfd: '2026-03-09', fees_at_pod_terminal: [usd(10), usd(15.25, 'exam')] }),
+  box('AAAU6', { pickup_lfd: '2026-03-06' }),
+  box('AAAU7', { pickup_lfd: '2026-03-09', fees_at_pod_terminal: [usd(640, 'total')] }),
+  box('AAAU8', { pickup_lfd: '2026-03-09', fees_at_pod_terminal: [] }),
+)
+
+describe('The board', () => {
+  test('has the most urgent container first, and of equally urgent ones that with the most money', () => {
+    expect(labels(STAGES)).toEqual([
+      ...['AAAU6', 'AAAU7', 'AAAU5', 'AAAU8', 'AAAU4', 'AAAU3', 'AAAU2', 'AAAU1'],
+      'Number 1',
+    ])
+  })
+
+  test('has the most money first if it is asked to, and of equal amounts the most urgent one', () => {
+    expect(labels(STAGES, { sort: 'money' })).toEqual([
+      ...['AAAU7', 'AAAU4', 'AAAU5', 'AAAU6', 'AAAU8', 'AAAU3', 'AAAU2', 'AAAU1'],
+      'Number 1',
+    ])
+  })
+
+  test('has the money at stake: fees or their total, without those of containers that have left', () => {
+    const stakes = board(STAGES).members.map(({ label, cells }) => [label, cells[3]])
+    expect(Object.fromEntries(stakes)).toEqual({
+      AAAU1: '',
+      AAAU2: '',
+      AAAU3: 'not reported',
+      AAAU4: '50 USD (exam not yet posted)',
+      AAAU5: '25.25 USD',
+      AAAU6: 'not reported',
+      AAAU7: 'reported total 640 USD',
+      AAAU8: 'none',
+      'Number 1': '',
+    })
+    // 640 + 50 + 25.25
+    expect(board(STAGES).summary).toEqual(['At stake: 715.25 USD, for 3 containers.'])
+    expect(board(lines(box('AAAU1', {}), box('AAAU2', {}))).summary).toEqual(['No money is at stake.'])
+  })
+
+  test('compares the currency of most containers first, and converts none', () => {
+    const fleet = lines(
+      box('AAAU1', { fees_at_pod_terminal: [usd(5000, 'exam', 'MXN')] }),
+      box('AAAU2', { fees_at_pod_terminal: [usd(10, 'exam', 'CAD')] }),
+      box('AAAU3', { fees_at_pod_terminal: [usd(20, 'exam', 'CAD'), usd(1, 'exam', 'MXN')] }),
+      box('AAAU4', { fees_at_pod_terminal: [usd(20, 'exam', 'CAD')] }),
+    )
+    expect(labels(fleet, { sort: 'money' })).toEqual(['AAAU3', 'AAAU4', 'AAAU2', 'AAAU1'])
+    expect(board(fleet).summary).toEqual([
+      'At stake: 50 CAD; 5001 MXN, for 4 containers.',
+      'Currencies are not converted: amounts are compared in CAD first.',
+    ])
+  })
+
+  test('answers about its first container unless another one is selected', () => {
+    expect(answer(STAGES).answer.title).toBe('AAAU6')
+    expect(answer(STAGES, { selected: 1 }).answer.title).toBe('AAAU1')
+    expect(answer(STAGES, { selected: 99 }).answer.title).toBe('AAAU8')
+    expect(board(STAGES, { selected: 1 }).selected).toBe(1)
+  })
+
+  test('has a refused container and a value that is not one at its end', () => {
+    const fleet = lines(box('AAAU1', { holds_at_pod_terminal: 7 }), { a: 1 }, box('AAAU2', {}))
+    expect(board(fleet).members.map(({ label, cells }) => `${label} ${cells[0]}`)).toEqual([
+      'AAAU2 ready',
+      'AAAU1 refused',
+      'Number 2 not read',
+    ])
+  })
+})
+
+const TABLE = [
+  'Container,Available,Holds,LFD,Demurrage,Currency,Vessel',
+  'MSCU5285725,yes,none,2026-03-07,375.50,USD,CEDAR BAY',
+  'BLUU6198359,no,"customs; freight",2026-03-06,,,"=HYPERLINK(""http://x"")"',
+  'NRDU4820162,soon,none,eventually,,,',
+  ',,,,,,',
+  'CSQU3054383,yes,customs (pending),2026-03-07,400,USD,late',
+].join('\n')
+
+describe('The board of a table', () => {
+  test('has the same answers as the containers as JSON', () => {
+    const json = lines(
+      {
+        number: 'MSCU5285725',
+        available_for_pickup: true,
+        holds_at_pod_terminal: [],
+        pickup_lfd: '2026-03-07',
+        fees_at_pod_terminal: [usd(375.5)],
+      },
+      {
+        number: 'BLUU6198359',
+        available_for_pickup: false,
+        holds_at_pod_terminal: [
+          { name: 'customs', status: 'hold' },
+          { name: 'freight', status: 'hold' },
+        ],
+        pickup_lfd: '2026-03-06',
+      },
+      { number: 'NRDU4820162', holds_at_pod_terminal: [] },
+      {
+        number: 'CSQU3054383',
+        available_for_pickup: true,
+        holds_at_pod_terminal: [{ name: 'customs', status: 'pending' }],
+        pickup_lfd: '2026-03-07',
+        fees_at_pod_terminal: [usd(400)],
+      },
+    )
+    const answers = (list: List) => list.members.map(({ label, tone, cells }) => [label, tone, ...cells.slice(0, 4)])
+    expect(answers(board(TABLE))).toEqual(answers(board(json)))
+    expect(labels(TABLE)).toEqual(['BLUU6198359', 'CSQU3054383', 'MSCU5285725', 'NRDU4820162'])
+  })
+
+  test('names each unknown column and each bad cell with its row, and shows its line', () => {
+    const { faults } = board(TABLE)
+    expect(faults.map(({ place, message, spot }) => `${spot.line}: ${place} ${message}`)).toEqual([
+      '1: Column G “Vessel” is not known, so it is not used; an export has it again',
+      '4: Row 4, Available must be yes or no, got "soon": read as not reported',
+      '4: Row 4, LFD must be a date with its whole year, such as 2026-03-08, got "eventually": read as not reported',
+    ])
+    expect(TABLE.slice(faults[1]!.spot.from, faults[1]!.spot.to)).toBe('soon')
+  })
+
+  test('has the faults of a row among the problems of its container, and marks the cells that decide', () => {
+    const { cards } = answer(TABLE, { selected: 2 }).answer
+    const problems = cards.find(({ key }) => key === 'problems')!
+    expect(problems.table!.rows.map(({ cells }) => cells)).toEqual([
+      [
+        '4',
+        'Row 4, Available',
+        '"soon"',
+        'not reported',
+        'must be yes or no, got "soon": read as not reported (format)',
+      ],
+      ['4', 'Row 4, LFD', '"eventually"', 'not reported', expect.stringContaining('must be a date')],
+    ])
+    const blocked = answer(TABLE, { selected: 1 }).answer.cards.find(({ key }) => key === 'readiness')!
+    const marked = blocked.deciders.map(({ spot }) => spot && TABLE.slice(spot.from, spot.to))
+    expect(marked).toEqual(['no', '"customs; freight"', '"customs; freight"'])
+  })
+
+  test('of a single row or of none is a board, too', () => {
+    expect(labels('Container,LFD\nMSCU5285725,2026-03-08')).toEqual(['MSCU5285725'])
+    expect(labels('Container,LFD')).toEqual([])
+    expect(answer('Container,LFD').answer.cards).toEqual([])
+  })
+
+  test('counts the faults beyond the first hundred', () => {
+    const { faults, moreFaults } = board(`Container,LFD\n${'MSCU5285725,never\n'.repeat(130)}`)
+    expect([faults.length, moreFaults]).toEqual([100, 30])
+  })
+
+  test('is neither JSON nor a table if no column is known, and says so', () => {
+    const { fields } = answer('Vessel,Voyage\nA,1').answer
+    expect(fields.first.fault).toMatchObject({
+      line: 1,
+      column: 1,
+      message: 'neither JSON nor a table with a header such as Container, Available, Holds, Last free day',
+    })
+    expect(answer('{"a"').answer.fields.first.fault?.message).toMatch(/^not JSON/)
+  })
+})
+
+describe('The board as CSV', () => {
+  test('has the answers, then the columns of the table, then what the page did not use', () => {
+    expect(exported(TABLE)).toBe(
+      [
+        '\uFEFFContainer,Status,Next step,Last free day,Days left,At stake USD,Available,Holds,Fees,Problems,Vessel',
+        'BLUU6198359,Blocked,"Clear customs; Pay the freight",2026-03-06,-1,,no,"customs; freight",,,"\'=HYPERLINK(""http://x"")"',
+        'CSQU3054383,Ready (confirm),Confirm with the terminal,2026-03-07,0,400,yes,customs (pending),demurrage 400 USD,,late',
+        'MSCU5285725,Ready,Confirm with the terminal,2026-03-07,0,375.5,yes,none,demurrage 375.5 USD,,CEDAR BAY',
+        'NRDU4820162,Unknown,Ask the terminal or the line,eventually,,,soon,none,,2,',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test.each([
+    ['a table', TABLE],
+    ['the example of a fleet', readFileSync('page/example/fleet.csv', 'utf8')],
+    ['a list of JSON', readFileSync('examples/containers.jsonl', 'utf8')],
+  ])('of %s gives the same board when it is pasted', (_, text) => {
+    const csv = exported(text)
+    const answers = (list: List) =>
+      list.members.map(({ label, tone, cells }) => [label, tone, cells[0], cells[1], cells[2]?.split(',')[0], cells[3]])
+    expect(answers(board(csv))).toEqual(answers(board(text)))
+    expect(exported(csv)).toBe(csv)
+  })
+
+  test('has a column for each currency, and the values that are not containers', () => {
+    const csv = exported(
+      lines(
+        box('AAAU1', { fees_at_pod_terminal: [usd(1, 'exam', 'MXN'), usd(2)] }),
+        box('AAAU2', { fees_at_pod_terminal: [usd(3)] }),
+        { a: 1 },
+      ),
+    )
+    const [head, ...rows] = csv.split('\r\n')
+    expect(head).toMatch(
+      /^\uFEFFContainer,Status,Next step,Last free day,Days left,At stake USD,At stake MXN,Available,/,
+    )
+    expect(rows[0]).toMatch(/^AAAU2,Ready,.*,,,3,,yes,none,demurrage 3 USD,2026-03-07T14:00:00Z,$/)
+    expect(rows[1]).toMatch(/^AAAU1,Ready,.*,,,2,1,yes,none,"exam 1 MXN; demurrage 2 USD",2026-03-07T14:00:00Z,$/)
+    expect(rows[2]).toMatch(/^Number 3,Not read,/)
+  })
+
+  test('has no formula, wherever one comes from', () => {
+    const evil = '=1+1'
+    const json = lines(
+      box(evil, { holds_at_pod_terminal: [{ name: evil, status: 'hold' }], pod_timezone: evil }),
+      box('+1', { holds_at_pod_terminal: [{ name: 'other', status: 'hold', description: 'x;=1+1' }] }),
+    )
+    for (const text of [json, `Container,Holds,Vessel\n=1+1,"=1+1;@x",-1\n+1,none,"a|@x"`]) {
+      expect(exported(text)).not.toMatch(/(^|[,;|"\t\n])\s*[=+@]/)
+      expect(exported(text)).toContain("'=1+1")
+    }
+  })
+})

@@ -51,6 +51,8 @@ let active: string | null = null
 let filter: string | null = null
 let limit = ROWS
 let isBusy = false
+/** Whether the field of terms is open. It stays open if the reader empties it. */
+let isUnfolded = false
 /** The question in the address of the page, or null if there is none. */
 let linked: Question | null = null
 
@@ -277,6 +279,11 @@ const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: st
       'Container data',
       'Paste JSON: a container, a document, a list or webhook bodies. Or rows of a spreadsheet under a header: Container, Available, Holds, Last free day. Or drop files anywhere on the page.',
     ],
+    [
+      'second',
+      'Your terms as JSON',
+      'Empty, or an object with "terms" and "calendar", to count free time and its cost.',
+    ],
   ],
   change: [
     ['first', 'Earlier snapshot', 'Paste a container as it was fetched first.'],
@@ -363,20 +370,41 @@ const formNode = (): Child =>
 
 const BLANK = { lines: 0, contents: '', fault: null, excerpt: null } as const
 
+/** The terms of a box are folded: most readers paste only its data. */
+const foldNode = (field: Field, node: Node): Node =>
+  question.view === 'box' && field === 'second'
+    ? h(
+        'details',
+        {
+          class: 'fold',
+          key: 'fold',
+          open: isUnfolded || question.second !== '',
+          ontoggle: (event: Event) => {
+            isUnfolded = (event.target as HTMLDetailsElement).open
+          },
+        },
+        h('summary', {}, 'Your terms: count free time, and what it costs'),
+        node,
+      )
+    : node
+
 const fieldsNode = (): Child =>
   FIELDS[question.view].map(([field, name, placeholder]) =>
-    textField({
+    foldNode(
       field,
-      name,
-      placeholder,
-      text: question[field],
-      state: answer?.fields[field] ?? BLANK,
-      isBusy,
-      cards: answer?.cards ?? [],
-      active,
-      onText: text => setText(field, text),
-      onFiles: files => void openFiles(field, files),
-    }),
+      textField({
+        field,
+        name,
+        placeholder,
+        text: question[field],
+        state: answer?.fields[field] ?? BLANK,
+        isBusy,
+        cards: answer?.cards ?? [],
+        active,
+        onText: text => setText(field, text),
+        onFiles: files => void openFiles(field, files),
+      }),
+    ),
   )
 
 const cardsNode = (): Child => {
@@ -533,6 +561,7 @@ const page = (): Child => [
         onClock: () => change({ now: clock() }),
         onExample: example => {
           resetList()
+          isUnfolded = false
           question = { ...completeQuestion(example), policy: question.policy, mode: question.mode }
           ask()
         },

@@ -6,13 +6,14 @@
  */
 import { container, fee, label, pickup } from '../../src'
 import type { List, Member, Question, Tone } from './answer'
-import { capital, describeGate, shorten, showCount, showFew, spaceWords } from './card'
+import { capital, describeGate, shorten, showCount, showFew, shownAmount, spaceWords } from './card'
 import { isRead, type Box } from './container-cards'
 import { COLUMNS } from './column'
 import { writeCsv, type Content } from './csv'
 import { BODY_TONES, bodyLabel, readBody } from './notification'
 import { listNextSteps } from './outlook'
 import { toSpot, type Placed, type Source } from './source'
+import { sumByTerms } from './terms'
 import { isObject } from './member'
 import { jsonPosition } from '../../src/oracle'
 
@@ -22,10 +23,13 @@ type Entry = {
   readonly row: Member
   /** Null if it is not a container or was refused. */
   readonly assessment: container.Assessment | null
-  /** The money at stake by currency. */
-  readonly amounts: Amounts
+  /** The fees that are reported, and the cost of free time by the terms of the reader. They may be of the same days. */
+  readonly money: { readonly [S in Stake]: Amounts }
 }
+/** Amounts above 0 by currency. */
 type Amounts = ReadonlyMap<string, number>
+const STAKES = ['reported', 'counted'] as const
+type Stake = (typeof STAKES)[number]
 
 /** A board, and its rows as CSV. */
 export type Board = { readonly list: List; readonly exportCsv: () => string }
@@ -58,14 +62,14 @@ const MAX_FAULTS = 100
 
 // A row -----------------------------------------------------------------------------------------------------------------
 
-const NOTHING: Amounts = new Map()
+const NOTHING: Entry['money'] = { reported: new Map(), counted: new Map() }
 
 const makeEntry = (member: Placed, index: number, box: Box | undefined, question: Question): Entry => {
-  if (!box) return { member, row: otherRow(member, index, question), assessment: null, amounts: NOTHING }
+  if (!box) return { member, row: otherRow(member, index, question), assessment: null, money: NOTHING }
   const problems = box.problems.length === 0 ? '' : String(box.problems.length)
   if (!isRead(box) || !box.isAnswered) {
     const row: Member = { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
-    return { member, row, assessment: null, amounts: NOTHING }
+    return { member, row, assessment: null, money: NOTHING }
   }
   const { assessment } = box
   const { verdict, advice } = assessment
@@ -78,24 +82,29 @@ const makeEntry = (member: Placed, index: number, box: Box | undefined, question
     describeStake(assessment),
     problems,
   ]
-  return { member, row: { index, label: box.number, tone, cells }, assessment, amounts: sumAmounts(assessment) }
+  return { member, row: { index, label: box.number, tone, cells }, assessment, money: sumMoney(assessment) }
 }
 
 /** The fees of a container that has left are not at stake any more. */
-const describeStake = ({ advice, fees }: container.Assessment): string => {
-  if (!pickup.isOpen(advice)) return ''
-  return fees ? showFew(label.feeLabels(fees)).join('; ') : 'out of range'
+const describeStake = (assessment: container.Assessment): string => {
+  const { advice, fees } = assessment
+  const reported = fees ? label.feeLabels(fees) : ['out of range']
+  const counted = [...sumByTerms(assessment)].filter(([, amount]) => amount > 0)
+  const words = counted.map(([code, amount]) => `${shownAmount(amount)} ${code} by your terms`)
+  return showFew([...(pickup.isOpen(advice) ? reported : []), ...words]).join('; ')
 }
 
-const sumAmounts = ({ advice, fees }: container.Assessment): Amounts =>
-  new Map(
-    (pickup.isOpen(advice) ? (fees?.totals ?? []) : [])
-      .map(
-        ({ currency_code, sum, reported_totals }) =>
-          [currency_code, sum > 0 ? sum : Math.max(0, ...reported_totals)] as const,
-      )
-      .filter(([, amount]) => amount > 0),
+const sumMoney = (assessment: container.Assessment): Entry['money'] => {
+  const { advice, fees } = assessment
+  const totals = pickup.isOpen(advice) ? (fees?.totals ?? []) : []
+  const reported = totals.map(
+    ({ currency_code, sum, reported_totals }) =>
+      [currency_code, sum > 0 ? sum : Math.max(0, ...reported_totals)] as const,
   )
+  const only = (amounts: Iterable<readonly [string, number]>): Amounts =>
+    new Map([...amounts].filter(([, amount]) => amount > 0))
+  return { reported: only(reported), counted: only(sumByTerms(assessment)) }
+}
 
 /** The longest title or name of a row, in UTF-16 code units. */
 export const MAX_TITLE_LENGTH = 100
@@ -122,7 +131,7 @@ type Compare = (a: Entry, b: Entry) => number
 /** The currencies; the most frequent one is first. */
 const rankCurrencies = (entries: readonly Entry[]): readonly string[] => {
   const counts = new Map<string, number>()
-  for (const code of entries.flatMap(({ amounts }) => [...amounts.keys()]))
+  for (const code of entries.flatMap(({ money }) => STAKES.flatMap(stake => [...money[stake].keys()])))
     counts.set(code, (counts.get(code) ?? 0) + 1)
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([code]) => code)
 }
@@ -133,13 +142,15 @@ const compareUrgency: Compare = (a, b) => {
   return Number(!a.assessment) - Number(!b.assessment)
 }
 
+/** Reported fees and counted free time are not added: the larger amount counts. */
+const amountIn = ({ money }: Entry, code: string): number =>
+  Math.max(...STAKES.map(stake => money[stake].get(code) ?? 0))
+
 /** Compares by the amounts in the first currency, then in the next one. */
 const compareMoney =
   (currencies: readonly string[]): Compare =>
   (a, b) =>
-    currencies
-      .map(code => (b.amounts.get(code) ?? 0) - (a.amounts.get(code) ?? 0))
-      .find(difference => difference !== 0) ?? 0
+    currencies.map(code => amountIn(b, code) - amountIn(a, code)).find(difference => difference !== 0) ?? 0
 
 const ORDERS: { readonly [S in Question['sort']]: (currencies: readonly string[]) => Compare } = {
   urgency: currencies => (a, b) => compareUrgency(a, b) || compareMoney(currencies)(a, b),
@@ -149,26 +160,29 @@ const ORDERS: { readonly [S in Question['sort']]: (currencies: readonly string[]
 // The summary -----------------------------------------------------------------------------------------------------------
 
 const summarize = (entries: readonly Entry[], currencies: readonly string[]): readonly string[] => {
+  const parts = STAKES.flatMap(stake => {
+    const owing = entries.filter(({ money }) => money[stake].size > 0).length
+    const sums = sumStake(entries, currencies, stake).join('; ')
+    return owing === 0 ? [] : [`${sums}${SOURCE[stake]}, for ${showCount(owing, 'container')}`]
+  })
+  const sentences = [parts.length === 0 ? 'No money is at stake.' : `At stake: ${parts.join('. ')}.`]
+  return currencies.length < 2
+    ? sentences
+    : [...sentences, `Currencies are not converted: ${label.currencyLabel(currencies[0]!)} is compared first.`]
+}
+
+const SOURCE: { readonly [S in Stake]: string } = { reported: '', counted: ' by your terms' }
+
+/** The exact sum in each currency. */
+const sumStake = (entries: readonly Entry[], currencies: readonly string[], stake: Stake): readonly string[] => {
   const fees = currencies.flatMap(currency_code =>
-    entries.flatMap(({ amounts }) => {
-      const amount = amounts.get(currency_code)
+    entries.flatMap(({ money }) => {
+      const amount = money[stake].get(currency_code)
       return amount === undefined ? [] : [{ type: 'other' as const, amount, currency_code }]
     }),
   )
   const summary = fee.summarize({ fees })
-  const total = summary._tag === 'Right' ? label.feeLabels(summary.right) : ['out of range']
-  const owing = entries.filter(({ amounts }) => amounts.size > 0).length
-  const sentences = [
-    owing === 0
-      ? 'No money is at stake.'
-      : `At stake: ${showFew(total).join('; ')}, for ${showCount(owing, 'container')}.`,
-  ]
-  return currencies.length < 2
-    ? sentences
-    : [
-        ...sentences,
-        `Currencies are not converted: amounts are compared in ${label.currencyLabel(currencies[0]!)} first.`,
-      ]
+  return summary._tag === 'Right' ? showFew(label.feeLabels(summary.right)) : ['a sum out of range']
 }
 
 const countStatuses = (rows: readonly Member[]): List['counts'] => {
@@ -206,12 +220,18 @@ const listColumns = (entries: readonly Entry[], attributes: readonly { readonly 
         attributes.some(each => each[attribute] !== undefined && each[attribute] !== null)),
   )
 
+/** The columns of an export with amounts, before a currency; `isDerived` knows them. */
+const STAKE_NAMES: { readonly [S in Stake]: string } = { reported: 'At stake', counted: 'By terms' }
+
 const UNLISTED: readonly string[] = ['number', 'pickup_lfd']
 
 /** The rows of an export: the answers, then the columns that the page can read again, then the columns that it does not use. */
 const makeRows = (entries: readonly Entry[], currencies: readonly string[]): readonly (readonly Content[])[] => {
   const attributes = entries.map(attributesOf)
   const columns = listColumns(entries, attributes).filter(({ attribute }) => !UNLISTED.includes(attribute!))
+  const amounts = STAKES.flatMap(stake => currencies.map(code => ({ stake, code }))).filter(({ stake, code }) =>
+    entries.some(({ money }) => money[stake].has(code)),
+  )
   const others = [...new Set(entries.flatMap(({ member }) => [...(member.row?.others.keys() ?? [])]))]
   const written = (i: number, name: string): string => {
     const column = COLUMNS.find(({ attribute }) => attribute === name)!
@@ -220,12 +240,12 @@ const makeRows = (entries: readonly Entry[], currencies: readonly string[]): rea
   }
   const head = [
     ...['Container', 'Status', 'Next step', 'Last free day', 'Days left'],
-    ...currencies.map(code => `At stake ${code}`),
+    ...amounts.map(({ stake, code }) => `${STAKE_NAMES[stake]} ${code}`),
     ...columns.map(({ name }) => name),
     'Problems',
     ...others,
   ]
-  const rows = entries.map(({ member, row, assessment, amounts }, i): readonly Content[] => {
+  const rows = entries.map(({ member, row, assessment, money }, i): readonly Content[] => {
     const [status = '', next = '', , , problems = ''] = row.cells
     const deadline = assessment?.advice.last_free_day
     return [
@@ -234,7 +254,7 @@ const makeRows = (entries: readonly Entry[], currencies: readonly string[]): rea
       next,
       deadline?.day ?? written(i, 'pickup_lfd'),
       deadline?.days_left ?? null,
-      ...currencies.map(code => amounts.get(code) ?? null),
+      ...amounts.map(({ stake, code }) => money[stake].get(code) ?? null),
       ...columns.map(({ attribute }) => written(i, attribute!)),
       problems === '' ? null : Number(problems),
       ...others.map(name => member.row?.others.get(name) ?? null),

@@ -33,9 +33,11 @@ import {
   type Problem,
 } from './container-cards'
 import { spotAt } from './source'
+import { termsCards } from './terms'
 
 /** The attribute at a pointer into the input of `pickup.advise`. */
 const findDecider = (box: Box, pointer: string): Decider => {
+  if (pointer.startsWith('/days/')) return { name: 'your terms', value: 'counted', spot: null }
   const place = box.placeOf(pointer)
   return {
     name: pointer.replace(/^\/(container|relationships)\//, '').replace(/^\/shipment\//, 'shipment '),
@@ -54,7 +56,8 @@ export const boxCards = (box: Box, question: Question, documentProblems: readonl
   const { attributes, assessment } = box
   return [
     readinessCard(box, attributes),
-    ...adviceCards(box, assessment.parts, question),
+    ...adviceCards(box, assessment, question),
+    ...termsCards(assessment),
     holdsCard(box, attributes),
     feesCard(box, attributes),
     ...problems,
@@ -87,8 +90,8 @@ const readinessCard = (box: Box, attributes: Attributes): Answered => {
   )
 }
 
-const adviceCards = (box: Box, parts: container.Parts, question: Question): readonly Answered[] => {
-  const input = adviceInput(parts, question)
+const adviceCards = (box: Box, assessment: container.Assessment, question: Question): readonly Answered[] => {
+  const input = adviceInput(assessment.parts, question, assessment.advice.last_free_day)
   const asked = { operation: 'pickup.advise', input }
   const answer = ask<pickup.Advice>('pickup.advise', input)
   const advice = answer.result

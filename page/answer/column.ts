@@ -282,7 +282,7 @@ const DERIVED = ['Next step', 'Days left', 'Status', 'Problems']
 /** Returns whether a header names a column that this page has derived, given all headers of the table. */
 export const isDerived = (header: string, headers: readonly string[]): boolean =>
   DERIVED.slice(0, 2).every(name => headers.includes(name)) &&
-  (DERIVED.includes(header) || header.startsWith('At stake '))
+  (DERIVED.includes(header) || /^(At stake|By terms) /.test(header))
 
 const normalize = (text: string): string =>
   text

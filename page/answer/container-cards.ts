@@ -8,6 +8,7 @@ import { makeCard, showCount, shorten, showValue, makeTable, type Answered } fro
 import { isObject } from './member'
 import { spotAround, toSpot, type Placed, type Source } from './source'
 import type { TableFault } from './table'
+import { NO_TERMS, type Terms } from './terms'
 
 const { valueAt } = jsonPosition
 
@@ -48,30 +49,36 @@ export type Problem = Issue & {
 const MAX_NUMBER_LENGTH = 40
 
 /** Assesses each document of an answer once. */
-export type Assessor = (document: unknown) => Documented
+export type Assessor = (document: unknown, dates?: container.Input['dates']) => Documented
 
 type Documented = { readonly assessed: container.Assessed; readonly isAnswered: boolean }
 
-export const assessor = ({ now, mode, policy }: Pick<Question, 'now' | 'mode' | 'policy'>): Assessor => {
+export const assessor = (
+  { now, mode, policy }: Pick<Question, 'now' | 'mode' | 'policy'>,
+  { given }: Terms = NO_TERMS,
+): Assessor => {
   const known = new Map<unknown, Documented>()
-  return document => {
-    const assessed = known.get(document) ?? assessDocument({ document, now, mode, policy: policy.pickup })
+  return (document, dates) => {
+    const assessed =
+      known.get(document) ?? assessDocument({ document, now, mode, policy: policy.pickup, dates, ...given })
     known.set(document, assessed)
     return assessed
   }
 }
 
-/** A time or a policy that is refused is left out: the cards that ask for them name the fault. */
+/** A time, a policy or terms that are refused are left out: the cards that ask for them name the fault. */
 const assessDocument = (input: container.Input): Documented => {
   const assessed = container.assess(input)
   if (assessed._tag === 'Right') return { assessed: assessed.right, isAnswered: true }
-  return { ...assessDocument({ ...input, now: '2026-01-01T00:00:00Z', policy: undefined }), isAnswered: false }
+  const { document, mode } = input
+  return { ...assessDocument({ document, mode, now: '2026-01-01T00:00:00Z' }), isAnswered: false }
 }
 
 /** Reads a container from the assessment of its document. */
 export const readBox = (source: Source, member: Placed, assess: Assessor): Box => {
   const document = member.kind === 'container' ? member.document : member
-  const { assessed, isAnswered } = assess(document.value)
+  const { id = null, attributes = member.value } = isObject(member.value) ? member.value : {}
+  const { assessed, isAnswered } = assess(document.value, member.row && { [String(id)]: member.row.dates })
   const pointer = member.pointer.slice(document.pointer.length)
   const assessment = assessed.containers.find(each => each.pointer === pointer) ?? null
   const refusal = assessed.refused.find(each => each.pointer === pointer)
@@ -80,7 +87,6 @@ export const readBox = (source: Source, member: Placed, assess: Assessor): Box =
   const found = valueAt(document.value, attributesAt)
   const describe = (at: string): string =>
     assessment ? describeDecoded(found, assessment.parts.container, at.slice(attributesAt.length)) : 'refused'
-  const { id = null, attributes = member.value } = isObject(member.value) ? member.value : {}
   const number = valueAt(attributes, '/number')
   return {
     source,
@@ -152,12 +158,20 @@ export const pickFacts = ({ available_for_pickup, holds_at_pod_terminal }: Attri
   ...(holds_at_pod_terminal !== undefined && { holds_at_pod_terminal }),
 })
 
-/** The input of a pickup advice. */
-export const adviceInput = (parts: container.Parts, { now, policy }: Pick<Question, 'now' | 'policy'>): object => ({
-  ...parts,
-  now,
-  ...(Object.keys(policy.pickup).length > 0 && { policy: policy.pickup }),
-})
+/** The input of a pickup advice, with the last free day by the terms if there is one. */
+export const adviceInput = (
+  parts: container.Parts,
+  { now, policy }: Pick<Question, 'now' | 'policy'>,
+  found?: pickup.Advice['last_free_day'],
+): object => {
+  const days = found ? [found, ...found.others].filter(({ source }) => source === 'terms') : []
+  return {
+    ...parts,
+    now,
+    ...(Object.keys(policy.pickup).length > 0 && { policy: policy.pickup }),
+    ...(days.length > 0 && { days: days.map(({ source, day }) => ({ source, day })) }),
+  }
+}
 
 const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'Problem']
 

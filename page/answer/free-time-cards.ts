@@ -2,7 +2,7 @@
  * The free time between two dates, on terms: the count as a card, and its days as calendar months.
  */
 import { label, type freeTime, type Issue } from '../../src'
-import type { Calendar, CalendarDay, Month, Question, Row } from './answer'
+import type { Calendar, CalendarDay, Card, Month, Question, Row } from './answer'
 import { ask, makeCard, showCount, makeFact, shownAmount, makeTable, type Answered } from './card'
 import { spotAround, type Source } from './source'
 
@@ -42,11 +42,20 @@ export const countFreeTime = (terms: Source, calendar: Source, question: Questio
       cards: [makeCard({ ...shared, tone: 'caution', value: label.freeTimeReason(result.reason) }, asked)],
       calendar: null,
     }
-  const table = makeTable('Days', ['From', 'To', 'Kind', 'Rate'], result.ledger, runRow)
   return {
-    cards: [makeCard({ ...shared, ...describeStatus(result), facts: listFacts(result), table }, asked)],
+    cards: [makeTallyCard(shared, result, asked)],
     calendar: makeCalendar(result, question),
   }
+}
+
+/** The card of counted days. */
+export const makeTallyCard = (
+  shared: Pick<Card, 'key' | 'title' | 'sentence'> & Partial<Card>,
+  tally: freeTime.Tally,
+  asked: Answered['asked'] = null,
+): Answered => {
+  const table = makeTable('Days', ['From', 'To', 'Kind', 'Rate'], tally.ledger, runRow)
+  return makeCard({ ...shared, ...describeStatus(tally), facts: listFacts(tally), table }, asked)
 }
 
 /** An issue with its place in the field of the terms or of the calendar. */

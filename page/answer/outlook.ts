@@ -8,6 +8,7 @@ import type { Outlook, Question } from './answer'
 import { deriveBar, dayWords, longDayWords, utcWords } from './bar'
 import { capital, showCount, makeFact, showFew, describeGate, RISK_TONES } from './card'
 import { pickFacts, type ReadBox } from './container-cards'
+import { termsFacts } from './terms'
 
 /** The outlook of a container by its assessment. */
 export const answerOutlook = ({ assessment }: ReadBox, { now }: Question): Outlook => {
@@ -29,6 +30,7 @@ export const answerOutlook = ({ assessment }: ReadBox, { now }: Question): Outlo
     facts: [
       ...makeFact('Free time ends', last_free_day.ends_at, utcWords),
       { name: 'Fees', value: fees === null ? 'out of range' : showFew(label.feeLabels(fees)).join('; ') },
+      ...termsFacts(assessment),
       { name: 'Place', value: capital(label.pickupPlace(advice.place.now)) },
       ...makeFact(
         'Terminal asked',

@@ -29,9 +29,15 @@ export type TableRow = {
   /** The contents of the cells that report nothing, by attribute. */
   readonly unread: ReadonlyMap<string, string>
   readonly faults: readonly TableFault[]
+  /** The days of events without a time, from which terms can count. */
+  readonly dates: Dates
   /** The contents of the columns that are not used, by header. */
   readonly others: ReadonlyMap<string, string>
 }
+
+type Dates = { readonly [part in Part]?: { readonly [bound in Bound]?: string } }
+type Part = 'demurrage' | 'detention' | 'combined'
+type Bound = 'start' | 'end'
 
 export type Table = {
   readonly rows: readonly TableRow[]
@@ -136,7 +142,33 @@ const readRow = (row: CsvRow, head: Head): TableRow => {
     else attributes[attribute] = combine(attributes[attribute], value)
   }
   const span = { from: cells[0]!.from, to: cells.at(-1)!.to }
-  return { number, span, attributes, cells: places, unread, faults, others }
+  return { number, span, attributes, cells: places, unread, faults, dates: findDates(attributes), others }
+}
+
+/** The bounds of free time that the day of an event gives. */
+const BOUNDS: { readonly [attribute: string]: readonly (readonly [Part, Bound])[] } = {
+  pod_discharged_at: [
+    ['demurrage', 'start'],
+    ['combined', 'start'],
+  ],
+  pod_full_out_at: [
+    ['demurrage', 'end'],
+    ['detention', 'start'],
+  ],
+  empty_terminated_at: [
+    ['detention', 'end'],
+    ['combined', 'end'],
+  ],
+}
+
+const findDates = (attributes: { readonly [name: string]: unknown }): Dates => {
+  const dates: { [part in Part]?: { [bound in Bound]?: string } } = {}
+  for (const [attribute, bounds] of Object.entries(BOUNDS)) {
+    const day = attributes[attribute]
+    if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day)) continue
+    for (const [part, bound] of bounds) dates[part] = { ...dates[part], [bound]: day }
+  }
+  return dates
 }
 
 /** Several columns may have fees. */

@@ -24,6 +24,7 @@ import { auditInvoice } from './invoice-cards'
 import { indexAccount, numberCards, type Account } from './number'
 import { notificationCards } from './notification'
 import { describeField, parseSource, type Placed, type Source } from './source'
+import { NO_TERMS, readTerms, type Terms } from './terms'
 import { replayDeliveries } from './timeline'
 
 const { positionOf } = jsonPosition
@@ -89,38 +90,38 @@ const makeConclusion = (
 
 const isBox = ({ kind }: Placed): boolean => kind === 'container'
 
-const boxAt = (memory: Memory, source: Source, index: number, question: Question): Box => {
-  const asked = JSON.stringify([question.now, question.mode, question.policy.pickup])
-  let known = memory.boxes.get(source)
-  if (known?.asked !== asked) {
-    known = { asked, assess: assessor(question), boxes: new Map() }
+/** Returns a function that reads the container at an index, once for all questions with the same settings. */
+const boxReader = (memory: Memory, source: Source, question: Question, terms: Terms = NO_TERMS) => {
+  const asked = JSON.stringify([question.now, question.mode, question.policy.pickup, terms.given])
+  const old = memory.boxes.get(source)
+  const known = old?.asked === asked ? old : { asked, assess: assessor(question, terms), boxes: new Map<number, Box>() }
+  return (index: number): Box | undefined => {
+    const member = source.members[index]
+    if (!member || !isBox(member)) return undefined
+    const box = known.boxes.get(index) ?? readBox(source, member, known.assess)
+    known.boxes.set(index, box)
     memory.boxes.set(source, known)
+    return box
   }
-  const box = known.boxes.get(index) ?? readBox(source, source.members[index]!, known.assess)
-  known.boxes.set(index, box)
-  return box
 }
 
 const answerBox: Answerer = (question, read, memory) => {
-  const source = read('first')
+  const [source, second] = [read('first'), read('second')]
   const { members, table } = source
+  const terms = readTerms(second, question)
+  const boxAt = boxReader(memory, source, question, terms)
   const selected = question.selected === null ? null : Math.min(question.selected, Math.max(members.length - 1, 0))
-  const board =
-    members.length < 2 && !table
-      ? null
-      : makeBoard(source, { ...question, selected }, i =>
-          isBox(members[i]!) ? boxAt(memory, source, i, question) : undefined,
-        )
+  const board = members.length < 2 && !table ? null : makeBoard(source, { ...question, selected }, boxAt)
   const index = board?.list.selected ?? 0
   const member = members[index]
-  const [title, cards] = member ? memberAnswer(source, member, question, memory) : ['', []]
-  const box = member && isBox(member) ? boxAt(memory, source, index, question) : undefined
+  const box = boxAt(index)
+  const [title, cards] = member ? memberAnswer(source, member, box, question) : ['', []]
   const outlook = isRead(box) && box.isAnswered ? answerOutlook(box, question) : null
   return makeConclusion(
     { title, list: board?.list ?? null, outlook },
     describeField(source, describeContents(members), member),
-    NO_FIELD,
-    cards,
+    describeField(second, '', second.members[0]),
+    [...cards, ...terms.problems],
     board?.exportCsv,
   )
 }
@@ -128,18 +129,11 @@ const answerBox: Answerer = (question, read, memory) => {
 /** The title and the cards of a member. */
 type Titled = readonly [title: string, cards: readonly Answered[]]
 
-const memberAnswer = (source: Source, member: Placed, question: Question, memory: Memory): Titled => {
-  switch (member.kind) {
-    case 'container':
-      return boxAnswer(boxAt(memory, source, source.members.indexOf(member), question), question)
-    case 'resource':
-      return resourceAnswer(source, member, member.name, question)
-    case 'problem':
-      return ['Not read', [unreadCard(member.message)]]
-    case 'notification':
-    case 'update':
-      return ['A notification', notificationCards(source, member, question)]
-  }
+const memberAnswer = (source: Source, member: Placed, box: Box | undefined, question: Question): Titled => {
+  if (box) return boxAnswer(box, question)
+  if (member.kind === 'resource') return resourceAnswer(source, member, member.name, question)
+  if (member.kind === 'problem') return ['Not read', [unreadCard(member.message)]]
+  return ['A notification', notificationCards(source, member, question)]
 }
 
 const unreadCard = (reason: string): Answered =>
@@ -212,8 +206,7 @@ const describeContents = (members: readonly Placed[]): string => {
 const answerChange: Answerer = (question, read, memory) => {
   const sources = [read('first'), read('second')] as const
   const [before, after] = sources.map(source => {
-    const index = source.members.findIndex(isBox)
-    return index < 0 ? undefined : boxAt(memory, source, index, question)
+    return boxReader(memory, source, question)(source.members.findIndex(isBox))
   })
   const [first, second] = sources.map((source, i) =>
     describeField(source, describeContents(source.members), [before, after][i]?.member),

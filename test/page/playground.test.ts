@@ -219,6 +219,26 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       expect(await page.locator('.subject').innerText()).toBe('HLXU2008419')
     })
 
+    test('counts free time by terms, which are folded until there are some', async () => {
+      const { page, complaints } = await open(browser)
+      await choose(page, 'A fleet at every stage, on your terms')
+      expect(await page.locator('#text-second').isVisible()).toBe(true)
+      // Discharged on the 6th of July, 4 days free, then 3 days at 150 and 2 at 225.50.
+      expect(await page.locator('.list tbody tr').first().innerText()).toMatch(
+        /BLUU3030309.*none; 901 USD by your terms/s,
+      )
+      expect(await page.locator('.beside').innerText()).toMatch(/Demurrage by your terms\s+901 USD/)
+      expect(await faultsIn(page)).toEqual([])
+      await put(page, 'second', '{"terms":[{"free_days":-1}]}')
+      expect(await page.locator('.beside').innerText()).not.toContain('by your terms')
+      expect(await said(page, 'problems_terms')).toBe('refused')
+      await put(page, 'second', '')
+      expect(await page.locator('#text-second').isVisible()).toBe(true)
+      await choose(page, 'Ready')
+      expect(await page.locator('#text-second').isVisible()).toBe(false)
+      expect(complaints).toEqual([])
+    })
+
     test('reads rows as a spreadsheet copies them', async () => {
       const { page } = await open(browser)
       await put(page, 'first', 'Box\tLFD\nNRDU4820162\t10 Mar 2026\nMSCU5285725\t9 Mar 2026\n')

@@ -82,7 +82,7 @@ describe('The board', () => {
     expect(labels(fleet, { sort: 'money' })).toEqual(['AAAU3', 'AAAU4', 'AAAU2', 'AAAU1'])
     expect(board(fleet).summary).toEqual([
       'At stake: 50 CAD; 5001 MXN, for 4 containers.',
-      'Currencies are not converted: amounts are compared in CAD first.',
+      'Currencies are not converted: CAD is compared first.',
     ])
   })
 

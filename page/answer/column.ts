@@ -276,13 +276,14 @@ export const COLUMNS: readonly Column[] = [
   { ...column('', 'Currency', value, ['currency code', 'ccy']), attribute: null },
 ]
 
-/** The columns of an export that are derived again. A table that lacks any of the first two is not an export. */
+/** The columns of an export that are derived again. A table that lacks one of the first two is not an export. */
 const DERIVED = ['Next step', 'Days left', 'Status', 'Problems']
 
-/** Returns whether a header names a column that this page has derived, given all headers of the table. */
-export const isDerived = (header: string, headers: readonly string[]): boolean =>
-  DERIVED.slice(0, 2).every(name => headers.includes(name)) &&
-  (DERIVED.includes(header) || /^(At stake|By terms) /.test(header))
+/** Returns whether a header names a derived column, for the headers of a table. */
+export const derivedColumns = (headers: readonly string[]): ((header: string) => boolean) => {
+  const isExport = DERIVED.slice(0, 2).every(name => headers.includes(name))
+  return header => isExport && (DERIVED.includes(header) || /^(At stake|By terms) /.test(header))
+}
 
 const normalize = (text: string): string =>
   text

@@ -6,7 +6,7 @@
  */
 import type { jsonPosition } from '../../src/oracle'
 import { showCount } from './card'
-import { findColumn, findDateOrder, isBlank, isDerived, type Column, type Heading, type Reading } from './column'
+import { derivedColumns, findColumn, findDateOrder, isBlank, type Column, type Heading, type Reading } from './column'
 import { readPreamble, readRows, SEPARATORS, unguard, type Cell, type CellFault, type CsvRow } from './csv'
 
 /** A fault of the table, with its place in words and its range. */
@@ -45,26 +45,57 @@ export type Table = {
   readonly faults: readonly TableFault[]
 }
 
-/** Reads a table, or returns null if no line begins one: if the header names no column. */
+/** Reads a table, or returns null if none of the first rows is a header: if none names a column. */
 export const readTable = (text: string): Table | null => {
   if (/^\s*[[{]/.test(text)) return null
   const { separator, at } = readPreamble(text)
   const [best] = (separator === null ? SEPARATORS : [separator])
-    .map(each => {
-      const [first] = readRows(text, each, at)
-      return { separator: each, known: countKnown(first?.cells ?? []) }
+    .flatMap(each => {
+      const header = findHeader(readRows(text, each, at))
+      return header ? [{ separator: each, header }] : []
     })
-    .sort((a, b) => b.known - a.known)
-  if (!best || best.known === 0) return null
-  const [header, ...rows] = readRows(text, best.separator, at)
-  const head = readHeader(header!, rows)
-  return { rows: rows.filter(row => !repeatsHeader(row, header!)).map(row => readRow(row, head)), faults: head.faults }
+    .sort((a, b) => countKnown(b.header) - countKnown(a.header))
+  if (!best) return null
+  const { header } = best
+  const all = [...readRows(text, best.separator, at)]
+  const rows = all.filter(row => row.number > header.number && !repeatsHeader(row, header))
+  const head = readHeader(header, rows)
+  const others = all.flatMap(row =>
+    row.number < header.number
+      ? [rowFault(row, 'is above the header, and not used')]
+      : isTotal(row, head)
+        ? [rowFault(row, 'is a total, and not a container')]
+        : [],
+  )
+  return {
+    rows: rows.filter(row => !isTotal(row, head)).map(row => readRow(row, head)),
+    faults: [...head.faults, ...others],
+  }
+}
+
+/** The number of rows among which the header is. The rows above it have a title. */
+const MAX_HEADER_ROW = 10
+
+/** The first row with a known column. A row with a single cell is a title unless all rows are like it. */
+const findHeader = (rows: Iterable<CsvRow>): CsvRow | undefined => {
+  const first: CsvRow[] = []
+  for (const row of rows) if (first.push(row) === MAX_HEADER_ROW) break
+  const isNarrow = first.every(row => countFilled(row) === 1)
+  return first.find(row => countKnown(row) > 0 && (isNarrow || countFilled(row) > 1))
+}
+
+const countFilled = ({ cells }: CsvRow): number => cells.filter(({ text }) => text.trim() !== '').length
+
+/** A row of totals at the end would count all money twice. */
+const isTotal = ({ cells }: CsvRow, { headings }: Head): boolean => {
+  const at = headings.findIndex(heading => heading?.column.attribute === 'number')
+  return /^(grand |sub)?total/i.test((cells[Math.max(at, 0)]?.text ?? '').trim())
 }
 
 /** A header that is longer is not one. */
 const MAX_HEADER_LENGTH = 100
 const nameOf = ({ text }: Cell): string => text.trim().slice(0, MAX_HEADER_LENGTH)
-const countKnown = (cells: readonly Cell[]): number => cells.filter(cell => findColumn(nameOf(cell))).length
+const countKnown = ({ cells }: CsvRow): number => cells.filter(cell => findColumn(nameOf(cell))).length
 
 /** Files that are opened together each begin with the header. */
 const repeatsHeader = ({ cells }: CsvRow, header: CsvRow): boolean =>
@@ -76,41 +107,41 @@ const repeatsHeader = ({ cells }: CsvRow, header: CsvRow): boolean =>
 type Head = {
   readonly headings: readonly (Heading | null)[]
   readonly names: readonly string[]
+  readonly isDerived: (header: string) => boolean
   readonly currencyAt: number
   readonly faults: readonly TableFault[]
 }
 
 const readHeader = (header: CsvRow, rows: readonly CsvRow[]): Head => {
   const { cells } = header
-  const headers = cells.map(nameOf)
+  const isDerived = derivedColumns(cells.map(nameOf))
+  const filled = new Set(rows.flatMap(row => row.cells.flatMap(({ text }, i) => (text.trim() === '' ? [] : [i]))))
   const faults: TableFault[] = []
   const used = new Set<Column>()
   const headings = cells.map((cell, i): Heading | null => {
-    if (isDerived(nameOf(cell), headers)) return null
-    const named = findColumn(nameOf(cell))
-    const place = `Column ${letters(i)} “${nameOf(cell)}”`
+    if (isDerived(nameOf(cell))) return null
+    const found = findColumn(nameOf(cell))
+    const place = `Column ${letters(i)}${nameOf(cell) === '' ? '' : ` “${nameOf(cell)}”`}`
     const refuse = (message: string): null => {
       faults.push({ place, message, span: cell, attribute: null, found: cell.text })
       return null
     }
-    if (!named) return nameOf(cell) === '' && isEmptyColumn(rows, i) ? null : refuse(UNKNOWN)
-    if (used.has(named.column)) return refuse(`is a second column of ${named.column.name}, and not used`)
-    used.add(named.column)
-    return { ...named, order: findDateOrder(rows.map(row => row.cells[i]?.text.trim() ?? '')) }
+    if (!found) return nameOf(cell) === '' && !filled.has(i) ? null : refuse(UNKNOWN)
+    if (used.has(found.column)) return refuse(`is a second column of ${found.column.name}, and not used`)
+    used.add(found.column)
+    return { ...found, order: findDateOrder(rows.map(row => row.cells[i]?.text.trim() ?? '')) }
   })
+  const named = new Set<string>()
   const names = cells.map((cell, i) => {
     const name = nameOf(cell)
     if (name === '') return `Column ${letters(i)}`
-    return cells.slice(0, i).some(other => nameOf(other) === name) ? `${name} (${letters(i)})` : name
+    return named.size === named.add(name).size ? `${name} (${letters(i)})` : name
   })
   const currencyAt = headings.findIndex(heading => heading?.column.name === 'Currency')
-  return { headings, names, currencyAt, faults: [...findQuotes(header, { names }), ...faults] }
+  return { headings, names, isDerived, currencyAt, faults: [...findQuotes(header, { names }), ...faults] }
 }
 
 const UNKNOWN = 'is not known, so it is not used; an export has it again'
-
-const isEmptyColumn = (rows: readonly CsvRow[], i: number): boolean =>
-  rows.every(({ cells }) => (cells[i]?.text ?? '').trim() === '')
 
 /** The letters of a column, as a spreadsheet shows them. */
 const letters = (index: number): string =>
@@ -130,7 +161,7 @@ const readRow = (row: CsvRow, head: Head): TableRow => {
     const heading = head.headings[i]
     const text = unguard(cell.text).trim()
     const attribute = heading?.column.attribute ?? null
-    if (!heading && text !== '' && !isDerived(nameAt(head, i), head.names)) others.set(nameAt(head, i), text)
+    if (!heading && text !== '' && !head.isDerived(nameAt(head, i))) others.set(nameAt(head, i), text)
     if (!heading || attribute === null || text === '') continue
     const { value, fault }: Reading = isBlank(text)
       ? {}
@@ -200,16 +231,16 @@ const findQuotes = (row: CsvRow, head: Pick<Head, 'names'>): TableFault[] =>
 
 /** A row that is too short or too long may have its cells in the wrong columns. */
 const findLength = (row: CsvRow, { names }: Head): readonly TableFault[] => {
-  const { number, cells } = row
+  const { cells } = row
   const isLong = cells.slice(names.length).some(({ text }) => text.trim() !== '')
   if (!isLong && cells.length >= names.length) return []
-  return [
-    {
-      place: `Row ${number}`,
-      message: `has ${showCount(cells.length, 'cell')}, and the header has ${names.length}`,
-      span: { from: cells[0]!.from, to: cells.at(-1)!.to },
-      attribute: null,
-      found: '',
-    },
-  ]
+  return [rowFault(row, `has ${showCount(cells.length, 'cell')}, and the header has ${names.length}`)]
 }
+
+const rowFault = ({ number, cells }: CsvRow, message: string): TableFault => ({
+  place: `Row ${number}`,
+  message,
+  span: { from: cells[0]!.from, to: cells.at(-1)!.to },
+  attribute: null,
+  found: '',
+})

@@ -75,6 +75,18 @@ describe('A header', () => {
     expect(readTable(text)).toBeNull()
   })
 
+  test('without a name is named with its letters if its column has content', () => {
+    expect(read('Container,,LFD\nMSCU5285725,,2026-03-08').faults).toEqual([])
+    expect(read('Container,,LFD\nMSCU5285725,late').faults).toEqual([
+      'Column B is not known, so it is not used; an export has it again',
+      'Row 2 has 2 cells, and the header has 3',
+    ])
+    expect([...readTable('Container,,LFD\nMSCU5285725,late,')!.rows[0]!.others]).toEqual([['Column B', 'late']])
+    expect(read(`Container${','.repeat(27)}x\nMSCU5285725${','.repeat(27)}`).faults).toEqual([
+      'Column AB “x” is not known, so it is not used; an export has it again',
+    ])
+  })
+
   test('of an export has columns that are derived again, and any other table may have them', () => {
     const others = (text: string) => [...readTable(text)!.rows[0]!.others]
     expect(others('Container,Status,Next step,Days left,At stake USD,Problems\nMSCU5285725,a,b,1,2,3')).toEqual([])
@@ -90,6 +102,25 @@ describe('A header', () => {
       ['MSCU5285725', '2026-03-08'],
     ].map(cells => cells.join(separator))
     expect(read(lines.join('\r\n')).rows).toEqual([{ number: 'MSCU5285725', pickup_lfd: '2026-03-08' }])
+  })
+
+  test('may have a title above it, and a total at its end, which are named', () => {
+    const text =
+      'Containers of March\n"as of 7 March, 9:00"\n\nBox,LFD,Fees\nMSCU5285725,2026-03-08,5\nGrand total,,5\n'
+    expect(read(text)).toEqual({
+      rows: [{ number: 'MSCU5285725', pickup_lfd: '2026-03-08', fees_at_pod_terminal: [{ type: 'total', amount: 5 }] }],
+      faults: [
+        'Row 1 is above the header, and not used',
+        'Row 2 is above the header, and not used',
+        'Row 6 is a total, and not a container',
+      ],
+    })
+    expect(read('Container\nMSCU5285725').rows).toEqual([{ number: 'MSCU5285725' }])
+    expect(readTable(`${'a,b\n'.repeat(10)}Container,LFD\n`)).toBeNull()
+  })
+
+  test('is not a row of data with the names of columns', () => {
+    expect(read('Container,State,Remark\nMSCU5285725,available,hold').rows).toEqual([{ number: 'MSCU5285725' }])
   })
 
   test('may be repeated, where files were joined', () => {
@@ -224,6 +255,15 @@ describe('A cell', () => {
       ['Column C', 'late'],
       ['Column D', '"x'],
     ])
+  })
+
+  test('of many columns is read in a time that grows with their number', () => {
+    const before = performance.now()
+    for (const cell of ['', 'x', 'Note', 'Holds'])
+      expect(readTable(`Container${`,${cell}`.repeat(50_000)}\nMSCU5285725${',y'.repeat(50_000)}`)!.rows).toHaveLength(
+        1,
+      )
+    expect(performance.now() - before).toBeLessThan(5_000)
   })
 
   test('that is long is read in a time that grows with its length', () => {

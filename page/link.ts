@@ -5,7 +5,7 @@
  * readable: each has a reader in `READERS`. `#data=…` is data as `encodeURIComponent` writes it, which other programs can
  * link to; `&now=…` may follow.
  */
-import { MAX_DELIVERIES, SORTS, VIEWS, type Policy, type Question, type View } from './answer/answer'
+import { DATE_ORDERS, MAX_DELIVERIES, SORTS, VIEWS, type Policy, type Question, type View } from './answer/answer'
 
 /** A decoded link: the question, and the gateout version that made the link. */
 export type Linked =
@@ -25,6 +25,7 @@ export const EMPTY: Question = {
   mode: 'tolerant',
   selected: null,
   sort: 'urgency',
+  dates: null,
   order: null,
   policy: { pickup: {}, tracker: {} },
   start: '',
@@ -105,6 +106,7 @@ const readQuestion = (data: Plain): Question => {
     mode: mode === 'strict' ? 'strict' : 'tolerant',
     selected: wholeOrNull(data['selected']),
     sort: SORTS.find(known => known === data['sort']) ?? EMPTY.sort,
+    dates: DATE_ORDERS.find(known => known === data['dates']) ?? null,
     order: Array.isArray(order)
       ? order.slice(0, MAX_DELIVERIES).filter((item): item is number => Number.isInteger(item))
       : null,

@@ -467,7 +467,7 @@ const boardNode = (): Child =>
   listNode(
     answer.list,
     answer.fields.first.contents,
-    question.sort,
+    question,
     { filter, limit },
     {
       onSelect: selected => change({ selected }),
@@ -476,7 +476,7 @@ const boardNode = (): Child =>
         limit = ROWS
         draw()
       },
-      onSort: sort => change({ sort }),
+      onSettings: change,
       onExport: exportBoard,
       onSpot: show,
       onMore: showMore,
@@ -517,7 +517,7 @@ const warning = (): string =>
     : `This link was made with gateout ${madeBy}, and is answered by ${about.version}: answers may differ.`
 
 const PROMISE =
-  'Paste what a tracking service returns for an import container: see whether it can be picked up, what to do next, and until when it is free of charge.'
+  'Paste import containers, as a tracking service returns them or from a spreadsheet: see which one can be picked up, what to do next, and until when it is free of charge.'
 
 /** Links to the guide: on its site, or in the package that contains this file. */
 const linksNode = (): Child => {
@@ -582,7 +582,7 @@ const page = (): Child => [
       'p',
       {},
       about ? `Rules of gateout ${about.version}, contract ${about.contract}. ` : '',
-      'Nothing leaves this page: it has no network access. Its address has nothing until “Copy as link” puts the pasted data and the settings into it, and never anything else; browsers do not send that part of an address to servers.',
+      'Nothing leaves this page: it has no network access. Its address never has more than the pasted data and the settings, and has them only in a link: in yours after “Copy as link”, or in one that you have opened. Browsers do not send that part of an address to servers.',
     ),
   ),
   h(

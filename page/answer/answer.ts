@@ -25,6 +25,8 @@ export type Question = {
   /** The index of the member to show, or null for the first one of the board. */
   readonly selected: number | null
   readonly sort: Sort
+  /** The order of dates such as 3/8/2026 in a column that does not show it, or null to refuse them. */
+  readonly dates: DateOrder | null
   /** The notifications by index, in delivery order, or null for the order of the field. */
   readonly order: readonly number[] | null
   readonly policy: Policy
@@ -40,6 +42,9 @@ export type Question = {
 /** The order of the board: by urgency and then by money, or the other way round. */
 export const SORTS = ['urgency', 'money'] as const
 export type Sort = (typeof SORTS)[number]
+
+export const DATE_ORDERS = ['month_first', 'day_first'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /** The settings that differ from their defaults. */
 export type Policy = {
@@ -140,6 +145,8 @@ export type List = {
   readonly members: readonly Member[]
   /** The money at stake, and how amounts in several currencies are compared. */
   readonly summary: readonly string[]
+  /** Whether a table has dates that only `dates` of the question makes clear. */
+  readonly areDatesUnclear: boolean
   /** The first faults of a table, each with its cell. */
   readonly faults: readonly { readonly place: string; readonly message: string; readonly spot: Spot }[]
   /** The number of further faults. */

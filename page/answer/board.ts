@@ -47,6 +47,7 @@ export const makeBoard = (source: Source, question: Question, boxAt: (index: num
       head: HEAD,
       members,
       summary: summarize(entries, currencies),
+      areDatesUnclear: source.table?.areDatesUnclear ?? false,
       faults: faults
         .slice(0, MAX_FAULTS)
         .map(({ place, message, span }) => ({ place: shorten(place), message, spot: toSpot(source, span) })),

@@ -5,6 +5,7 @@
  * cannot be read is not reported either, and is named. Nothing is guessed.
  */
 import { identifier } from '../../src'
+import type { DateOrder } from './answer'
 import { showValue } from './card'
 import { isObject } from './member'
 
@@ -13,10 +14,9 @@ export type Heading = {
   readonly column: Column
   /** The currency in the header, as in `Demurrage (USD)`, or ''. */
   readonly currency: string
-  /** The order of dates such as 3/8/2026, or null if no cell of the column shows it. */
+  /** The order of dates such as 3/8/2026, or null if neither a cell of the column nor the reader shows it. */
   readonly order: DateOrder | null
 }
-export type DateOrder = 'day_first' | 'month_first'
 
 /** The value of an attribute unless it is not reported, and the fault of its cell if there is one. */
 export type Reading = { readonly value?: unknown; readonly fault?: string }
@@ -30,6 +30,7 @@ export type Column = {
   readonly synonyms: readonly string[]
   readonly read: (text: string, heading: Heading) => Reading
   readonly write: (value: unknown) => string
+  readonly hasDates: boolean
 }
 
 const value = (found: unknown): Reading => ({ value: found })
@@ -173,6 +174,12 @@ export const findDateOrder = (texts: Iterable<string>): DateOrder | null => {
   return orders.size === 1 ? order : null
 }
 
+/** Whether a date is one of two days. */
+export const isUnclearDate = (text: string): boolean => {
+  const [, first, mark, second] = NUMERIC.exec(withoutTime(text)) ?? []
+  return first !== undefined && mark !== '.' && first !== second && Number(first) <= 12 && Number(second) <= 12
+}
+
 /** A spreadsheet writes a time after a date, and some write the weekday before it. */
 const withoutTime = (text: string): string =>
   text
@@ -227,7 +234,7 @@ const column = (
   read: Column['read'],
   synonyms: readonly string[],
   write: Column['write'] = asText,
-): Column => ({ attribute, name, read, synonyms, write })
+): Column => ({ attribute, name, read, synonyms, write, hasDates: read === readDay || read === readInstant })
 
 const instant = (attribute: string, name: string, synonyms: readonly string[]): Column =>
   column(attribute, name, readInstant, synonyms)

@@ -2,7 +2,7 @@
  * The parsed content of an input field: its members and their positions.
  */
 import { jsonPosition } from '../../src/oracle'
-import { MAX_EDITED, type Field, type FieldState, type Spot } from './answer'
+import { MAX_EDITED, type DateOrder, type Field, type FieldState, type Spot } from './answer'
 import { findMembers, type Found } from './member'
 import { readTable, type Table, type TableRow } from './table'
 
@@ -19,20 +19,29 @@ export type Source = {
   readonly starts: readonly number[]
   /** Null if it is JSON. */
   readonly table: Table | null
+  readonly dates: DateOrder | null
 }
 
 /** Parses an input: a table, or JSON up to its first syntax error. */
-export const parseSource = (field: Field, text: string): Source => {
+export const parseSource = (field: Field, text: string, dates: DateOrder | null): Source => {
   const starts = lineStarts(text)
-  const table = readTable(text)
-  if (table) return { field, text, members: table.rows.map(placeRow), fault: null, starts, table }
+  const table = readTable(text, dates)
+  if (table) return { field, text, members: table.rows.map(placeRow), fault: null, starts, table, dates }
   const { values, fault } = valuesIn(text)
   const members = values.flatMap(({ span, value }) => {
     const find = finderOf(text, span)
     return findMembers(value).map((found): Placed => ({ ...found, root: value, find }))
   })
   const isJson = values.length > 0 || /^\s*[[{"]/.test(text)
-  return { field, text, members, fault: fault && !isJson ? { ...fault, message: NO_TABLE } : fault, starts, table }
+  return {
+    field,
+    text,
+    members,
+    fault: fault && !isJson ? { ...fault, message: NO_TABLE } : fault,
+    starts,
+    table,
+    dates,
+  }
 }
 
 const NO_TABLE = 'neither JSON nor a table with a header such as Container, Available, Holds, Last free day'

@@ -5,8 +5,18 @@
  * named, and an export has it again.
  */
 import type { jsonPosition } from '../../src/oracle'
+import type { DateOrder } from './answer'
 import { showCount } from './card'
-import { derivedColumns, findColumn, findDateOrder, isBlank, type Column, type Heading, type Reading } from './column'
+import {
+  derivedColumns,
+  findColumn,
+  findDateOrder,
+  isBlank,
+  isUnclearDate,
+  type Column,
+  type Heading,
+  type Reading,
+} from './column'
 import { readPreamble, readRows, SEPARATORS, unguard, type Cell, type CellFault, type CsvRow } from './csv'
 
 /** A fault of the table, with its place in words and its range. */
@@ -41,12 +51,14 @@ type Bound = 'start' | 'end'
 
 export type Table = {
   readonly rows: readonly TableRow[]
-  /** The faults of the header. */
+  /** The faults of the header, and of rows that are not containers. */
   readonly faults: readonly TableFault[]
+  /** Whether it has dates that no cell of their column makes clear. */
+  readonly areDatesUnclear: boolean
 }
 
 /** Reads a table, or returns null if none of the first rows is a header: if none names a column. */
-export const readTable = (text: string): Table | null => {
+export const readTable = (text: string, dates: DateOrder | null = null): Table | null => {
   if (/^\s*[[{]/.test(text)) return null
   const { separator, at } = readPreamble(text)
   const [best] = (separator === null ? SEPARATORS : [separator])
@@ -59,7 +71,7 @@ export const readTable = (text: string): Table | null => {
   const { header } = best
   const all = [...readRows(text, best.separator, at)]
   const rows = all.filter(row => row.number > header.number && !repeatsHeader(row, header))
-  const head = readHeader(header, rows)
+  const head = readHeader(header, rows, dates)
   const others = all.flatMap(row =>
     row.number < header.number
       ? [rowFault(row, 'is above the header, and not used')]
@@ -70,6 +82,7 @@ export const readTable = (text: string): Table | null => {
   return {
     rows: rows.filter(row => !isTotal(row, head)).map(row => readRow(row, head)),
     faults: [...head.faults, ...others],
+    areDatesUnclear: head.areDatesUnclear,
   }
 }
 
@@ -110,14 +123,16 @@ type Head = {
   readonly isDerived: (header: string) => boolean
   readonly currencyAt: number
   readonly faults: readonly TableFault[]
+  readonly areDatesUnclear: boolean
 }
 
-const readHeader = (header: CsvRow, rows: readonly CsvRow[]): Head => {
+const readHeader = (header: CsvRow, rows: readonly CsvRow[], dates: DateOrder | null): Head => {
   const { cells } = header
   const isDerived = derivedColumns(cells.map(nameOf))
   const filled = new Set(rows.flatMap(row => row.cells.flatMap(({ text }, i) => (text.trim() === '' ? [] : [i]))))
   const faults: TableFault[] = []
   const used = new Set<Column>()
+  let areDatesUnclear = false
   const headings = cells.map((cell, i): Heading | null => {
     if (isDerived(nameOf(cell))) return null
     const found = findColumn(nameOf(cell))
@@ -129,7 +144,10 @@ const readHeader = (header: CsvRow, rows: readonly CsvRow[]): Head => {
     if (!found) return nameOf(cell) === '' && !filled.has(i) ? null : refuse(UNKNOWN)
     if (used.has(found.column)) return refuse(`is a second column of ${found.column.name}, and not used`)
     used.add(found.column)
-    return { ...found, order: findDateOrder(rows.map(row => row.cells[i]?.text.trim() ?? '')) }
+    const texts = rows.map(row => row.cells[i]?.text.trim() ?? '')
+    const order = findDateOrder(texts)
+    if (order === null && found.column.hasDates && texts.some(isUnclearDate)) areDatesUnclear = true
+    return { ...found, order: order ?? dates }
   })
   const named = new Set<string>()
   const names = cells.map((cell, i) => {
@@ -138,7 +156,14 @@ const readHeader = (header: CsvRow, rows: readonly CsvRow[]): Head => {
     return named.size === named.add(name).size ? `${name} (${letters(i)})` : name
   })
   const currencyAt = headings.findIndex(heading => heading?.column.name === 'Currency')
-  return { headings, names, isDerived, currencyAt, faults: [...findQuotes(header, { names }), ...faults] }
+  return {
+    headings,
+    names,
+    isDerived,
+    currencyAt,
+    areDatesUnclear,
+    faults: [...findQuotes(header, { names }), ...faults],
+  }
 }
 
 const UNKNOWN = 'is not known, so it is not used; an export has it again'

@@ -49,8 +49,8 @@ export const emptyMemory = (): Memory => ({ sources: new Map(), boxes: new Map()
 export const conclude = (memory: Memory, question: Question): Conclusion => {
   const read = (field: Field): Source => {
     const known = memory.sources.get(field)
-    if (known?.text === question[field]) return known
-    const source = parseSource(field, question[field])
+    if (known?.text === question[field] && known.dates === question.dates) return known
+    const source = parseSource(field, question[field], question.dates)
     if (known) {
       memory.boxes.delete(known)
       memory.accounts.delete(known)

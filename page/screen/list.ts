@@ -1,14 +1,23 @@
 /**
  * Renders the board of containers and other values in a field, one row each.
  */
-import { SORTS, type List, type Member, type Sort, type Spot } from '../answer/answer'
+import {
+  DATE_ORDERS,
+  SORTS,
+  type DateOrder,
+  type List,
+  type Member,
+  type Question,
+  type Sort,
+  type Spot,
+} from '../answer/answer'
 import { lineButton } from './card'
 import { h, type Child, type Node } from './element'
 
 export type ListActions = {
   readonly onSelect: (index: number) => void
   readonly onFilter: (status: string | null) => void
-  readonly onSort: (sort: Sort) => void
+  readonly onSettings: (changed: Partial<Settings>) => void
   readonly onExport: () => void
   readonly onSpot: (spot: Spot) => void
   readonly onMore: () => void
@@ -69,23 +78,43 @@ const filtersNode = (counts: List['counts'], filter: string | null, { onFilter }
 }
 
 const SORT_NAMES: { readonly [S in Sort]: string } = { urgency: 'most urgent first', money: 'most money first' }
+const DATE_NAMES: { readonly [D in DateOrder]: string } = { month_first: '8 March', day_first: '3 August' }
 
-const toolsNode = (sort: Sort, { onSort, onExport }: ListActions): Node =>
+/** The settings of the question that the board changes. */
+export type Settings = Pick<Question, 'sort' | 'dates'>
+
+const choice = (
+  name: string,
+  value: string,
+  options: readonly (readonly [value: string, words: string])[],
+  onValue: (value: string) => void,
+): Node =>
   h(
+    'label',
+    {},
+    `${name}: `,
+    h(
+      'select',
+      { value, onchange: (event: Event) => onValue((event.target as HTMLSelectElement).value) },
+      options.map(([each, words]) => h('option', { value: each }, words)),
+    ),
+  )
+
+const toolsNode = ({ areDatesUnclear }: List, { sort, dates }: Settings, actions: ListActions): Node => {
+  const { onSettings, onExport } = actions
+  const named = <V extends string>(values: readonly V[], names: { readonly [W in V]: string }) =>
+    values.map(value => [value, names[value]] as const)
+  return h(
     'div',
     { class: 'tools' },
-    h(
-      'label',
-      {},
-      'Order: ',
-      h(
-        'select',
-        { value: sort, onchange: (event: Event) => onSort((event.target as HTMLSelectElement).value as Sort) },
-        SORTS.map(each => h('option', { value: each }, SORT_NAMES[each])),
+    areDatesUnclear &&
+      choice('3/8 is', dates ?? '', [['', 'not clear'], ...named(DATE_ORDERS, DATE_NAMES)], value =>
+        onSettings({ dates: DATE_ORDERS.find(each => each === value) ?? null }),
       ),
-    ),
+    choice('Order', sort, named(SORTS, SORT_NAMES), value => onSettings({ sort: value as Sort })),
     h('button', { type: 'button', onclick: onExport }, 'Save as CSV'),
   )
+}
 
 /** The faults of a table, open so that nobody misses one. */
 const faultsNode = ({ faults, moreFaults }: List, { onSpot }: ListActions): Child =>
@@ -107,7 +136,7 @@ const faultsNode = ({ faults, moreFaults }: List, { onSpot }: ListActions): Chil
 /** The filter and the number of rows that are drawn. */
 export type Window = { readonly filter: string | null; readonly limit: number }
 
-export const listNode = (list: List, title: string, sort: Sort, shown: Window, actions: ListActions): Node => {
+export const listNode = (list: List, title: string, settings: Settings, shown: Window, actions: ListActions): Node => {
   const { head, members, selected, counts, summary } = list
   const { filter, limit } = shown
   const matching = members.filter(({ cells }) => filter === null || cells[0] === filter)
@@ -116,7 +145,7 @@ export const listNode = (list: List, title: string, sort: Sort, shown: Window, a
   return h(
     'section',
     { class: 'list', key: 'list', 'aria-labelledby': 'list-title' },
-    h('header', {}, h('h2', { id: 'list-title' }, title), toolsNode(sort, actions)),
+    h('header', {}, h('h2', { id: 'list-title' }, title), toolsNode(list, settings, actions)),
     h('p', { class: 'stake' }, summary.join(' ')),
     filtersNode(counts, filter, actions),
     h(

@@ -246,6 +246,20 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       expect(await page.getByRole('button', { name: /^Indent:/ }).isDisabled()).toBe(true)
     })
 
+    test('asks how a date is meant that could be two days', async () => {
+      const { page } = await open(browser)
+      await put(page, 'first', 'Box,LFD\nNRDU4820162,3/9/2026\nMSCU5285725,3/8/2026\n')
+      expect(await page.locator('.faults li').count()).toBe(2)
+      await page.getByLabel('3/8 is:').selectOption({ label: '8 March' })
+      await settled(page)
+      expect(await page.locator('.faults').count()).toBe(0)
+      expect(await page.locator('.outlook .deadline').innerText()).toBe('Sun 8 March 2026')
+      await page.getByLabel('3/8 is:').selectOption({ label: '3 August' })
+      await settled(page)
+      expect(await page.locator('.outlook .deadline').innerText()).toBe('Mon 3 August 2026')
+      expect(await faultsIn(page)).toEqual([])
+    })
+
     test('saves the board as CSV, which opens as the same board', async () => {
       const page = await openFleet()
       const [download] = await Promise.all([
@@ -345,7 +359,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await view(page, 'free_time')
     expect(fragment()).toBe('')
     expect(await page.locator('.bottom').innerText()).toContain(
-      'Its address has nothing until “Copy as link” puts the pasted data and the settings into it',
+      'Its address never has more than the pasted data and the settings, and has them only in a link',
     )
   })
 

@@ -233,6 +233,22 @@ describe('A cell', () => {
     expect(lfd('3/8/2026', '20/3/2026', '3/20/2026')).toEqual([undefined, '2026-03-20', '2026-03-20'])
   })
 
+  test('with an unclear date is read in the order that the reader chooses, unless its column shows another', () => {
+    const text = 'LFD,Discharged,Holds,Vessel\n3/8/2026,2/3/2026,none,3/8/2026\n3/8/2026,25/3/2026,none,'
+    expect(readTable(text)!.areDatesUnclear).toBe(true)
+    const rows = readTable(text, 'day_first')!.rows.map(({ attributes }) => attributes)
+    expect(rows.map(row => [row['pickup_lfd'], row['pod_discharged_at']])).toEqual([
+      ['2026-08-03', '2026-03-02'],
+      ['2026-08-03', '2026-03-25'],
+    ])
+    expect(readTable(text, 'month_first')!.rows[0]!.attributes).toMatchObject({
+      pickup_lfd: '2026-03-08',
+      pod_discharged_at: '2026-03-02',
+    })
+    expect(readTable('LFD,Vessel\n3/3/2026,3/8/2026')!.areDatesUnclear).toBe(false)
+    expect(readTable('LFD,Vessel\n3/13/2026,3/8/2026')!.areDatesUnclear).toBe(false)
+  })
+
   test('of fees has the currency of its row or its header, and is added to the other fees', () => {
     expect(read('Demurrage,Exam fee (CAD),Currency\n100,50,EUR').rows).toEqual([
       {

@@ -383,7 +383,7 @@ const foldNode = (field: Field, node: Node): Node =>
             isUnfolded = (event.target as HTMLDetailsElement).open
           },
         },
-        h('summary', {}, 'Your terms: count free time, and what it costs'),
+        h('summary', {}, 'Your terms: count free time and its cost'),
         node,
       )
     : node
@@ -582,7 +582,7 @@ const page = (): Child => [
       'p',
       {},
       about ? `Rules of gateout ${about.version}, contract ${about.contract}. ` : '',
-      'Nothing leaves this page: it has no network access. Its address never has more than the pasted data and the settings, and has them only in a link: in yours after “Copy as link”, or in one that you have opened. Browsers do not send that part of an address to servers.',
+      'Nothing leaves this page: it has no network access. Its address never has more than the pasted data and the settings, and has them only in a link: in yours after “Copy as link”, or in a link that you have opened. Browsers do not send that part of an address to servers.',
     ),
   ),
   h(

@@ -22,7 +22,9 @@ const reply = (request: Request): Reply => {
     return { id, kind: 'answer', answer: conclusion.answer }
   }
   if (request.kind === 'export')
-    return exportCsv ? { id, kind: 'copy', text: exportCsv() } : { id, kind: 'failed', message: 'Only a board can be saved.' }
+    return exportCsv
+      ? { id, kind: 'copy', text: exportCsv() }
+      : { id, kind: 'failed', message: 'Only a board can be saved.' }
   const known = asked.get(request.card)
   if (!known) return { id, kind: 'failed', message: 'This card cannot be copied.' }
   return { id, kind: 'copy', text: request.kind === 'vector' ? makeVector(known) : makeCommand(known) }

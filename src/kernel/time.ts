@@ -88,7 +88,7 @@ export const toDateTime = ({ seconds, fraction }: Instant): string | undefined =
   const day = Math.floor(seconds / DAY_LENGTH)
   const date = toDate(day)
   const time = seconds - DAY_LENGTH * day
-  const clock = [Math.floor(time / HOUR), Math.floor(time / 60) % 60, time % 60].map(twoDigits).join(':')
+  const clock = `${twoDigits(Math.floor(time / HOUR))}:${twoDigits(Math.floor(time / 60) % 60)}:${twoDigits(time % 60)}`
   return date && `${date}T${clock}${fraction && `.${fraction}`}Z`
 }
 
@@ -157,18 +157,22 @@ const digits = (text: string, from: number, to: number): number => {
   return value
 }
 
-/** Inverse of {@link dayNumber}. The mean month length gives an estimate that is off by at most one month. */
+/**
+ * Inverse of {@link dayNumber}, by cycles of 400 years of 146,097 days. Years begin in March; of the leap days of a cycle,
+ * every 1,460th day ends a year of 366 days, except at the end of a century.
+ */
 const calendar = (day: number): readonly [year: number, month: number, day: number] => {
-  let months = Math.floor((day + 719_528) / 30.436_875)
-  while (firstDay(months) > day) months--
-  while (firstDay(months + 1) <= day) months++
-  return [Math.floor(months / 12), monthInYear(months), day - firstDay(months) + 1]
+  const sinceYear0 = day + 719_468
+  const cycle = Math.floor(sinceYear0 / 146_097)
+  const inCycle = sinceYear0 - 146_097 * cycle
+  const leapDays = Math.floor(inCycle / 1_460) - Math.floor(inCycle / 36_524) + Math.floor(inCycle / 146_096)
+  const year = Math.floor((inCycle - leapDays) / 365)
+  const inYear = inCycle - (365 * year + Math.floor(year / 4) - Math.floor(year / 100))
+  const fromMarch = Math.floor((5 * inYear + 2) / 153)
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+  const dayInMonth = inYear - Math.floor((153 * fromMarch + 2) / 5) + 1
+  return [400 * cycle + year + (month < 3 ? 1 : 0), month, dayInMonth]
 }
-
-/** The number of the first day of a month, counted in months from January of the year 0. */
-const firstDay = (months: number): number => dayNumber(Math.floor(months / 12), monthInYear(months), 1)
-
-const monthInYear = (months: number): number => months - 12 * Math.floor(months / 12) + 1
 
 /**
  * Days since 1970-01-01 in the Gregorian calendar. Internally years begin in March, which puts the leap day last. Month

@@ -9,7 +9,7 @@ import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
 import { collectIssues } from '../../kernel/reader'
 import { summarize, type Summary } from '../fee'
 import { instant } from '../../kernel/time'
-import type { Calendar, Counted } from '../free-time'
+import type { Calendar, Counted, Terms } from '../free-time'
 import { countDays } from '../free-time/count'
 import { PARTS, type Part } from '../free-time/part'
 import { mergeCalendars, makeTariff } from '../free-time/tariff'
@@ -115,6 +115,7 @@ const createAssessor = <T extends TermsByPart | undefined>(input: Input<T>) => {
   const now = instant(dateTime)
   const policy = withDefaults(input.policy)
   const tariffs = PARTS.flatMap(part => (terms?.[part] ? [{ part, tariff: makeTariff(terms[part], calendar) }] : []))
+  const matched = [...new Set(tariffs.flatMap(({ tariff }) => listMatched(tariff.terms)))]
   const faults = new Map<Part, Issue>()
   const { find, unmatched } = datesFinder(dates)
 
@@ -122,10 +123,12 @@ const createAssessor = <T extends TermsByPart | undefined>(input: Input<T>) => {
     const counted: { [P in Part]: Counted | null } = { demurrage: null, detention: null, combined: null }
     if (tariffs.length > 0) {
       const periods = findPeriods(facts, status, given)
-      const situation = { now: dateTime, zone: facts.where.zone?.name, subject: readSubject(parts) }
+      const zone = facts.where.zone?.name
+      const subject = readSubject(parts, matched)
       for (const { part, tariff } of tariffs) {
         const by = given.stopped ? makeTariff(tariff.terms, mergeCalendars(calendar, given)) : tariff
-        const answer = countDays(by, { ...periods[part], ...situation })
+        const { start, end, ended } = periods[part]
+        const answer = countDays(by, { start, end, ended, now: dateTime, zone, subject })
         if (answer._tag === 'Right') counted[part] = answer.right
         else faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
       }
@@ -155,6 +158,10 @@ const createAssessor = <T extends TermsByPart | undefined>(input: Input<T>) => {
   }
   return { assessBox, faults, unmatched }
 }
+
+/** The attributes that terms match. */
+const listMatched = (terms: readonly Terms[]): readonly string[] =>
+  terms.flatMap(({ match }) => Object.keys(match ?? {}))
 
 /** The days for an advice: the last free day of demurrage or of both, and the day that is paid for. */
 const daysFor = (

@@ -49,14 +49,24 @@ export const indexShipments = (found: readonly Resource[]): ((container: unknown
   }
 }
 
-/** The subject of free time: the scalar attributes of the shipment, and over them those of the container. */
-export const readSubject = ({ container, shipment }: Parts): NonNullable<Dates['subject']> =>
-  Object.fromEntries(
-    [shipment ?? {}, container].flatMap(attributes => Object.entries<unknown>(attributes).filter(isScalar)),
-  )
+/** The subject of free time: of the named attributes, the scalars of the container, else of its shipment. */
+export const readSubject = (
+  { container, shipment }: Parts,
+  names: readonly string[],
+): NonNullable<Dates['subject']> => {
+  const subject: [string, string | number | boolean][] = []
+  for (const name of names) {
+    const value = [container, shipment ?? {}].map(attributes => ownProperty(attributes, name)).find(isScalar)
+    if (value !== undefined) subject.push([name, value])
+  }
+  return Object.fromEntries(subject)
+}
 
-const isScalar = (entry: readonly [string, unknown]): entry is [string, string | number | boolean] =>
-  ['string', 'number', 'boolean'].includes(typeof entry[1])
+const ownProperty = (attributes: object, name: string): unknown =>
+  Object.hasOwn(attributes, name) ? (attributes as { readonly [name: string]: unknown })[name] : undefined
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
 
 /** The attributes of a shipment, which nothing has checked, as far as an advice can read them. */
 const readableAttributes = (shipment: unknown): Parts['shipment'] => {

@@ -72,7 +72,10 @@ describe('the input of an advice', () => {
     const shipment = { shipping_line_scac: 'HLCU', size: 20, pod_eta_at: null, reefer: false, ref_numbers: ['a'] }
     const container = { size: 40, equipment_type: 'dry', shipping_line_scac: null, fees: [], terminal: {} }
     expect(
-      readSubject({ container: container as Parts['container'], shipment: shipment as Parts['shipment'] }),
+      readSubject({ container: container as Parts['container'], shipment: shipment as Parts['shipment'] }, [
+        ...Object.keys({ ...shipment, ...container }),
+        'toString',
+      ]),
     ).toEqual({
       shipping_line_scac: 'HLCU',
       size: 40,

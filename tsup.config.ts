@@ -143,7 +143,7 @@ export default defineConfig([
   { ...library, format: 'cjs', minify: true },
   {
     ...shared,
-    entry: { cli: 'src/cli/main.ts' },
+    entry: { cli: 'src/cli/main.ts', 'assess-worker': 'src/cli/process/assess-worker.ts' },
     format: 'esm',
     // Commands load rarely used code on demand.
     splitting: true,

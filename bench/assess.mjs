@@ -92,7 +92,7 @@ const lists = make => {
   const text = JSON.stringify(document)
   return { text, body: JSON.parse(text), singles: singles.map(single => JSON.parse(JSON.stringify(single))) }
 }
-const live = lists(liveSized)
+export const live = lists(liveSized)
 const little = lists(small)
 
 const tiers = [

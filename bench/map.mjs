@@ -5,17 +5,13 @@
  * if the second half peaks no higher than the first; `--quick` has too few lines to decide that.
  */
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { facts } from './data.mjs'
+import { measureLines } from './process.mjs'
 import { isQuick } from './turns.mjs'
 
 const LINES = isQuick ? 100_000 : 5_000_000
-const SAMPLE_EVERY_MS = 50
-const TICKS_A_SECOND = 100
 
 const pathOf = file => fileURLToPath(new URL(file, import.meta.url))
 const byHand = [pathOf('map-by-hand.mjs')]
@@ -28,58 +24,13 @@ const lines = facts
   )
   .join('')
 
-/** The processor time so far, in ns, and the resident memory, in kB; undefined once the process has ended. */
-const sample = pid => {
-  try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-    const ticks = Number(afterName[11]) + Number(afterName[12])
-    const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-    return memory && { time: (ticks / TICKS_A_SECOND) * 1e9, memory: Number(memory[1]) }
-  } catch {
-    return undefined
-  }
-}
-
-const measure = async program => {
-  const child = spawn(process.execPath, program, { stdio: ['pipe', 'ignore', 'inherit'] })
-  const ended = once(child, 'exit')
-  let written = 0
-  const feed = async () => {
-    for (; written < LINES; written += facts.length) {
-      if (!child.stdin.write(lines)) await once(child.stdin, 'drain')
-    }
-    child.stdin.end()
-  }
-  const peaks = [0, 0]
-  let time = 0
-  const watch = async () => {
-    while (child.exitCode === null) {
-      const now = sample(child.pid)
-      if (now) {
-        const half = written < LINES / 2 ? 0 : 1
-        peaks[half] = Math.max(peaks[half], now.memory)
-        time = now.time
-      }
-      await setTimeout(SAMPLE_EVERY_MS)
-    }
-  }
-  await Promise.all([feed(), watch(), ended])
-  assert.equal(child.exitCode, 0)
-  return {
-    time: time / LINES,
-    'lines a second': (LINES / time) * 1e9,
-    'peak MB': Math.max(...peaks) / 1024,
-    'peak of second half to first': peaks[1] / peaks[0],
-  }
-}
-
 export const works = [
   {
     name: `map, ${LINES.toLocaleString('en')} small lines`,
     rounds: 1,
     floor: 'by hand',
     contestants: { 'by hand': byHand, gateout },
-    measure,
+    measure: measureLines({ text: lines, count: facts.length }, LINES),
     targets: [
       { against: 'by hand', atMost: 1.3 },
       { figure: 'peak of second half to first', most: 1.1 },

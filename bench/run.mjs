@@ -30,6 +30,7 @@ const FAMILIES = [
   'replay',
   'tracker',
   'assess',
+  'advise-lines',
   'pickup',
   'free-time',
   'deep-link',

@@ -4,16 +4,19 @@
 import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
 import { isOpen, type Advice } from '../../rule/pickup'
 import type { Assessment } from '../../rule/container'
-import { assessmentsBy, checkRequest, type Request } from '../read/container-documents'
+import { createAssessor, type Request } from '../../rule/container/assess'
+import { assessmentsBy, checkRequest } from '../read/container-documents'
+import { writeAssessments } from '../process/json-assessments'
 import type { Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { feeItems } from '../format/fees'
 import { showInstant } from '../format/instant'
-import { jsonReport, reportEach, urgentFirstReport } from '../format/report'
+import { reportEach, urgentFirstReport } from '../format/report'
 import { labelAllHolds, countText, showNumberOrId, showStatus } from '../format/verdict-row'
 
 export type AdviseOptions = {
   readonly json?: boolean
+  readonly jobs?: number
   readonly now?: string
   readonly policy?: string
   readonly quiet?: boolean
@@ -21,17 +24,16 @@ export type AdviseOptions = {
 
 /** Writes advice on every container in the files and folders. Without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
-  const { json, now = new Date().toISOString(), policy: policyFile, quiet } = options
+  const { json, jobs, now = new Date().toISOString(), policy: policyFile, quiet } = options
   const request = policyFile === undefined ? { now } : await readPolicy(terminal, policyFile, now)
   if (request === undefined) return
-  const report = json
-    ? jsonReport(terminal, ({ id, number, advice }: Assessment) => ({ id, number, advice }))
-    : urgentFirstReport(terminal, {
-        titles: TITLES,
-        toRows: assessed => [formatAdviceRow(assessed)],
-        summary: countText,
-      })
-  await reportEach(terminal, paths, { reader: assessmentsBy(request), quiet, report })
+  if (json) return writeAssessments(terminal, paths, { request, names: ['advice'], quiet, jobs })
+  const report = urgentFirstReport(terminal, {
+    titles: TITLES,
+    toRows: assessed => [formatAdviceRow(assessed)],
+    summary: countText,
+  })
+  await reportEach(terminal, paths, { reader: assessmentsBy(createAssessor(request)), quiet, report })
 }
 
 /** Reads a policy file as part of a request. If it is invalid, reports the reason and makes the command fail. */

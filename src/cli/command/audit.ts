@@ -12,7 +12,8 @@ import type { Audit, Direction } from '../../rule/invoice'
 import { sentences } from '../../rule/invoice/explain'
 import { writeTemplate } from '../../rule/invoice/item'
 import type { Assessment } from '../../rule/container'
-import { assessmentsBy, checkRequest, type Request } from '../read/container-documents'
+import { createAssessor, type Request } from '../../rule/container/assess'
+import { assessmentsBy, checkRequest } from '../read/container-documents'
 import { each } from '../read/each'
 import { warnOfIgnored } from '../read/ignored'
 import { readJsonInput } from '../read/json-file'
@@ -114,7 +115,7 @@ const readContainer = async (
 ): Promise<Assessment | undefined> => {
   const spellings = numbers.map(spellingOf)
   const found: Assessment[] = []
-  for await (const items of each(terminal, [file], assessmentsBy(request), true)) {
+  for await (const items of each(terminal, [file], assessmentsBy(createAssessor(request)), true)) {
     for (const { value } of items) if (value) found.push(value)
   }
   const named = found.filter(({ number }) => number !== null && spellings.includes(spellingOf(number)))

@@ -8,8 +8,10 @@ import { showAmount } from '../../rule/fee/amount'
 import { cell, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import type { Assessment } from '../../rule/container'
-import { assessmentsNow } from '../read/container-documents'
-import { jsonReport, reportEach, tableReport, type Report } from '../format/report'
+import { createAssessor } from '../../rule/container/assess'
+import { writeAssessments } from '../process/json-assessments'
+import { assessmentsBy, requestNow } from '../read/container-documents'
+import { reportEach, tableReport, type Report } from '../format/report'
 import { feeItems } from '../format/fees'
 import { countText, showNumberOrId } from '../format/verdict-row'
 import type { ReadinessOptions } from './readiness'
@@ -20,12 +22,15 @@ export type FeesOptions = ReadinessOptions
 export const fees = async (
   terminal: Terminal,
   paths: readonly string[],
-  { json, strict, quiet }: FeesOptions,
+  { json, jobs, strict, quiet }: FeesOptions,
 ): Promise<void> => {
-  const report = json
-    ? jsonReport(terminal, ({ id, number, fees }: Assessment) => ({ id, number, fees }))
-    : feeReport(terminal)
-  await reportEach(terminal, paths, { reader: assessmentsNow(strict), quiet, report })
+  const request = requestNow(strict)
+  if (json) return writeAssessments(terminal, paths, { request, names: ['fees'], quiet, jobs })
+  await reportEach(terminal, paths, {
+    reader: assessmentsBy(createAssessor(request)),
+    quiet,
+    report: feeReport(terminal),
+  })
 }
 
 const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']

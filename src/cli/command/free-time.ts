@@ -2,20 +2,20 @@
  * `gateout free-time`: the last free day and the amount due, on the terms in a file, for two dates or for containers.
  */
 import { lacksAllOf } from '../../kernel/phrase'
-import { below, type Checked, type Issue } from '../../kernel/issue'
+import { type Checked, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { jsonLine } from '../../kernel/printable'
 import { find } from '../../oracle'
 import { PARTS } from '../../rule/free-time/part'
 import { TERMS_EXAMPLE } from '../../rule/container/request'
 import type { Counted } from '../../rule/free-time'
-import type { Assessment } from '../../rule/container'
+import { createAssessor } from '../../rule/container/assess'
 import { assessmentsBy, checkRequest } from '../read/container-documents'
 import { warnOfIgnored } from '../read/ignored'
 import { readJson } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
 import { countReport, withMonths, writeMonths, writeTable } from '../format/free-time-table'
-import { jsonReport, reportEach } from '../format/report'
+import { jsonReport, pickAnswers, reportEach } from '../format/report'
 
 export type FreeTimeOptions = {
   readonly terms: string
@@ -79,15 +79,15 @@ const countContainers = async (
   }
   const { json, ledger, quiet } = options
   const report = json
-    ? jsonReport(terminal, ({ id, number, free_time }: Assessment) => ({ id, number, free_time }))
+    ? jsonReport(terminal, pickAnswers(['free_time']))
     : ledger
       ? withMonths(terminal, countReport(terminal))
       : countReport(terminal)
-  const unmatched = new Set(Object.keys(checked.right.dates ?? {}).map(key => below('/dates', key)))
-  await reportEach(terminal, paths, { reader: assessmentsBy(checked.right, unmatched), quiet, report })
+  const assessor = createAssessor(checked.right)
+  await reportEach(terminal, paths, { reader: assessmentsBy(assessor), quiet, report })
   if (quiet) return
-  for (const pointer of unmatched)
-    terminal.say(`${options.dates}: warning: ${pointer.slice('/dates'.length)}: matches no container`)
+  for (const { pointer, message } of assessor.unmatched())
+    terminal.say(`${options.dates}: warning: ${pointer.slice('/dates'.length)}: ${message}`)
 }
 
 /** The operations ignore unknown keys, so that a misspelt one would have no effect. */

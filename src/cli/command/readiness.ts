@@ -2,24 +2,34 @@
  * `gateout readiness`: the verdict on each container, and its fees.
  */
 import type { Assessment } from '../../rule/container'
-import { assessmentsNow } from '../read/container-documents'
+import { createAssessor } from '../../rule/container/assess'
+import { writeAssessments } from '../process/json-assessments'
+import { assessmentsBy, requestNow } from '../read/container-documents'
 import { isOpen } from '../../rule/pickup'
 import type { Terminal } from '../terminal/terminal'
-import { jsonReport, reportEach, tableReport, type Report } from '../format/report'
+import { reportEach, tableReport, type Report } from '../format/report'
 import { COLUMNS, formatVerdictRow, tally } from '../format/verdict-row'
 
-export type ReadinessOptions = { readonly json?: boolean; readonly strict?: boolean; readonly quiet?: boolean }
+export type ReadinessOptions = {
+  readonly json?: boolean
+  readonly jobs?: number
+  readonly strict?: boolean
+  readonly quiet?: boolean
+}
 
 /** Writes the verdict on every container in the files and folders. Without any, reads standard input. */
 export const readiness = async (
   terminal: Terminal,
   paths: readonly string[],
-  { json, strict, quiet }: ReadinessOptions,
+  { json, jobs, strict, quiet }: ReadinessOptions,
 ): Promise<void> => {
-  const report = json
-    ? jsonReport(terminal, ({ id, number, verdict, fees }: Assessment) => ({ id, number, verdict, fees }))
-    : verdictReport(terminal)
-  await reportEach(terminal, paths, { reader: assessmentsNow(strict), quiet, report })
+  const request = requestNow(strict)
+  if (json) return writeAssessments(terminal, paths, { request, names: ['verdict', 'fees'], quiet, jobs })
+  await reportEach(terminal, paths, {
+    reader: assessmentsBy(createAssessor(request)),
+    quiet,
+    report: verdictReport(terminal),
+  })
 }
 
 const verdictReport = (terminal: Terminal): Report<Assessment> => {

@@ -123,3 +123,15 @@ export const jsonReport = <A>(terminal: Terminal, shown: (answer: A) => object):
     end: outlet.flush,
   }
 }
+
+/** The parts of an assessment that a command can write. */
+export type AnswerName = 'verdict' | 'fees' | 'advice' | 'free_time'
+
+/** Returns a function that picks the id, the number and the named answers of an assessment. */
+export const pickAnswers =
+  (names: readonly AnswerName[]) =>
+  (assessment: Assessment): object => {
+    const picked: { [name: string]: unknown } = { id: assessment.id, number: assessment.number }
+    for (const name of names) picked[name] = assessment[name]
+    return picked
+  }

@@ -19,6 +19,25 @@ export const commaSeparated = (text: string): readonly string[] =>
 
 export const STRICT = ['--strict', 'refuse departures from the interface instead of warning about them'] as const
 export const QUIET = ['--quiet', 'write no warnings, only errors'] as const
+export const JOBS = [
+  '--jobs <number>',
+  'with --json: the number of threads, for lines of JSON (default: 1)',
+  (text: string): number => {
+    if (/^[1-9]\d?$/.test(text) && Number(text) <= MAX_JOBS) return Number(text)
+    throw new InvalidArgumentError(`It is not an integer from 1 to ${MAX_JOBS}.`)
+  },
+] as const
+const MAX_JOBS = 64
+
+/** Lines of a table are not written by several threads. */
+export const misuseOfJobs = ({
+  json,
+  jobs,
+}: {
+  readonly json?: boolean
+  readonly jobs?: number
+}): string | undefined => (jobs === undefined || json ? undefined : '--jobs needs --json')
+
 export const OPERATIONS = [
   '--operations <names>',
   'only these operations, separated by commas; * matches any characters',

@@ -8,7 +8,7 @@ import { fees, type FeesOptions } from '../command/fees'
 import { freeTime, type FreeTimeOptions } from '../command/free-time'
 import { readiness, type ReadinessOptions } from '../command/readiness'
 import { replay, type ReplayOptions } from '../command/replay'
-import { dateOrDateTime, dateTime, QUIET, STRICT, timeZone } from './argument'
+import { dateOrDateTime, dateTime, JOBS, misuseOfJobs, QUIET, STRICT, timeZone } from './argument'
 import type { Program } from './program'
 
 const CONTAINER = 'JSON: a container, or a JSON:API document with one or many; - is standard input'
@@ -19,7 +19,11 @@ const CHOICE = ['--container <name>', 'the number or the id of the container, if
 const NOTIFICATIONS =
   'JSON: the body of a webhook, an array of these, or one per line; folders of such files; - is standard input'
 
-export const declareReadiness = ({ command, terminal }: Program): void => {
+const refuseMisuse = (root: Program['root'], misuse: string | undefined): void => {
+  if (misuse !== undefined) root.error(`error: ${misuse}`)
+}
+
+export const declareReadiness = ({ command, terminal, root }: Program): void => {
   command(
     'readiness',
     'Show which containers can be picked up, their charges and the next step.',
@@ -27,12 +31,16 @@ export const declareReadiness = ({ command, terminal }: Program): void => {
   )
     .argument('[file...]', CONTAINERS)
     .option('--json', 'write one line of JSON per container: its verdict and its fees')
+    .option(...JOBS)
     .option(...STRICT)
     .option(...QUIET)
-    .action((files: string[], options: ReadinessOptions) => readiness(terminal, files, options))
+    .action((files: string[], options: ReadinessOptions) => {
+      refuseMisuse(root, misuseOfJobs(options))
+      return readiness(terminal, files, options)
+    })
 }
 
-export const declareAdvise = ({ command, terminal }: Program): void => {
+export const declareAdvise = ({ command, terminal, root }: Program): void => {
   command(
     'advise',
     "Show each container's state at the gate, its last free day and what to do; most urgent first.",
@@ -42,8 +50,12 @@ export const declareAdvise = ({ command, terminal }: Program): void => {
     .option('--now <date-time>', 'the time of the advice (default: the current time)', dateTime)
     .option('--policy <file>', 'JSON: policy settings, such as { "soon_days": 3 }')
     .option('--json', 'write one line of JSON per container, in the order of the input: its advice')
+    .option(...JOBS)
     .option(...QUIET)
-    .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
+    .action((files: string[], options: AdviseOptions) => {
+      refuseMisuse(root, misuseOfJobs(options))
+      return advise(terminal, files, options)
+    })
 }
 
 const TERMS =
@@ -79,19 +91,22 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
     .option(...QUIET)
     .addOption(new Option('--ledger', 'also write the days as calendar months').conflicts('json'))
     .action((files: string[], options: FreeTimeOptions) => {
-      const misuse = misuseOfDates(files, options)
-      if (misuse !== undefined) root.error(`error: ${misuse}`)
+      refuseMisuse(root, misuseOfDates(files, options))
       return freeTime(terminal, files, options)
     })
 }
 
-export const declareFees = ({ command, terminal }: Program): void => {
+export const declareFees = ({ command, terminal, root }: Program): void => {
   command('fees', 'Show what containers owe, by currency and by type.', 'gateout fees examples/containers')
     .argument('[file...]', CONTAINERS)
     .option('--json', 'write one line of JSON per container: its fees')
+    .option(...JOBS)
     .option(...STRICT)
     .option(...QUIET)
-    .action((files: string[], options: FeesOptions) => fees(terminal, files, options))
+    .action((files: string[], options: FeesOptions) => {
+      refuseMisuse(root, misuseOfJobs(options))
+      return fees(terminal, files, options)
+    })
 }
 
 export const declareReplay = ({ command, terminal, readStdinOnce }: Program): void => {

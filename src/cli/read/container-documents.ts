@@ -6,7 +6,8 @@ import type { Checked, Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import { collectIssues } from '../../kernel/reader'
 import { refuseFile, type Terminal } from '../terminal/terminal'
-import { assess, type Assessment, type Input } from '../../rule/container'
+import type { Assessment } from '../../rule/container'
+import type { Assessor, Request } from '../../rule/container/assess'
 import { readBoxes, type Box } from '../../rule/container/box'
 import { requestReader } from '../../rule/container/request.generated'
 import { normalize } from '../../rule/identifier'
@@ -25,23 +26,19 @@ type ReadMember<A> = { readonly pointer: string; readonly value: Reading<A> }
 
 /** Reads the documents of a value with a function that returns a reading for each container, also for refused ones. */
 const readerBy = <A>(read: (document: unknown) => readonly Reading<A>[]): Reader<ReadMember<A>, A> => ({
-  listMembers: value =>
-    documentsIn(value).flatMap((member): readonly (ReadMember<A> | UnreadableMember)[] =>
-      'problem' in member
-        ? [member]
-        : read(member.value).map(({ value, findings }) => ({
-            pointer: member.pointer,
-            value: {
-              value,
-              findings: findings.map(({ pointer, message }) => ({ pointer: member.pointer + pointer, message })),
-            },
-          })),
-    ),
+  listMembers: function* (value) {
+    for (const member of documentsIn(value)) {
+      if ('problem' in member) yield member
+      else
+        for (const { value, findings } of read(member.value))
+          yield { pointer: member.pointer, value: { value, findings: findingsBelow(member.pointer, findings) } }
+    }
+  },
   readMember: ({ value }) => value,
 })
 
-/** The input of an assessment without its document. */
-export type Request = Omit<Input, 'document'>
+const findingsBelow = (place: string, findings: readonly Finding[]): readonly Finding[] =>
+  place === '' ? findings : findings.map(({ pointer, message }) => ({ pointer: place + pointer, message }))
 
 /** Checks a request with parts that were read from files. */
 export const checkRequest = (request: { readonly [K in keyof Request]: unknown }): Checked<Request> => {
@@ -49,41 +46,28 @@ export const checkRequest = (request: { readonly [K in keyof Request]: unknown }
   return issues.length > 0 ? left(issues) : right(request as Request)
 }
 
-/**
- * Assesses the containers of documents.
- *
- * @param unmatched pointers to the keys of `dates`; those that match a container are removed
- */
-export const assessmentsBy = (request: Request, unmatched?: Set<string>): Reader<ReadMember<Assessment>, Assessment> =>
-  readerBy(document => assessmentsIn(document, request, unmatched))
+/** Assesses the containers of documents. */
+export const assessmentsBy = ({
+  assessDocument,
+}: Pick<Assessor<Request['terms']>, 'assessDocument'>): Reader<ReadMember<Assessment>, Assessment> =>
+  readerBy(document => {
+    const answer = assessDocument(document)
+    if (answer._tag === 'Left') return [{ findings: answer.left }]
+    const { containers, refused, warnings } = answer.right
+    const [only] = containers
+    if (only && containers.length === 1 && refused.length === 0) return [{ value: only, findings: warnings }]
+    const warningsAt = byContainer(warnings, containers.length)
+    return [
+      ...containers.map(one => ({
+        value: one,
+        findings: warningsAt.get(containers.length === 1 ? '' : one.pointer) ?? [],
+      })),
+      ...refused.map(({ issues }) => ({ findings: issues })),
+    ]
+  })
 
-/** Assesses the verdict and the fees, which do not depend on the time. */
-export const assessmentsNow = (isStrict = false): Reader<ReadMember<Assessment>, Assessment> =>
-  assessmentsBy({ now: new Date(), mode: isStrict ? 'strict' : 'tolerant' })
-
-const assessmentsIn = (
-  document: unknown,
-  request: Request,
-  unmatched: Set<string> = new Set(),
-): readonly Reading<Assessment>[] => {
-  const answer = assess({ ...request, document })
-  if (answer._tag === 'Left') return [{ findings: answer.left }]
-  const { containers, refused, warnings } = answer.right
-  const isOfDates = ({ pointer, code }: Issue): boolean => code === 'unknown' && pointer.startsWith('/dates/')
-  const unmatchedHere = warnings.filter(isOfDates).map(({ pointer }) => pointer)
-  for (const pointer of unmatched) if (!unmatchedHere.includes(pointer)) unmatched.delete(pointer)
-  const warningsAt = byContainer(
-    warnings.filter(warning => !isOfDates(warning)),
-    containers.length,
-  )
-  return [
-    ...containers.map(one => ({
-      value: one,
-      findings: warningsAt.get(containers.length === 1 ? '' : one.pointer) ?? [],
-    })),
-    ...refused.map(({ issues }) => ({ findings: issues })),
-  ]
-}
+/** The request for a verdict and fees, which do not depend on the time. */
+export const requestNow = (isStrict = false): Request => ({ now: new Date(), mode: isStrict ? 'strict' : 'tolerant' })
 
 /** Groups warnings by the pointer of their container, or all under "" if there is only one. */
 const byContainer = (warnings: readonly Issue[], containers: number): ReadonlyMap<string, readonly Finding[]> => {

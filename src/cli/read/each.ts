@@ -37,32 +37,41 @@ export async function* each<M extends Member, A>(
   const findings = findingsTo(terminal, isQuiet)
   let count = 0
   for await (const { source, entries } of batchesIn(terminal, paths)) {
-    yield readEntries({ terminal, findings, source }, entries, reader, () => {
-      count++
-      terminal.progress.show(() => `${source}: ${count} read`)
-    })
+    const sink = {
+      source,
+      findings,
+      onMember: (isRead: boolean): void => {
+        if (!isRead) terminal.fail()
+        count++
+        terminal.progress.show(() => `${source}: ${count} read`)
+      },
+    }
+    yield readEntries(sink, entries, reader)
   }
   terminal.progress.clear()
   findings.end()
 }
 
-/** The source of entries, and the output of their findings. */
-type Sink = { readonly terminal: Terminal; readonly findings: Findings; readonly source: string }
+/** The source of entries, the output of their findings, and a function that is called after each member. */
+type Sink = {
+  readonly source: string
+  readonly findings: Pick<Findings, 'add'>
+  readonly onMember: (isRead: boolean) => void
+}
 
-function* readEntries<M extends Member, A>(
-  { terminal, findings: output, source }: Sink,
+/** Reads the members of entries. */
+export function* readEntries<M extends Member, A>(
+  { source, findings: output, onMember }: Sink,
   entries: readonly Entry[],
   { listMembers, readMember }: Reader<M, A>,
-  onMember: () => void,
 ): Generator<Item<A>> {
   for (const entry of entries) {
     const origin = { source, line: entry.line }
     for (const member of 'problem' in entry ? [{ pointer: '', problem: entry.problem }] : listMembers(entry.value)) {
       const { value, findings } = 'problem' in member ? reportUnreadable(member) : readMember(member, origin)
       output.add(source, entry, findings, value !== undefined)
-      if (value === undefined) terminal.fail()
+      onMember(value !== undefined)
       yield { ...origin, value }
-      onMember()
     }
   }
 }

@@ -3,7 +3,8 @@
  */
 import type { Issue } from '../../kernel/issue'
 import type { Terminal } from '../terminal/terminal'
-import type { Entry } from './json-values'
+import type { Problem } from './json-place'
+import type { Value } from './json-values'
 
 /** A message about a place; `pointer` starts at the top of the JSON value. */
 export type Finding = { readonly pointer: string; readonly message: string }
@@ -12,10 +13,13 @@ export type Finding = { readonly pointer: string; readonly message: string }
 export const findingsAt = (pointer: string, issues: readonly Issue[]): readonly Finding[] =>
   issues.map(issue => ({ pointer: pointer + issue.pointer.slice('/value'.length), message: issue.message }))
 
+/** The place of findings: an input that cannot be parsed, or a value with the lines of its parts. */
+export type Place = Problem | Pick<Value, 'lineAt'>
+
 /** Writes findings as they come, and counts warnings that repeat another one. */
 export type Findings = {
   /** Writes each finding with its place; as a warning if the value was read nevertheless. */
-  readonly add: (source: string, entry: Entry, findings: readonly Finding[], isRead: boolean) => void
+  readonly add: (source: string, entry: Place, findings: readonly Finding[], isRead: boolean) => void
   /** Writes the number of the warnings that were not written. */
   readonly end: () => void
 }
@@ -49,7 +53,7 @@ export const findingsTo = ({ say }: Terminal, isQuiet: boolean): Findings => {
   }
 }
 
-const whereIn = (source: string, entry: Entry, { pointer }: Finding): string =>
+const whereIn = (source: string, entry: Place, { pointer }: Finding): string =>
   ('problem' in entry ? [source, entry.line, entry.column] : [source, entry.lineAt(pointer)])
     .filter(part => part !== undefined)
     .join(':')

@@ -18,7 +18,7 @@ const MAX_SIZE = 256 * 2 ** 20
 /** Yields the entries of a file. If it cannot be read to its end, the last entry has the reason. */
 export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerator<readonly Entry[]> {
   try {
-    yield* parseEntries(open(file), CSV_NAME.test(file))
+    yield* parseEntries(readLines(open(file)), file)
   } catch (error) {
     if (!isSystemError(error)) throw error
     yield [{ problem: explainSystemError(error) }]
@@ -26,17 +26,20 @@ export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerat
 }
 
 /**
- * Yields the values of a stream, in one batch per chunk.
+ * Yields the values of the lines of a file, batch by batch.
  *
  * If the first line is a JSON value, every line is a value, because only another value can follow one. Otherwise the
  * lines are collected: together they may form one value.
  */
-async function* parseEntries(input: AsyncIterable<Buffer>, isCsv: boolean): AsyncGenerator<readonly Entry[]> {
+export async function* parseEntries(
+  batches: AsyncIterable<readonly Line[]>,
+  file: string,
+): AsyncGenerator<readonly Entry[]> {
   let kept: Line[] | undefined
   let size = 0
   let number = 0
   let isFirst = true
-  for await (const lines of readLines(input)) {
+  for await (const lines of batches) {
     const entries: Entry[] = []
     for (const line of lines) {
       number++
@@ -60,8 +63,14 @@ async function* parseEntries(input: AsyncIterable<Buffer>, isCsv: boolean): Asyn
     }
     yield entries
   }
-  if (kept) yield together(kept, isCsv)
+  if (kept) yield together(kept, CSV_NAME.test(file))
   else if (isFirst) yield [{ problem: 'is empty' }]
+}
+
+/** Whether the first line that is not blank is a JSON value, so that every line is one; undefined if all are blank. */
+export const areValues = (lines: readonly Line[]): boolean | undefined => {
+  const first = lines.find(line => !isEmpty(line))
+  return first === undefined ? undefined : typeof first === 'string' && parse(first) !== undefined
 }
 
 const isEmpty = (line: Line): boolean => typeof line === 'string' && isBlank(line)
@@ -73,8 +82,9 @@ const parseEntry = (line: Line, number: number): Entry => {
   return { ...syntaxError(line), line: number }
 }
 
-const parseEachLine = (lines: readonly Line[]): readonly Entry[] =>
-  lines.flatMap((line, i) => (isEmpty(line) ? [] : [parseEntry(line, i + 1)]))
+/** Reads each line as a value; `before` is the number of the line before the first. */
+export const parseEachLine = (lines: readonly Line[], before = 0): readonly Entry[] =>
+  lines.flatMap((line, i) => (isEmpty(line) ? [] : [parseEntry(line, before + i + 1)]))
 
 /** Reads collected lines, whose first line is not a JSON value: as one value, as JSON lines with faults, or neither. */
 const together = (lines: readonly Line[], isCsv: boolean): readonly Entry[] => {

@@ -20,7 +20,14 @@ import { decide, type Decision } from '../pickup/status'
 import type { Verdict } from '../readiness'
 import { readBoxes, type Box } from './box'
 import type { Refusal } from './candidates'
-import { datesFinder, findPeriods, type DatesByContainer, type FreeTime, type TermsByPart } from './free-time-dates'
+import {
+  datesFinder,
+  findPeriods,
+  type DatesByContainer,
+  type DatesFinder,
+  type FreeTime,
+  type TermsByPart,
+} from './free-time-dates'
 import { readSubject, type PartPointers, type Parts } from './parts'
 import { toDateTimeString } from './request'
 import { requestReader, type GivenDates } from './request.generated'
@@ -94,32 +101,56 @@ export interface Assessed<T = TermsByPart | undefined> {
 export const assess = <const T extends TermsByPart | undefined = undefined>(input: Input<T>): Checked<Assessed<T>> => {
   const issues = collectIssues(requestReader, input)
   if (issues.length > 0) return left(issues)
-  const { boxes, refused } = readBoxes(input.document, input.mode ?? 'tolerant')
-  const { assessBox, faults, unmatched } = createAssessor(input)
-  const containers: Assessment<T>[] = []
-  const warnings: Issue[] = []
-  for (const box of boxes) {
-    const assessment = assessBox(box)
-    containers.push(assessment)
-    for (const warning of box.warnings) warnings.push(warning)
-    if (assessment.fees === null) warnings.push(feesOutOfRange(box))
-  }
-  if (faults.size > 0) return left(sortIssues([...faults.values()]))
+  const { assessDocument, unmatched } = createAssessor(input)
+  const answer = assessDocument(input.document)
+  if (answer._tag === 'Left') return answer
+  const { containers, refused, warnings } = answer.right
   return right({ containers, refused, warnings: sortIssues([...warnings, ...unmatched()]) })
 }
 
-/** Returns a function that assesses containers, the terms whose sums were out of range, and the unmatched dates. */
-const createAssessor = <T extends TermsByPart | undefined>(input: Input<T>) => {
-  const { terms, calendar = {}, dates } = input
-  const dateTime = toDateTimeString(input.now)!
+/** The input of an assessment without its document. */
+export type Request<T extends TermsByPart | undefined = TermsByPart | undefined> = Omit<Input<T>, 'document'>
+
+/** Assesses documents by one request. */
+export type Assessor<T> = {
+  /** The assessment without the warnings of `unmatched`. A Left names terms whose sum is out of range. */
+  readonly assessDocument: (document: unknown) => Checked<Assessed<T>>
+  /** A warning for each key of `dates` that has matched no container so far. */
+  readonly unmatched: () => readonly Issue[]
+}
+
+/** Returns an assessor by a request that has passed its checks. */
+export const createAssessor = <T extends TermsByPart | undefined>(request: Request<T>): Assessor<T> => {
+  const { find, unmatched } = datesFinder(request.dates)
+  const assessBox = boxAssessor(request, find)
+  const assessDocument = (document: unknown): Checked<Assessed<T>> => {
+    const { boxes, refused } = readBoxes(document, request.mode ?? 'tolerant')
+    const faults = new Map<Part, Issue>()
+    const containers: Assessment<T>[] = []
+    const warnings: Issue[] = []
+    for (const box of boxes) {
+      const assessment = assessBox(box, faults)
+      containers.push(assessment)
+      for (const warning of box.warnings) warnings.push(warning)
+      if (assessment.fees === null) warnings.push(feesOutOfRange(box))
+    }
+    return faults.size > 0
+      ? left(sortIssues([...faults.values()]))
+      : right({ containers, refused, warnings: sortIssues(warnings) })
+  }
+  return { assessDocument, unmatched }
+}
+
+/** Returns a function that assesses a container, and adds the terms whose sums are out of range to `faults`. */
+const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, find: DatesFinder['find']) => {
+  const { terms, calendar = {} } = request
+  const dateTime = toDateTimeString(request.now)!
   const now = instant(dateTime)
-  const policy = withDefaults(input.policy)
+  const policy = withDefaults(request.policy)
   const tariffs = PARTS.flatMap(part => (terms?.[part] ? [{ part, tariff: makeTariff(terms[part], calendar) }] : []))
   const matched = [...new Set(tariffs.flatMap(({ tariff }) => listMatched(tariff.terms)))]
-  const faults = new Map<Part, Issue>()
-  const { find, unmatched } = datesFinder(dates)
 
-  const countParts = (parts: Parts, facts: Facts, { status }: Decision, given: GivenDates): FreeTime<T> => {
+  const countParts = (facts: Facts, { status }: Decision, { parts, given, faults }: Counting): FreeTime<T> => {
     const counted: { [P in Part]: Counted | null } = { demurrage: null, detention: null, combined: null }
     if (tariffs.length > 0) {
       const periods = findPeriods(facts, status, given)
@@ -136,12 +167,12 @@ const createAssessor = <T extends TermsByPart | undefined>(input: Input<T>) => {
     // A part is null only without its terms, or if the whole call is refused because of `faults`.
     return counted as FreeTime<T>
   }
-  const assessBox = ({ pointer, pointers, id, resource, parts }: Box): Assessment<T> => {
+  return ({ pointer, pointers, id, resource, parts }: Box, faults: Map<Part, Issue>): Assessment<T> => {
     const { number = null, fees_at_pod_terminal: fees = null } = resource.attributes ?? {}
     const given = find(id, number)
     const facts = readFacts(parts, now, policy)
     const decision = decide(facts)
-    const free_time = countParts(parts, facts, decision, given)
+    const free_time = countParts(facts, decision, { parts, given, faults })
     const advice = adviseOn(facts, decision, daysFor(free_time, given))
     const summary = summarize({ fees })
     return {
@@ -156,8 +187,10 @@ const createAssessor = <T extends TermsByPart | undefined>(input: Input<T>) => {
       free_time,
     }
   }
-  return { assessBox, faults, unmatched }
 }
+
+/** What a count depends on besides the facts and the status. */
+type Counting = { readonly parts: Parts; readonly given: GivenDates; readonly faults: Map<Part, Issue> }
 
 /** The attributes that terms match. */
 const listMatched = (terms: readonly Terms[]): readonly string[] =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { createAssessor } from '../../../src/rule/container/assess'
 import { assessmentsBy } from '../../../src/cli/read/container-documents'
 import { formatVerdictRow } from '../../../src/cli/format/verdict-row'
 import { container, ID } from '../gateout'
 
 const row = (attributes: Readonly<Record<string, unknown>>): readonly string[] => {
-  const [member] = assessmentsBy({ now: '2026-07-10T14:00:00Z' }).listMembers(container(attributes))
+  const [member] = assessmentsBy(createAssessor({ now: '2026-07-10T14:00:00Z' })).listMembers(container(attributes))
   const answer = member && 'value' in member ? member.value.value : undefined
   if (!answer) throw new Error('refused')
   return formatVerdictRow(answer).map(cell => cell.items.join('; '))

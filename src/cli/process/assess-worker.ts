@@ -1,0 +1,59 @@
+/**
+ * The worker thread of `--jobs`: assesses the containers of lines of JSON.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { jsonLine } from '../../kernel/printable'
+import { createAssessor, type Request } from '../../rule/container/assess'
+import { pickAnswers, type AnswerName } from '../format/report'
+import { assessmentsBy } from '../read/container-documents'
+import { readEntries } from '../read/each'
+import type { Finding, Place } from '../read/finding'
+import type { Problem } from '../read/json-place'
+import { parseEachLine } from '../read/json-values'
+import type { Line } from '../read/lines'
+
+/** The request of all tasks, and the answers to write. */
+export type Setup = { readonly request: Request; readonly names: readonly AnswerName[] }
+
+/** Lines of a file; `before` is the number of the line before the first. */
+export type Task = { readonly source: string; readonly before: number; readonly lines: readonly Line[] }
+
+/** The findings about a line, or about a line that is not JSON. */
+export type Found = {
+  readonly entry: Problem | { readonly line: number }
+  readonly findings: readonly Finding[]
+  readonly isRead: boolean
+}
+
+/** Lines of JSON, the findings in their order, and the number of containers and other members. */
+export type Answer = Pick<Task, 'source'> & {
+  readonly text: string
+  readonly found: readonly Found[]
+  readonly members: number
+}
+
+const { request, names } = workerData as Setup
+const reader = assessmentsBy(createAssessor(request))
+const pick = pickAnswers(names)
+
+const answer = ({ source, before, lines }: Task): Answer => {
+  const found: Found[] = []
+  let text = ''
+  let members = 0
+  const add = (_: string, entry: Place, findings: readonly Finding[], isRead: boolean): void => {
+    if (findings.length > 0 || !isRead)
+      found.push({ entry: 'problem' in entry ? entry : { line: entry.lineAt('') }, findings, isRead })
+  }
+  const onMember = (): void => {
+    members++
+  }
+  for (const { value, ...origin } of readEntries(
+    { source, findings: { add }, onMember },
+    parseEachLine(lines, before),
+    reader,
+  ))
+    if (value) text += jsonLine({ ...origin, ...pick(value) })
+  return { source, text, found, members }
+}
+
+parentPort!.on('message', (task: Task) => parentPort!.postMessage(answer(task)))

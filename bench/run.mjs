@@ -5,14 +5,16 @@
  * which all take turns; the best round counts. A family that fails to run is reported in its place, and the next one
  * follows.
  *
- * node run.mjs [--quick] [FAMILY…]
+ * node run.mjs [--quick] [--save] [FAMILY…]
+ *
+ * `--save` adds the figures to results.json, from which picture.mjs draws.
  *
  * `--quick` runs all families in five minutes: one round, smaller data, all contestants in one process, half a minute
  * per work. Works that take longer are omitted with a note. Targets are printed but not judged, because one round on a
  * busy machine proves nothing.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isQuick, median } from './turns.mjs'
 
@@ -181,6 +183,7 @@ const runFamily = async family => {
       reports.push(`${work.name}: left out, the time does not suffice`)
       continue
     }
+    if (process.argv.includes('--save')) save(family, work, results)
     const judged = work.targets.map(target => judge(target, results))
     rows.push(...rowsOf(work, results, judged))
     verdicts.push(...judged)
@@ -190,6 +193,26 @@ const runFamily = async family => {
   if (rows.length > 1) print(rows)
   for (const line of reports) console.log(line)
   return verdicts
+}
+
+/** Adds the figures of a work to results.json: the time of each contestant in µs, and its other figures. */
+const RESULTS = fileURLToPath(new URL('results.json', import.meta.url))
+const save = (family, { name }, results) => {
+  const saved = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {}
+  const round = number => Number(number.toPrecision(3))
+  saved[family] ??= {}
+  saved[family][name] = Object.fromEntries(
+    Object.entries(results).map(([contestant, rounds]) => [
+      contestant,
+      Object.fromEntries(
+        Object.keys(rounds[0]).map(figure => {
+          const value = figureOf(rounds, figure)
+          return figure === 'time' ? ['time_us', round(value / 1_000)] : [figure, round(value)]
+        }),
+      ),
+    ]),
+  )
+  writeFileSync(RESULTS, `${JSON.stringify(saved, null, 2)}\n`)
 }
 
 const verdicts = []

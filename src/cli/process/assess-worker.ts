@@ -10,13 +10,13 @@ import { readEntries } from '../read/each'
 import type { Finding, Place } from '../read/finding'
 import type { Problem } from '../read/json-place'
 import { parseEachLine } from '../read/json-values'
-import type { Line } from '../read/lines'
+import { splitLines } from '../read/lines'
 
 /** The request of all tasks, and the answers to write. */
 export type Setup = { readonly request: Request; readonly names: readonly AnswerName[] }
 
-/** Lines of a file; `before` is the number of the line before the first. */
-export type Task = { readonly source: string; readonly before: number; readonly lines: readonly Line[] }
+/** A block of whole lines of a file; `before` is the number of the line before the first. */
+export type Task = { readonly source: string; readonly before: number; readonly block: Uint8Array }
 
 /** The findings about a line, or about a line that is not JSON. */
 export type Found = {
@@ -36,7 +36,8 @@ const { request, names } = workerData as Setup
 const reader = assessmentsBy(createAssessor(request))
 const pick = pickAnswers(names)
 
-const answer = ({ source, before, lines }: Task): Answer => {
+const answer = ({ source, before, block }: Task): Answer => {
+  const lines = splitLines(Buffer.from(block.buffer, block.byteOffset, block.length), before === 0)
   const found: Found[] = []
   let text = ''
   let members = 0

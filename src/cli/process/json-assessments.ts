@@ -9,7 +9,7 @@ import { readEntries } from '../read/each'
 import { findingsTo } from '../read/finding'
 import { filesIn } from '../read/folder'
 import { areValues, parseEntries } from '../read/json-values'
-import { readLines, type Line } from '../read/lines'
+import { readBlocks, readLines, splitLines } from '../read/lines'
 import { explainSystemError, isSystemError } from '../terminal/system-error'
 import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
 import type { Answer, Setup, Task } from './assess-worker'
@@ -54,14 +54,14 @@ const writeInParallel = async (
     showCount(source, members)
     await terminal.write(text)
   })
-  const writeHere = async (file: string, batches: AsyncIterable<readonly Line[]>): Promise<void> => {
+  const writeHere = async (file: string, blocks: AsyncIterable<Buffer>): Promise<void> => {
     await workers.drain()
     const source = showFile(file)
     const onMember = (isRead: boolean): void => {
       if (!isRead) terminal.fail()
       showCount(source, 1)
     }
-    for await (const entries of parseEntries(batches, file)) {
+    for await (const entries of parseEntries(readLines(blocks), file)) {
       for (const { value, ...origin } of readEntries({ source, findings, onMember }, entries, reader))
         if (value) await terminal.write(jsonLine({ ...origin, ...pick(value) }))
     }
@@ -76,8 +76,8 @@ const writeInParallel = async (
     else
       for (const file of files) {
         try {
-          const { areLines, batches } = await peek(readLines(terminal.open(file)))
-          await (areLines ? addLines(workers, showFile(file), batches) : writeHere(file, batches))
+          const { areLines, blocks } = await peek(readBlocks(terminal.open(file)))
+          await (areLines ? addLines(workers, showFile(file), blocks) : writeHere(file, blocks))
         } catch (error) {
           if (!isSystemError(error)) throw error
           await refuse(file, explainSystemError(error))
@@ -90,48 +90,35 @@ const writeInParallel = async (
   findings.end()
 }
 
-/** In characters: a task takes some milliseconds, many times as long as its way to a worker and back. */
-const TASK_SIZE = 2 ** 18
+const NEWLINE = 10
 
 const addLines = async (
   workers: OrderedWorkers<Task>,
   source: string,
-  batches: AsyncIterable<readonly Line[]>,
+  blocks: AsyncIterable<Buffer>,
 ): Promise<void> => {
   let before = 0
-  let lines: Line[] = []
-  let size = 0
-  const addTask = async (): Promise<void> => {
-    await workers.add({ source, before, lines })
-    before += lines.length
-    lines = []
-    size = 0
+  for await (const block of blocks) {
+    await workers.add({ source, before, block })
+    for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1)) before++
   }
-  for await (const batch of batches) {
-    for (const line of batch) {
-      lines.push(line)
-      size += typeof line === 'string' ? line.length : 0
-      if (size > TASK_SIZE) await addTask()
-    }
-  }
-  await addTask()
 }
 
-/** Reads batches until one shows whether every line is a value. Returns all batches. */
+/** Reads blocks until one shows whether every line is a value. Returns all blocks. */
 const peek = async (
-  batches: AsyncGenerator<readonly Line[]>,
-): Promise<{ readonly areLines: boolean; readonly batches: AsyncIterable<readonly Line[]> }> => {
-  const read: (readonly Line[])[] = []
+  blocks: AsyncGenerator<Buffer>,
+): Promise<{ readonly areLines: boolean; readonly blocks: AsyncIterable<Buffer> }> => {
+  const read: Buffer[] = []
   let areLines: boolean | undefined
   while (areLines === undefined) {
-    const next = await batches.next()
+    const next = await blocks.next()
     if (next.done) break
+    areLines = areValues(splitLines(next.value, read.length === 0))
     read.push(next.value)
-    areLines = areValues(next.value)
   }
-  const all = async function* (): AsyncGenerator<readonly Line[]> {
+  const all = async function* (): AsyncGenerator<Buffer> {
     yield* read
-    yield* batches
+    yield* blocks
   }
-  return { areLines: areLines ?? false, batches: all() }
+  return { areLines: areLines ?? false, blocks: all() }
 }

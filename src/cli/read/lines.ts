@@ -19,51 +19,63 @@ const NEWLINE = 10
 /**
  * Yields the lines of a stream, in batches per chunk. A byte order mark is dropped, and a newline at the very end does
  * not begin another line. A carriage return stays, because it is white space in JSON. A line longer than `limit` MiB is
- * skipped without being stored.
+ * skipped.
  */
 export async function* readLines(input: AsyncIterable<Buffer>, limit = MAX_LINE): AsyncGenerator<readonly Line[]> {
+  let isStart = true
+  for await (const block of readBlocks(input, limit)) {
+    yield splitLines(block, isStart, limit)
+    isStart = false
+  }
+}
+
+/** Yields a stream as blocks of whole lines. Of a line longer than `limit` MiB only the beginning is stored. */
+export async function* readBlocks(input: AsyncIterable<Buffer>, limit = MAX_LINE): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let size = 0
-  let atStart = true
   const keep = (part: Buffer): void => {
-    size += part.length
-    if (size > limit * MIB) parts = []
-    else parts.push(part)
+    const rest = size > limit * MIB ? part.subarray(part.includes(NEWLINE) ? part.indexOf(NEWLINE) : part.length) : part
+    if (rest.length > 0) parts.push(rest)
+    size += rest.length
   }
-  const take = (): Line => {
-    const line = size > limit * MIB ? tooLong(limit) : decode(Buffer.concat(parts))
-    const bare = atStart && typeof line === 'string' && line.startsWith('\uFEFF') ? line.slice(1) : line
+  const take = (): Buffer => {
+    const block = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
     parts = []
     size = 0
-    atStart = false
-    return bare
+    return block
   }
   for await (const chunk of input) {
-    const first = chunk.indexOf(NEWLINE)
-    if (first < 0) {
-      keep(chunk)
-    } else {
-      const last = chunk.lastIndexOf(NEWLINE)
-      keep(chunk.subarray(0, first))
-      yield [take()]
-      if (last > first) yield split(chunk.subarray(first + 1, last))
-      keep(chunk.subarray(last + 1))
+    const end = chunk.lastIndexOf(NEWLINE) + 1
+    if (end > 0) {
+      keep(chunk.subarray(0, end))
+      yield take()
     }
+    keep(chunk.subarray(end))
   }
-  const rest = take()
-  if (rest !== '') yield [rest]
+  if (size > 0) yield take()
+}
+
+/** The lines of a block; `isStart` is whether it begins the stream. */
+export const splitLines = (block: Buffer, isStart: boolean, limit = MAX_LINE): readonly Line[] => {
+  const lines = split(block, limit)
+  const [first] = lines
+  if (isStart && typeof first === 'string' && first.startsWith('\uFEFF')) lines[0] = first.slice(1)
+  if (lines.at(-1) === '') lines.pop()
+  return lines
 }
 
 const decode = (bytes: Buffer): Line => (isUtf8(bytes) ? bytes.toString() : NOT_UTF8)
 
 /** Decodes all lines at once if they are all UTF-8, which is several times faster than one by one. */
-const split = (bytes: Buffer): readonly Line[] => {
-  const text = decode(bytes)
+const split = (bytes: Buffer, limit: number): Line[] => {
+  const isShort = bytes.length <= limit * MIB
+  const text = isShort ? decode(bytes) : undefined
   if (typeof text === 'string') return text.split('\n')
   const lines: Line[] = []
   for (let start = 0, end = 0; end >= 0; start = end + 1) {
     end = bytes.indexOf(NEWLINE, start)
-    lines.push(decode(bytes.subarray(start, end < 0 ? bytes.length : end)))
+    const line = bytes.subarray(start, end < 0 ? bytes.length : end)
+    lines.push(line.length > limit * MIB ? tooLong(limit) : decode(line))
   }
   return lines
 }

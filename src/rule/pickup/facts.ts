@@ -37,12 +37,11 @@ export type Evidence = { readonly pointer: string; readonly value: string; reado
 
 export const isSet = (value: OptionalString): value is string => typeof value === 'string' && value !== ''
 
-/** A date-time without seconds. */
+/** A date-time without seconds. It has 17 characters, or 22 with an offset. */
 const MINUTE = /^(.{10}[Tt]\d\d:\d\d)([Zz]|[+-]\d\d:\d\d)$/
-const MINUTE_LENGTHS: readonly number[] = ['2026-07-14T08:30Z'.length, '2026-07-14T08:30-04:00'.length]
 
 const withSeconds = (value: string): string =>
-  MINUTE_LENGTHS.includes(value.length) ? value.replace(MINUTE, '$1:00$2') : value
+  value.length === 17 || value.length === 22 ? value.replace(MINUTE, '$1:00$2') : value
 
 const toTime = (value: string): Instant | undefined => parseInstant(withSeconds(value))
 
@@ -78,44 +77,37 @@ type ShipmentTime = TimeIn<(typeof SHIPMENT_STRINGS)[number]>
 
 const isTimeIn = <S extends string>(name: S): name is TimeIn<S> => /_(?:at|lfd|lfd_on)$/.test(name)
 
-type TimeColumn<N> = { readonly name: N; readonly pointer: string; readonly isInstant: boolean }
+/** The names of the times of a part of the input, with their pointers. */
+type TimeTable<N extends string> = {
+  readonly columns: readonly { readonly name: N; readonly pointer: string }[]
+  /** Times that are not set. V8 reads objects of one shape fastest, and the copies of this one have one. */
+  readonly none: Times<N>
+}
 
-const timeColumns = <S extends string>(part: string, names: readonly S[]): readonly TimeColumn<TimeIn<S>>[] =>
-  names.filter(isTimeIn).map(name => ({ name, pointer: `/${part}/${name}`, isInstant: name.endsWith('_at') }))
+const timeTable = <S extends string>(part: string, names: readonly S[]): TimeTable<TimeIn<S>> => {
+  const columns = names.filter(isTimeIn).map(name => ({ name, pointer: `/${part}/${name}` }))
+  return { columns, none: Object.fromEntries(columns.map(({ name }) => [name, undefined])) as Times<TimeIn<S>> }
+}
 
-const CONTAINER_TIMES = /* @__PURE__ */ timeColumns('container', CONTAINER_STRINGS)
-const SHIPMENT_TIMES = /* @__PURE__ */ timeColumns('shipment', SHIPMENT_STRINGS)
-
-/** Times that all are undefined. V8 reads objects of one shape fastest, and their copies have one. */
-const noTimes = <N extends string>(columns: readonly TimeColumn<N>[]): Times<N> =>
-  Object.fromEntries(columns.map(({ name }) => [name, undefined])) as Times<N>
-
-const NO_CONTAINER_TIMES = /* @__PURE__ */ noTimes(CONTAINER_TIMES)
-const NO_SHIPMENT_TIMES = /* @__PURE__ */ noTimes(SHIPMENT_TIMES)
+const CONTAINER_TIMES = /* @__PURE__ */ timeTable('container', CONTAINER_STRINGS)
+const SHIPMENT_TIMES = /* @__PURE__ */ timeTable('shipment', SHIPMENT_STRINGS)
 
 const readTimes = <N extends string>(
-  columns: readonly TimeColumn<N>[],
-  none: Times<N>,
-  attributes: { readonly [K in N]?: OptionalString },
+  { columns, none }: TimeTable<N>,
+  attributes: { readonly [K in N]?: OptionalString } | null | undefined,
 ): Times<N> => {
+  if (!attributes) return none
   const times: { -readonly [K in N]: Evidence | undefined } = { ...none }
-  for (const { name, pointer } of columns) {
-    const value = attributes[name]
-    if (isSet(value)) times[name] = { pointer, value, at: toTime(value) }
-  }
+  for (const { name, pointer } of columns) times[name] = evidenceAt(pointer, attributes[name])
   return times
 }
 
-/** Pointers to the times that are set and cannot be read. */
-export const findUnreadable = ({ times, shipmentTimes }: Facts): readonly string[] => [
-  ...unreadable(CONTAINER_TIMES, times),
-  ...unreadable(SHIPMENT_TIMES, shipmentTimes),
-]
-
-const unreadable = <N extends string>(columns: readonly TimeColumn<N>[], times: Times<N>): readonly string[] => {
+/** Pointers to the instants that are set and cannot be read. Days may be dates without a time. */
+export const findUnreadable = ({ times, shipmentTimes }: Facts): readonly string[] => {
   const pointers: string[] = []
-  for (const { name, pointer, isInstant } of columns)
-    if (isInstant && times[name] && !times[name].at) pointers.push(pointer)
+  for (const part of [times, shipmentTimes])
+    for (const time of Object.values(part))
+      if (time && !time.at && time.pointer.endsWith('_at')) pointers.push(time.pointer)
   return pointers
 }
 
@@ -324,8 +316,8 @@ export const readFacts = (parts: Parts, now: Instant, policy: Policy): Facts => 
   const { relationships, shipment } = parts
   const container = parts.container ?? {}
   const verdict = evaluate(container)
-  const times = readTimes(CONTAINER_TIMES, NO_CONTAINER_TIMES, container)
-  const shipmentTimes = shipment ? readTimes(SHIPMENT_TIMES, NO_SHIPMENT_TIMES, shipment) : NO_SHIPMENT_TIMES
+  const times = readTimes(CONTAINER_TIMES, container)
+  const shipmentTimes = readTimes(SHIPMENT_TIMES, shipment)
   const attributes = { container, relationships, shipment, verdict, times, shipmentTimes }
   const where = locate(attributes)
   const freshness = readFreshness(attributes, now, policy)

@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
 
     test('shows a board, the most urgent box first, and names what it cannot read', async () => {
       const page = await openFleet()
-      // Last free days from the 5th to the 12th of March, of which two are on the 7th: one with 375.50 USD, one without.
+      // Last free days from the 5th to the 12th of March, two of them on the 7th: one with 375.50 USD, one without.
       expect(await numbers(page)).toEqual([
         ...['CSQU3054383', 'MSCU5285725', 'NRDU4820162', 'BLUU6198359'],
         ...['NRDU7309515', 'BLUU1010108', 'TGHU2814493', 'HLXU2008419'],

@@ -17,7 +17,7 @@ const run = async (args: readonly string[], input = ''): Promise<Finished> => {
   return { stdout, stderr, code }
 }
 
-/** 3,000 lines of 600 characters, so that there are several tasks; with every kind of line that is not a container. */
+/** 3,000 lines of 600 characters, so that there are several tasks; with lines of other kinds between them. */
 const lines = Array.from({ length: 3_000 }, (_, i) => {
   const number = `CSQU${1_000_000 + i}`
   if (i % 500 === 100) return ''
@@ -49,7 +49,7 @@ describe('--jobs', () => {
     ]
     const one = await run(args)
     expect(one.code).toBe(1)
-    // Per 500 lines: one is blank, one is no JSON, one is no container, and one has a second container that is refused.
+    // Of 500 lines, three have no container: a blank one, one with broken JSON and one with a shipment. A fourth has two, and one is refused.
     expect(one.stdout.split('\n').length - 1).toBe(3_000 - 6 * 3 + 1 + 20)
     expect(one.stderr).toContain('a.jsonl:201:11: not JSON')
     expect(one.stderr).toMatch(/\d+ more like this: warning: /)

@@ -107,6 +107,9 @@ const words = usually(
     '\u3000',
     'ÉÉ',
     'ß',
+    // One character, and a letter with an accent.
+    'é',
+    'e\u0301',
     'MSCU5285725',
     'mscu 528572-5',
     '528572',
@@ -262,6 +265,8 @@ const TWISTS: readonly ((part: unknown) => unknown)[] = [
   part => (isArray(part) && part.length > 1 ? [...part].reverse() : undefined),
   part => (isObject(part) ? { ...part, x: 'unknown' } : undefined),
   part => (isObject(part) && Object.keys(part).length > 0 ? inAnotherCase(part) : undefined),
+  part => (isObject(part) && Object.keys(part).length > 0 ? renameFirst(part, key => `${key} `) : undefined),
+  part => (typeof part === 'string' && part.normalize('NFD') !== part ? part.normalize('NFD') : undefined),
 ]
 
 const DIGIT = /\d(?!.*\d)/su
@@ -270,13 +275,14 @@ const isTimed = (part: unknown): part is string =>
   typeof part === 'string' && /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d/.test(part)
 
 /** Capitalizes the first name that is in lower case. */
-const inAnotherCase = (record: object): object => {
+const inAnotherCase = (record: object): object =>
+  renameFirst(record, key => key.slice(0, 1).toUpperCase() + key.slice(1))
+
+/** Renames the first property whose name begins with a letter in lower case. */
+const renameFirst = (record: object, rename: (name: string) => string): object => {
   const name = Object.keys(record).find(key => /^[a-z]/.test(key))
   return Object.fromEntries(
-    Object.entries(record).map(([key, part]: [string, unknown]) => [
-      key === name ? key.slice(0, 1).toUpperCase() + key.slice(1) : key,
-      part,
-    ]),
+    Object.entries(record).map(([key, part]: [string, unknown]) => [key === name ? rename(key) : key, part]),
   )
 }
 
@@ -292,6 +298,41 @@ export const twisted = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     })
     return twists.length === 0 ? value : replace(value, place, twists[m % twists.length])
   })
+
+/** Longer than the arrays that sort routines sort by insertion, which is stable; seldom longer than several such blocks. */
+const lengths = fc.oneof({ weight: 30, arbitrary: fc.constant(40) }, { weight: 1, arbitrary: fc.constant(320) })
+
+/**
+ * Values with one array of objects made long. Its items repeat, but for one property of each, which may be their key:
+ * otherwise many have equal keys, and the answer shows whether they keep their order.
+ */
+export const lengthened = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.tuple(values, anywhere, anywhere, lengths).map(([value, n, m, length]) => {
+    const places = listPlaces(value).filter(place => isListOfObjects(at(value, place)))
+    const place = places[n % places.length]
+    if (place === undefined) return value
+    const items = at(value, place) as readonly Named[]
+    const names = Object.keys(items[0]!).filter(name => ['string', 'number'].includes(typeof items[0]![name]))
+    const name = names[m % names.length]
+    const long = Array.from({ length }, (_, i) => numbered(items[i % items.length]!, name, i))
+    return replace(value, place, long)
+  })
+
+type Named = { readonly [name: string]: unknown }
+
+const isListOfObjects = (part: unknown): boolean => Array.isArray(part) && part.length > 0 && part.every(isObject)
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** An item with its number in one property: at the end of a UUID or of other text, or added to a number. */
+const numbered = (item: Named, name: string | undefined, i: number): Named =>
+  name === undefined || isTimed(item[name]) ? item : { ...item, [name]: withNumber(item[name], i) }
+
+const withNumber = (part: unknown, i: number): unknown => {
+  if (typeof part === 'number') return part + i
+  if (typeof part !== 'string') return part
+  return UUID.test(part) ? `${part.slice(0, -4)}${i.toString(16).padStart(4, '0')}` : `${part}${i}`
+}
 
 /** Values that the codec would accept but for one fault: a removed key, or a replaced value. */
 export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>

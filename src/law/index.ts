@@ -73,7 +73,7 @@ export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } 
   'webhook.read': webhook.questions,
 }
 
-export { near, nearlyValid, twisted, valid } from './arbitrary'
+export { lengthened, near, nearlyValid, twisted, valid } from './arbitrary'
 export { courses, type Course, type CourseCall } from './course'
 export { ZONES_BY_KIND, type ZoneKind } from './zones'
 export type { Call, Law } from './law'

@@ -59,9 +59,13 @@ const CONVERSATIONS: readonly Conversation[] = [
       'null',
       '{"jsonrpc":"2.0","id":5}',
       '{"jsonrpc":"2.0","id":6,"method":7}',
+      // Some libraries read keys in any case, or without the spaces around them.
+      requestLine(7).replace('"method"', '"Method"'),
+      requestLine(8).replace('"jsonrpc"', '"JSONRPC"'),
+      requestLine(9).replace('"method"', '"method "'),
       requestLine(1),
     ],
-    replies: [...Array.from({ length: 6 }, () => errorReply(null, -32600)), unknownMethod(1)],
+    replies: [...Array.from({ length: 9 }, () => errorReply(null, -32600)), unknownMethod(1)],
   },
   {
     clause: 'PROTO-4',
@@ -82,7 +86,12 @@ const CONVERSATIONS: readonly Conversation[] = [
   },
   {
     clause: 'PROTO-6',
-    lines: operation => [requestLine(undefined), requestLine(undefined, operation, 5), requestLine(1)],
+    lines: operation => [
+      requestLine(undefined),
+      requestLine(undefined, operation, 5),
+      requestLine(2).replace('"id"', '"ID"'),
+      requestLine(1),
+    ],
     replies: [unknownMethod(1)],
   },
   {

@@ -6,9 +6,9 @@ import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { refine } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
-import { near, nearlyValid, questions, twisted, valid } from '../../law'
+import { lengthened, near, nearlyValid, questions, twisted, valid } from '../../law'
 import { about, methods, oracleOf, type Operation, type Vector } from '../../oracle'
-import { createOutcomeReader } from './outcome'
+import { createOutcomeReader, isRejection } from './outcome'
 import { REFUSED } from './reach'
 import { portableInputs } from './portable'
 import { shrinkingFurther } from './shrink'
@@ -31,10 +31,30 @@ const nearVectors = (operation: Operation, vectors: readonly Vector[]): readonly
     groups.set(outcome, [...(groups.get(outcome) ?? []), toInput(vector)])
   }
   const parts = [...groups.values()].flat()
-  return [...groups].map(([outcome, inputs]) => ({
-    weight: outcome === REFUSED ? 1 : 4,
-    arbitrary: near(inputs, parts).filter(hasNoState),
-  }))
+  const kept = KEPT[operation.name]
+  return [...groups].flatMap(([outcome, inputs]) => [
+    { weight: outcome === REFUSED ? 1 : 4, arbitrary: near(inputs, parts).filter(hasNoState) },
+    ...(kept === (isRejection(outcome) ? 'rejected' : 'accepted')
+      ? [{ weight: 6, arbitrary: fc.constantFrom(...inputs).filter(hasNoState) }]
+      : []),
+  ])
+}
+
+/**
+ * Operations that turn down nearly all changed inputs, or nearly none, and the vectors that are also asked unchanged, so
+ * that an examination has many inputs of either kind.
+ */
+const KEPT: { readonly [operation: string]: 'accepted' | 'rejected' } = {
+  'access.authenticate': 'accepted',
+  'access.version': 'accepted',
+  'deep_link.build': 'rejected',
+  'deep_link.resolve': 'rejected',
+  'document.submit': 'rejected',
+  'identifier.container_number': 'accepted',
+  'mcp.config': 'accepted',
+  'mcp.respond': 'rejected',
+  'pickup.advise': 'rejected',
+  'reference.patch': 'accepted',
 }
 
 /** The group of the vectors whose state is not part of their input. */
@@ -58,10 +78,12 @@ export const examinationInputs = (operation: Operation, vectors: readonly Vector
         { weight: 2, arbitrary: valid(input).filter(hasNoState) },
         { weight: 3, arbitrary: twisted(own).filter(hasNoState) },
         { weight: 1, arbitrary: nearlyValid(input).filter(hasNoState) },
+        { weight: 1, arbitrary: lengthened(own).filter(hasNoState) },
         ...(known.length > 0
           ? [
               { weight: 8, arbitrary: fc.oneof(...known) },
               { weight: 2, arbitrary: twisted(fc.oneof(...known)).filter(hasNoState) },
+              { weight: 1, arbitrary: lengthened(fc.oneof(...known)).filter(hasNoState) },
             ]
           : []),
       ),

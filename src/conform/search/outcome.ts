@@ -1,6 +1,7 @@
 /**
  * The outcome of an answer: the enumeration that a result begins with, such as `/outcome`, or `refused`.
  */
+import { partsOf } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import type { Operation } from '../../oracle'
 import { REFUSED, wordsIn } from './reach'
@@ -10,6 +11,28 @@ const KEYS = ['outcome', 'change', 'step', 'status'] as const
 
 /** The outcome of a result without an enumeration. */
 const ANSWERED = 'answered'
+/** The outcomes of a result with the property `valid`, which is true or false. */
+const [VALID, INVALID] = ['valid', 'not valid']
+
+/** The outcomes with which an operation turns an input down. */
+const REJECTIONS: readonly string[] = [
+  REFUSED,
+  INVALID,
+  'conflict',
+  'illegal',
+  'not_a_deep_link',
+  'refused',
+  'rejected',
+  'unassessable',
+  'unauthorized',
+  'unsupported',
+]
+
+/** Whether an operation turns an input down with this outcome. */
+export const isRejection = (outcome: string): boolean => REJECTIONS.includes(outcome)
+
+const hasValidity = (codec: Operation['output']): boolean =>
+  partsOf(codec).some(([place, part]) => place === 'valid' || (place === undefined && hasValidity(part)))
 
 const findOutcomeKey = ({ output }: Operation): string | undefined => {
   const words = wordsIn(output)
@@ -19,11 +42,10 @@ const findOutcomeKey = ({ output }: Operation): string | undefined => {
 /** Returns the outcomes that an operation can have, except a refusal. */
 export const listOutcomes = (operation: Operation): readonly string[] => {
   const key = findOutcomeKey(operation)
-  return key === undefined
-    ? [ANSWERED]
-    : wordsIn(operation.output)
-        .filter(word => word.startsWith(`/${key} `))
-        .map(word => word.slice(word.indexOf(' ') + 1))
+  if (key === undefined) return hasValidity(operation.output) ? [VALID, INVALID] : [ANSWERED]
+  return wordsIn(operation.output)
+    .filter(word => word.startsWith(`/${key} `))
+    .map(word => word.slice(word.indexOf(' ') + 1))
 }
 
 /** Returns a function that names the outcome of an answer. */
@@ -32,7 +54,9 @@ export const createOutcomeReader = (operation: Operation): ((answer: object) => 
   return answer => {
     if (!('result' in answer)) return REFUSED
     const { result } = answer
-    const word = key !== undefined && isObject(result) ? result[key] : undefined
+    if (!isObject(result)) return ANSWERED
+    if (key === undefined) return typeof result['valid'] === 'boolean' ? (result['valid'] ? VALID : INVALID) : ANSWERED
+    const word = result[key]
     return typeof word === 'string' ? word : ANSWERED
   }
 }

@@ -24,6 +24,10 @@ const parsed = (line: Sent): any => {
 }
 const error = (id: unknown, code: number): string =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code, message: '' } })
+const lowerKeys = (line: Sent, ...keys: readonly string[]): Sent =>
+  typeof line === 'string'
+    ? keys.reduce((text, key) => text.replace(`"${key}":`, `"${key.toLowerCase()}":`), line)
+    : line
 let isStopped = false
 
 const WRONG: { readonly [mistake: string]: readonly [clause: string, peer: () => Peer] } = {
@@ -61,6 +65,9 @@ const WRONG: { readonly [mistake: string]: readonly [clause: string, peer: () =>
     'PROTO-4',
     () => speaking(line => (parsed(line)?.method === 'toString' ? error(2, -32602) : right(line))),
   ],
+  'reads keys in any case': ['PROTO-3', () => speaking(line => right(lowerKeys(line, 'JSONRPC', 'Method')))],
+  'reads an id in any case': ['PROTO-6', () => speaking(line => right(lowerKeys(line, 'ID')))],
+  'trims keys': ['PROTO-3', () => speaking(line => right(typeof line === 'string' ? line.replace(' "', '"') : line))],
   'takes an array for params': [
     'PROTO-5',
     () =>

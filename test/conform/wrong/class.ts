@@ -90,7 +90,7 @@ export const CLASSES = {
   order: {
     title: 'The order of an answer',
     programs: `findings-as-found, days-not-merged, holds-by-name, currencies-sorted, unpaired-first, names-by-the-alphabet, unlisted-order,
-      refused-in-order-of-the-list, map order in *, unstable sort in *, sorted keys in *`,
+      refused-in-order-of-the-list, map order in *, unstable sort in *, unstable sort of blocks in *, unstable sort of long arrays in *, sorted keys in *`,
   },
   side: {
     title: 'Two sides exchanged',

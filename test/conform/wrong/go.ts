@@ -12,6 +12,29 @@ const toInt64 = (n: number): number => (Math.abs(n) >= LARGEST_INT64 ? 0 : n)
 /** The operations with date-times whose order or distance decides. */
 const TIMED = ['changeset.replay', 'tracker.receive', 'tracker.read', 'tracking_request.step']
 
+/** The key by which an operation orders an item: its instant or its name. */
+const keyOf = (item: any): unknown => {
+  const at = item?.created_at ?? item?.attributes?.created_at
+  return at === undefined ? item?.name : Date.parse(at)
+}
+
+/** Exchanges the first and the last item of each key in the arrays of an input with more items than a threshold. */
+const exchangingEquals = (input: any, threshold: number): any =>
+  Object.fromEntries(
+    Object.entries<any>(input ?? {}).map(([name, part]) => [
+      name,
+      Array.isArray(part) && part.length > threshold ? exchanged(part) : part,
+    ]),
+  )
+
+const exchanged = (items: readonly any[]): readonly any[] => {
+  const keys = items.map(keyOf)
+  return items.map((item, i) => {
+    const [first, last] = [keys.indexOf(keys[i]), keys.lastIndexOf(keys[i])]
+    return i === first ? items[last] : i === last ? items[first] : item
+  })
+}
+
 export const go: Wrongs = {
   ...habit(
     'omitempty',
@@ -125,16 +148,21 @@ export const go: Wrongs = {
   ),
   ...habit(
     'unstable sort',
-    'swaps equals in arrays of more than 12',
+    'exchanges items of equal keys in arrays of more than 12, as pdqsort does',
     ['changeset.replay', 'tracking_request.list', 'hold.diff'],
-    reads(input =>
-      Object.fromEntries(
-        Object.entries<any>(input ?? {}).map(([name, part]) => [
-          name,
-          Array.isArray(part) && part.length > 12 ? [...part].reverse() : part,
-        ]),
-      ),
-    ),
+    reads(input => exchangingEquals(input, 12)),
+  ),
+  ...habit(
+    'unstable sort of blocks',
+    'exchanges items of equal keys in arrays of more than 32',
+    ['changeset.replay', 'tracking_request.list', 'hold.diff'],
+    reads(input => exchangingEquals(input, 32)),
+  ),
+  ...habit(
+    'unstable sort of long arrays',
+    'exchanges items of equal keys in arrays of more than 300',
+    ['changeset.replay', 'tracking_request.list'],
+    reads(input => exchangingEquals(input, 300)),
   ),
   'unstable sort in tracker.receive': misread(
     'tracker.receive',

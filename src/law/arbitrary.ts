@@ -245,7 +245,7 @@ export function cents(): fc.Arbitrary<number> {
 /** An index, without fast-check's bias to small numbers, which would mostly select the first. */
 const anywhere = fc.noBias(fc.nat())
 
-/** Changes to a part that other languages overlook: each gives undefined for a part to which it does not apply. */
+/** Changes to a part that other languages overlook: each gives undefined for a part that it cannot change. */
 const TWISTS: readonly ((part: unknown) => unknown)[] = [
   part => (typeof part === 'string' ? `${part}\n` : undefined),
   part => (typeof part === 'string' ? `${part}x` : undefined),
@@ -299,7 +299,7 @@ export const twisted = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     return twists.length === 0 ? value : replace(value, place, twists[m % twists.length])
   })
 
-/** Longer than the arrays that sort routines sort by insertion, which is stable; seldom longer than several such blocks. */
+/** Longer than the arrays that sort routines sort by insertion, which is stable. Few are longer than several such blocks. */
 const lengths = fc.oneof({ weight: 30, arbitrary: fc.constant(40) }, { weight: 1, arbitrary: fc.constant(320) })
 
 /**
@@ -324,7 +324,7 @@ const isListOfObjects = (part: unknown): boolean => Array.isArray(part) && part.
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** An item with its number in one property: at the end of a UUID or of other text, or added to a number. */
+/** An item with its number in one property: at the end of a UUID or of another string, or added to a number. */
 const numbered = (item: Named, name: string | undefined, i: number): Named =>
   name === undefined || isTimed(item[name]) ? item : { ...item, [name]: withNumber(item[name], i) }
 

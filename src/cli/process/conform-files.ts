@@ -15,6 +15,7 @@ import {
 } from '../../conform'
 import { isObject } from '../../kernel/json'
 import { laws } from '../../law'
+import { matches } from '../../oracle/vector'
 import { operations, type Vector, type VectorFile } from '../../oracle'
 import { vectorFolder } from '../read/vector-files'
 import { readJson } from '../read/json-file'
@@ -60,7 +61,7 @@ const isKnown = (id: string, vectors: readonly Vector[]): boolean =>
   vectors.some(vector => vector.id === id) ||
   laws.some(law => law.id === id) ||
   protocolClauses.includes(id) ||
-  operations.some(({ name }) => id.startsWith(`${name} `))
+  operations.some(({ name }) => / ./.test(id) && matches(id.split(' ', 1)[0]!, name))
 
 const isExcuse = (value: unknown): value is Excuse =>
   isObject(value) &&

@@ -100,7 +100,10 @@ export type Sealed =
 /** Returns whether the implementation failed to answer, rather than answering wrongly. */
 export const isUnanswered = ({ kind }: Violation): boolean => kind !== 'wrong'
 
-/** A known failure: the id of a vector or law, or the signature of a violation, with the reason. */
+/**
+ * A known failure: the id of a vector or law, or the signature of a violation, in which `*` stands for any characters,
+ * with the reason.
+ */
 export type Excuse = { readonly id: string; readonly reason: string }
 
 /** The scope and effort of an examination. */

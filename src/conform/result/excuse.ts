@@ -1,13 +1,15 @@
 /**
- * Applies excuses to checks. An excused check still runs. If it passes, the excuse is stale, which is a failure.
+ * Applies excuses to checks. An excused check still runs. If it passes, the excuse is stale, which is a failure. An excuse
+ * for generated inputs is never stale, because not every seed has an input that it covers.
  */
+import { matches } from '../../oracle/vector'
 import { deriveState, type Check, type Excuse, type Plan } from './check'
 
 /** Marks the excused violations of a check and updates its state. */
 export const applyExcuses =
   (excuses: readonly Excuse[]) =>
   (check: Check): Check => {
-    const isExcused = (id: string): boolean => excuses.some(excuse => excuse.id === id)
+    const isExcused = (id: string): boolean => excuses.some(excuse => matches(excuse.id, id))
     const violations = check.violations.map(violation => ({ ...violation, excused: isExcused(violation.id) }))
     const known = { ...check, violations }
     if (check.state !== 'passed' && check.state !== 'failed' && check.state !== 'unanswered') return known
@@ -29,6 +31,5 @@ export const endsExamination = ({ bail, excuses }: Pick<Plan, 'bail' | 'excuses'
   return state === 'failed' || state === 'unanswered'
 }
 
-/** Whether the excuse refers to this check. Signatures of generated inputs begin with the operation. */
-const concernsCheck = (id: string, check: Check): boolean =>
-  check.kind === 'generated' ? id.startsWith(`${check.id} `) : id === check.id
+/** Whether the excuse refers to this check, which fails with any seed or with none. */
+const concernsCheck = (id: string, check: Check): boolean => check.kind !== 'generated' && id === check.id

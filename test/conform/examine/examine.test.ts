@@ -341,7 +341,7 @@ describe('examine', () => {
     const peer = peerOf((name, input) => (JSON.stringify(input) === '{"fees":null}' ? died : own(name, input)))
     const excuses = [
       'fee-not-reported',
-      'fee.summarize died',
+      'fee.* died',
       'fee.summarize differs /result/sum',
       'fee-exact-tenths',
       'fee-sum-ignores-order',
@@ -356,11 +356,8 @@ describe('examine', () => {
       note: 'fee-exact-tenths does not fail: the excuse is stale',
     })
     expect(ofKind(checks, 'generated')).toMatchObject([
-      {
-        state: 'stale',
-        note: 'fee.summarize differs /result/sum does not fail: the excuse is stale',
-        violations: [{ excused: true }],
-      },
+      // No input differs in the sum: the excuse would cover one at another seed.
+      { state: 'excused', violations: [{ excused: true }] },
     ])
     const excused = await examined(peer, { selection: FEES, excuses: excuses.slice(0, 2) })
     expect(ofKind(excused, 'generated')).toMatchObject([{ state: 'excused' }])

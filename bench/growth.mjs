@@ -164,10 +164,10 @@ const commandRows = COMMANDS.map(([name, args, n, make, { code = 0, columns, mor
 
 const isCi = process.argv.includes('--ci')
 const asked = process.argv.slice(2).filter(word => !word.startsWith('--'))
-const [FACTORS, MOST, TIMES] = isCi ? [[1, 8], 24, 5] : [[1, 2, 4], 2.6, 7]
+const [FACTORS, MAX_RATIO, TIMES] = isCi ? [[1, 8], 24, 5] : [[1, 2, 4], 2.6, 7]
 
 /** Short calls are repeated until their time is measurable. */
-const LEAST_SECONDS = isCi ? 0.002 : 0.01
+const MIN_SECONDS = isCi ? 0.002 : 0.01
 /** The processor time of this process, which does not depend on other processes. */
 const seconds = () => {
   const { user, system } = process.cpuUsage()
@@ -182,7 +182,7 @@ const timeOf = async call => {
     const answer = call()
     said = typeof answer === 'string' ? answer : await answer
     calls++
-  } while (seconds() - start < LEAST_SECONDS)
+  } while (seconds() - start < MIN_SECONDS)
   return { time: (seconds() - start) / calls, said }
 }
 
@@ -206,7 +206,7 @@ const judged = async ({ n, prepare, says }) => {
   const { times, said } = await timesOf(n, prepare)
   const ratios = times.slice(1).map((time, i) => time / times[i])
   const other = said.filter(word => word !== says)
-  return { times, ratios, other, isWrong: other.length > 0 || Math.max(...ratios) > MOST }
+  return { times, ratios, other, isWrong: other.length > 0 || Math.max(...ratios) > MAX_RATIO }
 }
 
 let passed = 0

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 
 /** The rule has been checked since this commit; earlier subjects are longer. */
 const BASE = '542ee42'
-const LONGEST = 72
+const MAX_LENGTH = 72
 const SKIPPED = 77
 
 const { status, stdout } = spawnSync('git', ['log', '--format=%h %s', `${BASE}..HEAD`], { encoding: 'utf8' })
@@ -14,7 +14,7 @@ if (status !== 0) {
   process.exit(SKIPPED)
 }
 const commits = stdout.split('\n').filter(Boolean)
-const long = commits.filter(line => line.length - line.indexOf(' ') - 1 > LONGEST)
-for (const line of long) console.error(`the subject is longer than ${LONGEST} characters: ${line}`)
-if (long.length === 0) console.log(`the subjects of ${commits.length} commits have at most ${LONGEST} characters`)
+const long = commits.filter(line => line.length - line.indexOf(' ') - 1 > MAX_LENGTH)
+for (const line of long) console.error(`the subject is longer than ${MAX_LENGTH} characters: ${line}`)
+if (long.length === 0) console.log(`the subjects of ${commits.length} commits have at most ${MAX_LENGTH} characters`)
 process.exitCode = long.length > 0 ? 1 : 0

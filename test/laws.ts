@@ -25,10 +25,10 @@ export const spoilt =
   }
 
 /** A law is tried on few inputs first, which catch most wrong implementations, and on many only if they do not. */
-const MOST = 1_000
-const RUNS = [20, 100, 400, MOST]
+const MAX_RUNS = 1_000
+const RUNS = [20, 100, 400, MAX_RUNS]
 
-const catches = async (law: Law, call: Call, numRuns = MOST): Promise<boolean> =>
+const catches = async (law: Law, call: Call, numRuns = MAX_RUNS): Promise<boolean> =>
   (
     await fc.check(
       fc.asyncProperty(law.inputs, input => law.isUpheld(call, input)),

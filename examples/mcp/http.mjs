@@ -14,7 +14,7 @@ const TOO_LARGE = titled(413, 'The message is too large')
 /** The size limit of a body, in bytes. */
 const LARGEST = 256_000
 /** The limits of open sockets and of their idle time. */
-const MOST_SOCKETS = 100
+const MAX_SOCKETS = 100
 const LIMITS = {
   headersTimeout: 3_000,
   requestTimeout: 5_000,
@@ -117,7 +117,7 @@ export const createHttpServer = ({ config, answer, log }) => {
       `${request.method} ${PATHS.includes(pathOf(request.url)) ? pathOf(request.url) : '(another path)'} ${outcome.status}`,
     )
   })
-  server.maxConnections = MOST_SOCKETS
+  server.maxConnections = MAX_SOCKETS
   server.on('listening', () => {
     allowed = allowedBy(config, server.address().port)
   })

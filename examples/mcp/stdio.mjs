@@ -7,7 +7,7 @@ import { mcp } from 'gateout'
 import { readMessage } from './host.mjs'
 
 /** The size limit of a line, in bytes. */
-const LONGEST = 256_000
+const MAX_LENGTH = 256_000
 const NEWLINE = 0x0a
 
 /** Yields the lines of a byte stream; null for a line that is too long to keep. */
@@ -15,14 +15,14 @@ async function* lines(input) {
   let parts = []
   let length = 0
   const end = () => {
-    const line = length > LONGEST ? null : Buffer.concat(parts)
+    const line = length > MAX_LENGTH ? null : Buffer.concat(parts)
     parts = []
     length = 0
     return line
   }
   const add = part => {
     length += part.length
-    if (length <= LONGEST) parts.push(part)
+    if (length <= MAX_LENGTH) parts.push(part)
     else parts = []
   }
   for await (const chunk of input) {

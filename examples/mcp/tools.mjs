@@ -54,7 +54,7 @@ const pageOf = (items, { page = 1, page_size = 25 }) => {
 }
 
 /** The number of tracking requests that this example keeps. */
-const MOST_REQUESTS = 100
+const MAX_REQUESTS = 100
 
 const track = (account, { number, numberType = 'container', scac, refNumbers }) => {
   const attributes = { request_type: numberType, request_number: number, ref_numbers: refNumbers, scac }
@@ -72,7 +72,7 @@ const track = (account, { number, numberType = 'container', scac, refNumbers }) 
     ({ attributes: known }) => known.status !== 'failed' && same(known.request_number, request_number),
   )
   if (isKnown) return failed(`${request_number} is tracked already`)
-  if (account.requests.length >= MOST_REQUESTS) return failed('this example keeps no more requests')
+  if (account.requests.length >= MAX_REQUESTS) return failed('this example keeps no more requests')
   const request = {
     id: randomUUID(),
     type: 'tracking_request',

@@ -25,7 +25,7 @@ const FAIL = `
    where container.id = r.id and refetch_at is not null`
 
 /** Fetches that a worker has open at once, each for a container of its own. */
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 
 /** The milliseconds before the next attempt: the doubled time of the last one, by chance up to half of it less. */
 export const delayOf = (attempts, { base, cap }, random = Math.random()) =>
@@ -119,7 +119,7 @@ const conclude = async (database, ended, patience) => {
  * them; returns whether there was one to fetch.
  */
 export const readSome = async (database, readContainer, patience = PATIENCE) => {
-  const claimed = await claim(database, MOST_OPEN, patience)
+  const claimed = await claim(database, MAX_OPEN, patience)
   await conclude(database, await Promise.all(claimed.map(each => fetchOne(each, readContainer))), patience)
   return claimed.length > 0
 }
@@ -137,7 +137,7 @@ export const fetcherOf = (database, readContainer, patience = PATIENCE) => {
     open--
   }
   return async () => {
-    const claimed = await claim(database, MOST_OPEN - open, patience)
+    const claimed = await claim(database, MAX_OPEN - open, patience)
     for (const each of claimed) void start(each)
     const results = ended.splice(0)
     await conclude(database, results, patience)

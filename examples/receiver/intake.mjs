@@ -17,7 +17,7 @@ import { LIMITS } from './limits.mjs'
 
 const REPLACEMENT = '\ufffd'
 /** Bytes stored by one statement. */
-const MOST_AT_ONCE = 4_000_000
+const MAX_AT_ONCE = 4_000_000
 
 const STORE = `
   with taken as (
@@ -42,7 +42,7 @@ const faultOfId = (name, id) =>
       : undefined
 
 /** A date-time has at most this many characters; the tracker reads a longer one as missing. */
-const LONGEST_TIME = 64
+const MAX_TIME_LENGTH = 64
 
 /**
  * Where a body belongs: `row` is JSON for the inbox, `reasons` of the rejection, and without both there is
@@ -59,7 +59,7 @@ export const entryOf = body => {
     if (container_id === undefined || container_id === null) return { reasons: [{ detail: 'names no container' }] }
     const fault = faultOfId('the id', id) ?? faultOfId('the id of the container', container_id)
     if (fault) return { reasons: [{ detail: fault }] }
-    const time = created_at !== null && created_at.length > LONGEST_TIME ? null : created_at
+    const time = created_at !== null && created_at.length > MAX_TIME_LENGTH ? null : created_at
     const row = { id, container_id, created_at: time, changeset, snapshot, replaced, size: body.length }
     return { row: JSON.stringify(row), replaced }
   } catch (error) {
@@ -106,7 +106,7 @@ const store = async (database, entries) => {
 /** The next entries to store together. */
 const nextOf = waiting => {
   let bytes = 0
-  const end = waiting.findIndex(({ row }) => (bytes += row.length) > MOST_AT_ONCE)
+  const end = waiting.findIndex(({ row }) => (bytes += row.length) > MAX_AT_ONCE)
   return waiting.splice(0, end < 0 ? waiting.length : Math.max(1, end))
 }
 

@@ -16,14 +16,14 @@ import { tracker } from './gateout.mjs'
 export class Poison extends Error {}
 
 const KEY = /^[\w=-]{1,200}$/
-const LONGEST_ID = 200
+const MAX_ID_LENGTH = 200
 
 /** The row of a container without messages. */
 export const EMPTY = { state: null, refetch_at: null, pending: [], published: 0, unreadable: null }
 
 /** Throws unless the tracker could store the update. An invalid time is not a fault: the tracker asks for a snapshot. */
 const requireUpdate = ({ id, changeset }) => {
-  if (typeof id !== 'string' || id.length > LONGEST_ID) throw new Poison('the id is not a short string')
+  if (typeof id !== 'string' || id.length > MAX_ID_LENGTH) throw new Poison('the id is not a short string')
   if ((changeset ?? null) === null) return
   const { state } = tracker.receive(tracker.start().state, { id, created_at: '2026-01-01T00:00:00Z', changeset })
   stateOf(state)

@@ -12,7 +12,7 @@ from shape import (
 )
 from times import HOUR, day_of, day_text, end_of, instant, is_zone, local, local_day
 
-MOST_DAYS = 3660
+MAX_DAYS = 3660
 FIRST, LAST = day_of("0001-01-01"), day_of("9999-12-31")
 
 
@@ -35,7 +35,7 @@ def counted(given):
     is_working, is_stopped = calendar_of(given.get("calendar", {}), terms.get("calendar", {}))
 
     first, last_used, last_free = span(given, terms, start, is_working, is_stopped)
-    if last - start > MOST_DAYS:
+    if last - start > MAX_DAYS:
         raise Unassessable("too_long")
     def kind_of(day):
         count = terms.get("free_count") if day <= last_used else terms.get("charged_count") if day > last_free else None
@@ -46,7 +46,7 @@ def counted(given):
     rates, is_from_day_1 = rates_of(terms), terms.get("tiers_from") == "first_day"
     days, ledger, total = {"free": 0, "excluded": 0, "charged": 0}, [], Fraction(0)
     rate, following = next(rates), None
-    for day in range(first, (last if today is None else last + MOST_DAYS) + 1):
+    for day in range(first, (last if today is None else last + MAX_DAYS) + 1):
         kind = kind_of(day)
         if day <= last:
             days[kind] += 1
@@ -132,7 +132,7 @@ def bounds(each):
 
 def span(given, terms, start, is_working, is_stopped):
     """Day 1, the day that uses up the last free day, and the last free day."""
-    limit = start + MOST_DAYS
+    limit = start + MAX_DAYS
     first = start + is_past_cutoff(given, terms) + int(terms.get("offset_days", 0))
     while terms.get("first_day") == "working" and first <= limit + 1 and not is_working(first):
         first += 1

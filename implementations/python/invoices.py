@@ -12,7 +12,7 @@ from shape import (
 )
 from times import day_of, day_text
 
-MOST = 3660
+MAX_SIZE = 3660
 ISSUE_DAYS = DISPUTE_DAYS = 30
 
 IMPORTS, EXPORTS = "import", "export"
@@ -218,12 +218,12 @@ def charged_days(value, pointer):
     length = day_of(value["to"]) - day_of(value["from"]) + 1
     if length < 1:
         found += issue(pointer, "conflict", "it ends before it begins")
-    return found + (issue(pointer, "range", "too many days") if length > MOST else [])
+    return found + (issue(pointer, "range", "too many days") if length > MAX_SIZE else [])
 
 
 def charged_items(value, pointer):
     found = array(charged_days)(value, pointer)
-    too_many = isinstance(value, list) and len(value) > MOST
+    too_many = isinstance(value, list) and len(value) > MAX_SIZE
     return found + (issue(pointer, "length", "too many items") if too_many else [])
 
 
@@ -267,7 +267,7 @@ def ledger_in_order(ledger, pointer):
         if ends < begins or (last is not None and begins <= last):
             found += issue(f"{pointer}/{index}", "conflict", "it does not follow the days before it")
         last = ends if last is None else max(last, ends)
-    too_long = days and last - days[0][1] > MOST
+    too_long = days and last - days[0][1] > MAX_SIZE
     return found + (issue(pointer, "range", "too many days") if too_long else [])
 
 

@@ -345,7 +345,7 @@ const MESSAGES = [
   ['NUL bytes', size => Buffer.alloc(size)],
   ['UTF-16', () => Buffer.from(call('fee.summarize', '{"fees":null}').replace(/\n/g, ''), 'utf16le')],
   ['a byte order mark in the middle', () => `\ufeff${call('fee.summarize', '{"fees":null}')}`],
-  ['a line that is too long', () => Buffer.alloc(LONGEST + 1, 0x20)],
+  ['a line that is too long', () => Buffer.alloc(MAX_LENGTH + 1, 0x20)],
 ].map(([name, make]) => ({ name, make }))
 
 const lineOf = text => (typeof text === 'string' ? Buffer.from(text) : text)
@@ -383,7 +383,7 @@ const TELL = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => writeSync(3, String(peak())))`)}`
 const NEWLINE = 10
 /** Longer lines are refused unread. */
-const LONGEST = 32 * 2 ** 20
+const MAX_LENGTH = 32 * 2 ** 20
 
 /** Sends each line between good ones. Returns the beginnings of the replies, line by line, and the measurements. */
 const converse = async (args, lines, good) => {
@@ -417,7 +417,7 @@ const converse = async (args, lines, good) => {
   let largest = 0
   for (const [i, { line }] of lines.entries()) {
     const made = line()
-    if (made.length <= LONGEST) largest = Math.max(largest, made.length)
+    if (made.length <= MAX_LENGTH) largest = Math.max(largest, made.length)
     await write(made)
     await write(`\n${good(i).sent}\n`)
   }

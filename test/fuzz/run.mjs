@@ -119,15 +119,15 @@ const replaced = (value, [first, ...rest], other) => {
   return own(copy, first, replaced(value[first], rest, other))
 }
 
-const LONGEST_LIST = 2_000
-const LONGEST_TEXT = 10_000
+const MAX_LIST_LENGTH = 2_000
+const MAX_TEXT_LENGTH = 10_000
 
 /** Makes a part many times longer; values without a length stay the same. */
 const swollen = part =>
   typeof part === 'string'
-    ? part.repeat(Math.ceil(LONGEST_TEXT / (part.length + 1)))
+    ? part.repeat(Math.ceil(MAX_TEXT_LENGTH / (part.length + 1)))
     : Array.isArray(part) && part.length > 0
-      ? Array.from({ length: LONGEST_LIST }, (_, i) => part[i % part.length])
+      ? Array.from({ length: MAX_LIST_LENGTH }, (_, i) => part[i % part.length])
       : part
 /** Removes a property or item of a part, or repeats an item. */
 const mutilated = (part, random) => {
@@ -184,7 +184,7 @@ const noteAnswer = (name, answer) => {
 }
 
 /** In ms. The inputs are small, so no call may take this long on any machine. */
-const LONGEST_CALL = 10_000
+const MAX_CALL_MS = 10_000
 
 const putToOperation = (operation, input) => {
   count.operations++
@@ -192,7 +192,7 @@ const putToOperation = (operation, input) => {
     const start = process.cpuUsage()
     const answer = operation.call(freeze(input))
     const { user, system } = process.cpuUsage(start)
-    if (user + system > 1_000 * LONGEST_CALL) complain(`${operation.name} takes longer than ${LONGEST_CALL} ms`, input)
+    if (user + system > 1_000 * MAX_CALL_MS) complain(`${operation.name} takes longer than ${MAX_CALL_MS} ms`, input)
     noteAnswer(operation.name, answer)
     return answer
   } catch (error) {
@@ -318,7 +318,7 @@ const VALUES = [
   [{ type: 'exam', amount: 0.1, currency_code: 'USD' }],
 ]
 const POLICIES = [{}, { remembered: 0 }, { remembered: 2, max_age_seconds: 60 }, { remembered: 3, patience_seconds: 0 }]
-const LONGEST_COURSE = 24
+const MAX_COURSE_LENGTH = 24
 
 /** A sequence of tracker steps, each with the previous state, which is sometimes damaged. */
 const putCourse = ({ values, random }) => {
@@ -326,10 +326,10 @@ const putCourse = ({ values, random }) => {
   const anyAttributes = value =>
     NAMES.filter(() => random() < 0.4).reduce((all, name) => own(all, name, value(name)), {})
   let { state } = putToOperation(find('tracker.start'), { policy: chosen(POLICIES, random) })?.right ?? { state: null }
-  for (let i = 0; i < LONGEST_COURSE; i++) {
+  for (let i = 0; i < MAX_COURSE_LENGTH; i++) {
     // Most updates arrive in time order with the current values as old ones, so that they apply; others are late or
     // conflict.
-    const minute = random() < 0.6 ? i * 10 : Math.floor(random() * LONGEST_COURSE * 20)
+    const minute = random() < 0.6 ? i * 10 : Math.floor(random() * MAX_COURSE_LENGTH * 20)
     const known = name => (Object.hasOwn(state?.attributes ?? {}, name) ? state.attributes[name] : null)
     const [name, rest] =
       random() < 0.65
@@ -337,7 +337,7 @@ const putCourse = ({ values, random }) => {
             'tracker.receive',
             {
               update: {
-                id: `u${random() < 0.9 ? i : Math.floor(random() * LONGEST_COURSE)}`,
+                id: `u${random() < 0.9 ? i : Math.floor(random() * MAX_COURSE_LENGTH)}`,
                 created_at: random() < 0.03 ? null : timeOf(minute),
                 changeset: anyAttributes(name => [
                   random() < 0.7 ? known(name) : chosen(VALUES, random),
@@ -394,10 +394,10 @@ for (; !isOver(); round++) {
 
 /** From this number of inputs on, at least this share has to be answered; otherwise the rules are hardly reached. */
 const ENOUGH = 400
-const LEAST_ANSWERED = 0.1
+const MIN_ANSWERED = 0.1
 for (const [name, { answered, refused, outcomes }] of answers) {
   const share = answered / (answered + refused)
-  if (answered + refused >= ENOUGH && share < LEAST_ANSWERED)
+  if (answered + refused >= ENOUGH && share < MIN_ANSWERED)
     complain(`${name} answers too few inputs`, { answered, refused })
   if (process.argv.includes('--table')) {
     const words = [...outcomes]

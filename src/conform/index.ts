@@ -3,7 +3,7 @@
  */
 export type { Check, Excuse, Kind, Plan, Sealed, State, Violation } from './result/check'
 export { compare, earlierOf, outcomeSince, type Comparison, type Earlier } from './result/compare'
-export { examine } from './examine/examine'
+export { examine, examineInParallel } from './examine/examine'
 export { examinationInputs, generateFrom, respondWith } from './search/generated-input'
 export type { TruncatedReply, ReportedReply } from './result/truncated-reply'
 export type { Conversation, Failed, Fault, Peer, Reply } from './result/peer'

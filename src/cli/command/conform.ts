@@ -4,7 +4,7 @@
 import {
   compare,
   conclude,
-  examine,
+  examineInParallel,
   htmlReport,
   jsonReport,
   junitReport,
@@ -38,6 +38,7 @@ export type ConformOptions = Selection & {
   readonly seed: number
   readonly timeout: number
   readonly bail?: boolean
+  readonly jobs?: number
   readonly excuses?: string
   readonly replay?: string
   readonly save?: string
@@ -137,16 +138,20 @@ const run = async (
   const startedAt = performance.now()
   const seconds = (): number => (performance.now() - startedAt) / 1000
   const limit = options.seconds ?? Infinity
-  const peer = begin()
+  const peers = Array.from({ length: options.jobs ?? 1 }, begin)
+  const [peer] = peers as [Implementation]
+  const expire = (): void => {
+    for (const each of peers) each.expire()
+  }
   // At the limit, pending requests are given up, not waited for.
-  const alarm = Number.isFinite(limit) ? setTimeout(peer.expire, limit * 1000) : undefined
+  const alarm = Number.isFinite(limit) ? setTimeout(expire, limit * 1000) : undefined
   // Any implementation replies to this request, if only with an error, so it shows whether the program works at all.
   await peer.ask('oracle.describe', {})
   const plan = makePlan(terminal, options, prepared, seconds)
   const checks =
-    options.replay === undefined ? await examine(peer, plan) : await replayPlace(peer, options.replay, plan)
+    options.replay === undefined ? await examineInParallel(peers, plan) : await replayPlace(peer, options.replay, plan)
   clearTimeout(alarm)
-  peer.close()
+  for (const each of peers) each.close()
   terminal.progress.clear()
   if (!checks) {
     return (
@@ -159,7 +164,7 @@ const run = async (
     seed: options.seed,
     seconds: seconds(),
     checks: checks.map(withBlobs),
-    troubles: peer.troubles(),
+    troubles: peers.flatMap(each => each.troubles()),
     isAskedByName: options.operations !== undefined || requirements !== undefined,
     ...(requirements && isWhole(options) && { required: requirements.clauses }),
   })

@@ -42,6 +42,12 @@ export const declareConform = ({ command, terminal }: Program): void => {
     .option('--seconds <n>', 'stop after this time, and generate inputs until then', numberFrom(0))
     .option('--seed <n>', 'the seed of the generated inputs; the same seed gives the same inputs', integerFrom(0), 1)
     .option('--timeout <seconds>', 'how long to wait for a reply', numberFrom(0.1), 3)
+    .option(
+      '--jobs <n>',
+      'start the program n times and divide the families; the report is the same',
+      integerFrom(1),
+      1,
+    )
     .option('--bail', 'stop after the first check with a failure')
     .option('--excuses <file>', 'JSON: known failures, as an array of { "id", "reason" }')
     .option('--requirements <edition>', 'test only what this edition of the contract requires', integerFrom(1))

@@ -1,6 +1,7 @@
 /**
  * Examines an implementation: first with vectors, then with generated inputs, laws and conversations of the protocol.
  */
+import { courses } from '../../law'
 import { isMeant, isSelected, operations, type Operation } from '../../oracle'
 import type { Check, Plan } from '../result/check'
 import { courseChecks } from './check-course'
@@ -13,11 +14,59 @@ import type { Peer } from '../result/peer'
 import { protocolChecks } from './protocol'
 
 /** Examines an implementation by a plan. Returns all checks, in the order they were made. */
-export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]> => {
+export const examine = (peer: Peer, plan: Plan): Promise<readonly Check[]> => examineInParallel([peer], plan)
+
+/**
+ * Examines an implementation through several peers at once, each of which answers some families of operations. The checks
+ * and their order are those of a single peer.
+ */
+export const examineInParallel = async (peers: readonly Peer[], plan: Plan): Promise<readonly Check[]> => {
+  const families = [...new Set(operations.filter(operation => isChosen(operation, plan)).map(familyOf))]
+  const lanes = await Promise.all(
+    peers.map((peer, lane) =>
+      checkLane(peer, plan, operation => families.indexOf(familyOf(operation)) % peers.length === lane),
+    ),
+  )
+  const made = lanes.flatMap(({ checks }) => checks)
+  const [first] = peers
+  if (!first || made.some(check => endsExamination(plan, check))) return inOrder(made, plan)
+  // These laws call operations of several lanes.
+  const checked = new Set(made.filter(({ kind }) => kind === 'law').map(({ id }) => id))
+  const laws = plan.laws.filter(({ id }) => !checked.has(id))
+  const operationRuns = lanes.flatMap(lane => lane.operationRuns)
+  const isSearched = plan.runs > 0 && !plan.selection.mustOnly
+  const rest = [
+    ...(isSearched && peers.length > 1 ? await lawChecks(first, operationRuns, { ...plan, laws }) : []),
+    ...(plan.selection.mustOnly ? [] : await protocolChecks(first, plan)),
+  ]
+  return inOrder([...made, ...rest.map(applyExcuses(plan.excuses))], plan)
+}
+
+const familyOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'))
+
+const KINDS: readonly Check['kind'][] = ['vector', 'generated', 'law', 'protocol']
+
+/** Sorts the checks of lanes: by kind, then as the courses, operations and laws. A plan with `bail` ends at a failure. */
+const inOrder = (checks: readonly Check[], plan: Plan): readonly Check[] => {
+  const order = [
+    ...operations.map(({ name }) => name),
+    ...courses.map(({ id }) => id),
+    ...plan.laws.map(({ id }) => id),
+  ]
+  const placeOf = ({ kind, id, operation }: Check): number => order.indexOf(kind === 'vector' ? operation! : id)
+  const sorted = [...checks].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || placeOf(a) - placeOf(b))
+  const end = sorted.findIndex(check => endsExamination(plan, check))
+  return end < 0 ? sorted : sorted.slice(0, end + 1)
+}
+
+type Lane = { readonly checks: readonly Check[]; readonly operationRuns: readonly Run[] }
+
+/** Checks the operations of a lane with vectors, courses and generated inputs, and the laws that call no others. */
+const checkLane = async (peer: Peer, plan: Plan, isOwn: (operation: Operation) => boolean): Promise<Lane> => {
   const operationRuns: Run[] = []
   const steps = [
     ...operations
-      .filter(operation => isChosen(operation, plan))
+      .filter(operation => isChosen(operation, plan) && isOwn(operation))
       .map(operation => async () => {
         const run = startRun(peer, operation, plan.vectors)
         operationRuns.push(run)
@@ -29,10 +78,10 @@ export const examine = async (peer: Peer, plan: Plan): Promise<readonly Check[]>
   for (const step of steps) {
     for (const check of await step()) {
       checks.push(applyExcuses(plan.excuses)(check))
-      if (endsExamination(plan, check)) return checks
+      if (endsExamination(plan, check)) return { checks, operationRuns }
     }
   }
-  return checks
+  return { checks, operationRuns }
 }
 
 const checkVectors = (peer: Peer, run: Run, plan: Plan): Promise<readonly Check[]> => {
@@ -51,7 +100,6 @@ const searches = (peer: Peer, operationRuns: readonly Run[], plan: Plan): (() =>
         () => lawChecks(peer, operationRuns, plan),
       ]
     : []),
-  () => protocolChecks(peer, plan),
 ]
 
 /** The checks of generated inputs, with the answers that neither vectors nor courses reached. */

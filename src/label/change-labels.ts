@@ -53,11 +53,11 @@ const isHold = (value: unknown): value is Hold =>
 const isFee = (value: unknown): value is Fee =>
   isObject(value) && typeof value['type'] === 'string' && typeof value['currency_code'] === 'string'
 
-/** The array of a value, null for a missing one, and undefined if it is something else. */
+/** The array of a value, null for null, and undefined if it is something else. */
 const readArray =
   <A>(isItem: (value: unknown) => value is A) =>
   (value: unknown): readonly A[] | null | undefined => {
-    if (value === undefined || value === null) return null
+    if (value === null) return null
     return Array.isArray(value) && value.every(isItem) ? value : undefined
   }
 
@@ -88,10 +88,9 @@ const phraseChange = (change: HoldChange): string => {
   return explain(change).replace(/\.$/, '') + (description ? ` (${description})` : '')
 }
 
-const availability = (value: unknown): string | undefined => {
+const availability = (value: unknown): string => {
   if (value === true) return 'yes'
-  if (value === false) return 'no'
-  return value === null || value === undefined ? 'not reported' : undefined
+  return value === false ? 'no' : shortPair(value, null)[0]
 }
 
 /** Phrases of two values, or the values as they are if one is malformed. */
@@ -109,7 +108,7 @@ const PHRASES = new Map<string, (before: unknown, after: unknown) => readonly st
 ])
 
 const TEXTS = new Map<string, (value: unknown) => string>([
-  [AVAILABLE, value => availability(value) ?? shortPair(value, null)[0]],
+  [AVAILABLE, availability],
   [HOLDS, value => holdsText(readHolds(value) ?? null)],
   [FEES, value => feesText(readFees(value) ?? null)],
 ])

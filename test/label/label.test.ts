@@ -22,6 +22,8 @@ import {
   submissionAdvice,
   type BrokenFieldRule,
 } from '../../src/label'
+import { valueTexts } from '../../src/label/change-labels'
+import { shortPair } from '../../src/label/shorten'
 import { CODES } from '../../src/kernel/issue'
 import { failedReasons } from '../../src/resource/codes'
 import type { Hold } from '../../src/resource/model'
@@ -193,6 +195,7 @@ test('the reason names the missing facts', () => {
   expect(readinessReason(evaluate({}), {})).toBe('no report on pickup or holds')
   const facts = { available_for_pickup: null, holds_at_pod_terminal: null }
   expect(readinessReason(evaluate(facts), facts)).toBe('no report on pickup or holds')
+  expect(readinessReason(evaluate(facts), null)).toBe('no report on pickup or holds')
 })
 
 describe('changes', () => {
@@ -219,6 +222,145 @@ describe('changes', () => {
     expect(label.changeLabels({ [name]: before }, { [name]: after }, [name])).toEqual(phrases)
   })
 
+  test.each<[string, unknown, unknown, readonly string[]]>([
+    ['an availability that is not a boolean', 'soon', true, ['available for pickup: soon → yes']],
+    ['an availability that reads like a boolean', 'yes', true, ['available for pickup: yes → true']],
+  ])('%s', (_, before, after, phrases) => {
+    const name = 'available_for_pickup'
+    expect(label.changeLabels({ [name]: before }, { [name]: after }, [name])).toEqual(phrases)
+  })
+
+  const tmf = { name: 'TMF', status: 'hold' }
+  test.each<[string, unknown, unknown, readonly string[]]>([
+    [
+      'first reported',
+      undefined,
+      [customs],
+      ['holds: not reported → reported', 'customs: a hold was placed (CET EXAM)'],
+    ],
+    ['no longer reported', [], null, ['holds: none → not reported']],
+    ['without a description', [], [tmf], ['TMF: a hold was placed']],
+    ['of a name with periods', [], [{ ...tmf, name: 'U.S.D.A' }], ['U.S.D.A: a hold was placed']],
+    [
+      'described in other words',
+      [customs],
+      [{ ...customs, description: 'AGRI' }],
+      ['customs: the description of the hold changed (CET EXAM → AGRI)'],
+    ],
+    [
+      'described for the first time',
+      [{ ...tmf, name: 'customs' }],
+      [customs],
+      ['customs: the description of the hold changed ((none) → CET EXAM)'],
+    ],
+    [
+      'no longer described',
+      [customs],
+      [{ ...tmf, name: 'customs' }],
+      ['customs: the description of the hold changed (CET EXAM → (none))'],
+    ],
+    [
+      'that became active',
+      [{ ...customs, status: 'pending' }],
+      [customs],
+      ['customs: the expected hold became active (CET EXAM)'],
+    ],
+    ['that are not an object', [null], [], ['holds_at_pod_terminal: [null] → []']],
+    ['without a status', [{ name: 'TMF' }], [], ['holds_at_pod_terminal: [{"name":"TMF"}] → []']],
+    ['without a name', [], [{ status: 'hold' }], ['holds_at_pod_terminal: [] → [{"status":"hold"}]']],
+  ])('holds %s', (_, before, after, phrases) => {
+    const name = 'holds_at_pod_terminal'
+    expect(label.changeLabels({ [name]: before }, { [name]: after }, [name])).toEqual(phrases)
+  })
+
+  const fees = (...lines: readonly (readonly [type: string, amount: number, currency?: string])[]) =>
+    lines.map(([type, amount, currency_code = 'USD']) => ({ type, amount, currency_code }))
+  test.each<[string, unknown, unknown, string]>([
+    ['another type', fees(['exam', 5]), fees(['demurrage', 5]), 'fees: still 5 USD (no exam, demurrage 5)'],
+    ['the same lines', fees(['exam', 5]), fees(['exam', 5]), 'fees: reported again, still 5 USD'],
+    [
+      'a line that stays',
+      fees(['exam', 5], ['extended_dwell_time', 1]),
+      fees(['exam', 5], ['extended_dwell_time', 2]),
+      'fees: 6 USD → 7 USD (extended dwell time 1 → 2)',
+    ],
+    ['first lines', [], fees(['exam', 5]), 'fees: none → 5 USD (exam 5)'],
+    ['an amount to come', null, fees(['exam', 0]), 'fees: not reported → 0 USD (exam not yet posted)'],
+    [
+      'a credit, and an amount to come',
+      null,
+      fees(['exam', 5], ['exam', -5], ['other', 0]),
+      'fees: not reported → 0 USD (exam 0, other not yet posted)',
+    ],
+    [
+      'two amounts to come',
+      null,
+      fees(['exam', 0], ['other', 0]),
+      'fees: not reported → 0 USD (exam not yet posted, other not yet posted)',
+    ],
+    ['two lines of a type', null, fees(['exam', 5], ['exam', 0]), 'fees: not reported → 5 USD (exam 5)'],
+    [
+      'two currencies',
+      null,
+      fees(['exam', 1], ['exam', 2, 'CAD']),
+      'fees: not reported → 1 USD + 2 CAD (exam 1 USD, exam 2 CAD)',
+    ],
+    [
+      'reported totals',
+      null,
+      fees(['total', 7], ['total', 7.5]),
+      'fees: not reported → reported total 7, 7.50 USD (reported total 7 and 7.50)',
+    ],
+    [
+      'a sum out of range',
+      fees(['exam', 1e308], ['exam', 1e308]),
+      fees(['exam', 1]),
+      'fees: more than can be summed up → 1 USD',
+    ],
+    [
+      'a sum now out of range',
+      fees(['exam', 1]),
+      fees(['exam', 1e308], ['exam', 1e308]),
+      'fees: 1 USD → more than can be summed up',
+    ],
+    ['lines that are not objects', [], [null], 'fees_at_pod_terminal: [] → [null]'],
+    ['a line without a type', [{ currency_code: 'USD' }], [], 'fees_at_pod_terminal: [{"currency_code":"USD"}] → []'],
+    ['a line without a currency', [{ type: 'exam' }], [], 'fees_at_pod_terminal: [{"type":"exam"}] → []'],
+  ])('fees: %s', (_, before, after, phrase) => {
+    const name = 'fees_at_pod_terminal'
+    expect(label.changeLabels({ [name]: before }, { [name]: after }, [name])).toEqual([phrase])
+  })
+
+  test.each<[string, string, unknown, unknown, readonly [string, string]]>([
+    ['a name', 'pickup_lfd', '2026-07-12', null, ['2026-07-12', 'not reported']],
+    ['availability', 'available_for_pickup', false, undefined, ['no', 'not reported']],
+    ['values that read the same', 'available_for_pickup', 'yes', true, ['yes', 'true']],
+    ['holds not reported', 'holds_at_pod_terminal', null, [customs], ['not reported', 'active customs (CET EXAM)']],
+    [
+      'several holds',
+      'holds_at_pod_terminal',
+      [],
+      [{ name: 'USDA', status: 'pending' }, tmf],
+      ['no holds', 'pending USDA, active TMF'],
+    ],
+    [
+      'fees of two currencies',
+      'fees_at_pod_terminal',
+      null,
+      fees(['exam', 1.5], ['exam', 2, 'CAD']),
+      ['not reported', '1.50 USD + 2 CAD'],
+    ],
+    [
+      'fees out of range',
+      'fees_at_pod_terminal',
+      [],
+      fees(['exam', 1e308], ['exam', 1e308]),
+      ['none', 'more than can be summed up'],
+    ],
+  ])('both values of %s', (_, name, a, b, texts) => {
+    expect(valueTexts(name, a, b)).toEqual(texts)
+  })
+
   test('the deciding attributes come first, then the fees, then the others by name', () => {
     const names = ['seal_number', 'fees_at_pod_terminal', 'b', 'holds_at_pod_terminal', 'available_for_pickup']
     const after = { ...Object.fromEntries(names.map(name => [name, '1'])), holds_at_pod_terminal: [] }
@@ -229,6 +371,39 @@ describe('changes', () => {
       'b',
       'seal_number',
     ])
+  })
+})
+
+describe('two values on a line', () => {
+  const x = (length: number) => 'x'.repeat(length)
+  const a = (length: number) => 'a'.repeat(length)
+  const b = (length: number) => 'b'.repeat(length)
+
+  test.each<[string, unknown, unknown, readonly [string, string]]>([
+    ['nothing', null, undefined, ['not reported', 'not reported']],
+    ['60 characters are shown, of 61 the first 59', a(60), a(61), [a(60), `${a(59)}…`]],
+    [
+      '12 equal characters before a difference',
+      x(40) + a(30),
+      x(40) + b(30),
+      [`…${x(12)}${a(30)}`, `…${x(12)}${b(30)}`],
+    ],
+    ['a start that ends', x(70), x(80), [`…${x(12)}`, `…${x(22)}`]],
+    ['the shortest lead', x(31) + a(30), x(31) + b(30), [`…${x(12)}${a(30)}`, `…${x(12)}${b(30)}`]],
+    ['30 equal characters', x(30) + a(40), x(30) + b(40), [`${x(30)}${a(29)}…`, `${x(30)}${b(29)}…`]],
+    ['only the first is long', x(40) + a(30), x(40) + b(20), [`${x(40)}${a(19)}…`, x(40) + b(20)]],
+    ['only the second is long', x(40) + a(20), x(40) + b(30), [x(40) + a(20), `${x(40)}${b(19)}…`]],
+    ['a string like a number or a boolean', '12', 'true', ['"12"', '"true"']],
+    ['an empty string and a space', '', ' a', ['""', '" a"']],
+    [
+      'a string like nothing, and one with quotes',
+      'not reported',
+      'say "so"',
+      ['"not reported"', String.raw`"say \"so\""`],
+    ],
+    ['other values', 12, ['a'], ['12', '["a"]']],
+  ])('%s', (_, one, other, texts) => {
+    expect(shortPair(one, other)).toEqual(texts)
   })
 })
 
@@ -276,6 +451,14 @@ describe('faults', () => {
   ])('each code of %s has a phrase of its own', (_, phrases) => {
     expect(new Set(phrases).size).toBe(phrases.length)
     for (const phrase of phrases) expect(phrase).toMatch(/^\w[^_]+[^.]$/)
+  })
+
+  test.each([
+    [-32601, 'the method does not exist'],
+    [-32700, 'the message is not JSON'],
+    [-32022, 'the version of the protocol is not supported'],
+  ])('the error %i of the protocol', (code, phrase) => {
+    expect(mcpError(code)).toBe(phrase)
   })
 
   test('codes that are not published', () => {

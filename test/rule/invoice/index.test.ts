@@ -7,8 +7,11 @@ import { schema } from '../../../src/kernel/codec/schema'
 import { find } from '../../../src/oracle'
 import { audit, explain, invoiceSchema, type Audit, type Input } from '../../../src/rule/invoice'
 import { complement, findRepeated, intersect, merge } from '../../../src/rule/invoice/days'
-import { FINDINGS } from '../../../src/rule/invoice/invoice'
-import { ITEMS } from '../../../src/rule/invoice/item'
+import { sentences } from '../../../src/rule/invoice/explain'
+import { DIRECTIONS, findLedgerIssues, hasOrderedLedger, isRange } from '../../../src/rule/invoice/format'
+import { FINDINGS, type Finding } from '../../../src/rule/invoice/invoice'
+import { ITEMS, writeTemplate } from '../../../src/rule/invoice/item'
+import { describeItem, joinWords } from '../../../src/rule/invoice/words'
 import { targets, validatorOf } from '../../json-schema'
 import { parseDay, toDate } from '../../../src/kernel/time'
 import { describeLaws, own, spoilt } from '../../laws'
@@ -103,6 +106,74 @@ describe('audit', () => {
   })
 })
 
+describe('ranges of an input', () => {
+  const DAYS = { from: '2026-03-05', to: '2026-03-06' }
+  /** 3,661 and 3,662 days. */
+  const LONGEST = { from: '2026-01-01', to: toDate(parseDay('2026-01-01')! + 3_660)! }
+  const TOO_LONG = { from: '2026-01-01', to: toDate(parseDay('2026-01-01')! + 3_661)! }
+  const ledgerIssues = (ledger: unknown) => {
+    const counted = { outcome: 'counted', ledger } as Parameters<typeof findLedgerIssues>[0]
+    expect(hasOrderedLedger(counted)).toBe(findLedgerIssues(counted, '').length === 0)
+    return findLedgerIssues(counted, '/counted').map(({ pointer, message }) => `${pointer} ${message}`)
+  }
+
+  it('have at most 3,660 days each, in at most 3,660 items', () => {
+    const charged = Array.from({ length: 3_660 }, () => DAYS)
+    expect(audit({ invoice: { charged } })._tag).toBe('Right')
+    expect(audit({ invoice: { charged: [{ ...LONGEST, to: toDate(parseDay(LONGEST.to)! - 1)! }] } })._tag).toBe('Right')
+    expect(audit({ invoice: { charged: [LONGEST] } })).toMatchObject({
+      left: [{ pointer: '/invoice/charged/0', code: 'range', message: 'must have at most 3,660 days' }],
+    })
+  })
+  it('may be a single day, and must not end before they begin', () => {
+    expect([isRange(DAYS), isRange({ from: DAYS.to, to: DAYS.to }), isRange({ from: DAYS.to, to: DAYS.from })]).toEqual(
+      [true, true, false],
+    )
+  })
+  it.each<[string, unknown, readonly string[]]>([
+    ['a ledger in order', [DAYS, { from: '2026-03-07', to: '2026-03-07' }], []],
+    ['a ledger of 3,661 days', [LONGEST], []],
+    ['a ledger of 3,662 days', [TOO_LONG], ['/counted/ledger must have at most 3,661 days']],
+    [
+      'a day twice',
+      [DAYS, { from: '2026-03-06', to: '2026-03-07' }],
+      ['/counted/ledger/1 must follow the days before it'],
+    ],
+    ['a run that ends early', [{ from: DAYS.to, to: DAYS.from }], ['/counted/ledger/0 must follow the days before it']],
+    ['what is not an array', 5, []],
+    ['a run that is not an object', [null, undefined, DAYS], []],
+    [
+      'a run without an end, which is left out',
+      [DAYS, { from: '2026-03-07', to: null }, { from: '2026-03-06', to: '2026-03-08' }],
+      ['/counted/ledger/2 must follow the days before it'],
+    ],
+    [
+      'a run without a beginning, which is left out',
+      [DAYS, { from: null, to: '2026-03-20' }, { from: '2026-03-07', to: '2026-03-08' }],
+      [],
+    ],
+  ])('%s', (_, ledger, issues) => {
+    expect(ledgerIssues(ledger)).toEqual(issues)
+  })
+  it('a count without a ledger has no issues', () => {
+    expect(hasOrderedLedger({ outcome: 'unassessable', reason: 'no_start' })).toBe(true)
+  })
+})
+
+describe('writeTemplate', () => {
+  it.each(DIRECTIONS)('misses every item that an %s requires', direction => {
+    const required = ITEMS.filter(item => item.direction === undefined || item.direction === direction)
+    const invoice = writeTemplate(direction)
+    expect(Object.keys(invoice)).toEqual([...required.map(({ key }) => key), 'currency_code'])
+    expect(new Set(Object.values(invoice))).not.toContain(undefined)
+    expect(invoice.charged).toEqual([{ from: 'YYYY-MM-DD', to: 'YYYY-MM-DD', rate: null }])
+    const filled = { ...invoice, charged: [] } as Input['invoice']
+    expect(auditOf({ invoice: filled, direction }).findings.map(({ section }) => section)).toEqual(
+      required.map(({ section }) => section),
+    )
+  })
+})
+
 describe('invoiceSchema', () => {
   const { validate, jsonSchema } = invoiceSchema['~standard']
   it('validates like audit', () => {
@@ -119,6 +190,111 @@ describe('invoiceSchema', () => {
     const isValid = validatorOf(jsonSchema.input({ target }), target)
     expect([isValid(RIGHT.invoice), isValid({}), isValid({ total: '450' })]).toEqual([true, true, false])
   })
+})
+
+describe('the sentences', () => {
+  const ALL_STATED = 'The invoice states every required item (46 CFR 541.6).'
+  const blank: Audit = {
+    findings: [],
+    last_charged_on: null,
+    issue_by: null,
+    dispute_by: null,
+    invoiced: { days: 3, amount: 450 },
+    expected: null,
+    difference: null,
+  }
+  it.each<[invoiced: Audit['invoiced'], expected: Audit['invoiced'], difference: Audit['invoiced'], string]>([
+    [
+      { days: 3, amount: 450 },
+      { days: 3, amount: 450 },
+      { days: 0, amount: 0 },
+      '450 for 3 days; our count is 450 for 3 days.',
+    ],
+    [{ days: 3, amount: null }, { days: 3, amount: null }, { days: 0, amount: null }, '3 days; our count is 3 days.'],
+    [
+      { days: 4, amount: null },
+      { days: 3, amount: null },
+      { days: 1, amount: null },
+      '4 days; our count is 3 days. Not owed: 1 day.',
+    ],
+    [
+      { days: 3, amount: 450 },
+      { days: 3, amount: 400.5 },
+      { days: 0, amount: 49.5 },
+      '450 for 3 days; our count is 400.50 for 3 days. Not owed: 49.50.',
+    ],
+    [
+      { days: 4, amount: 450 },
+      { days: 3, amount: 450 },
+      { days: 1, amount: 0 },
+      '450 for 4 days; our count is 450 for 3 days. Not owed: 0 for 1 day.',
+    ],
+    [
+      { days: 3, amount: 450 },
+      { days: 3, amount: 500 },
+      { days: 0, amount: -50 },
+      '450 for 3 days; our count is 500 for 3 days. The difference is -50.',
+    ],
+    [
+      { days: 3, amount: 450 },
+      { days: 4, amount: 400 },
+      { days: -1, amount: 50 },
+      '450 for 3 days; our count is 400 for 4 days. The difference is 50 for -1 day.',
+    ],
+    [
+      { days: 3, amount: 450 },
+      { days: 0, amount: 0 },
+      { days: 3, amount: 450 },
+      '450 for 3 days; our count is 0. Not owed: 450 for 3 days.',
+    ],
+  ])('compare %j with %j', (invoiced, expected, difference, sentence) => {
+    expect(sentences({ ...blank, invoiced, expected, difference }).slice(1)).toEqual([`It charges ${sentence}`])
+  })
+
+  const days = [
+    { from: '2026-03-05', to: '2026-03-05' },
+    { from: '2026-03-07', to: '2026-03-09' },
+    { from: '2026-03-12', to: '2026-03-13' },
+  ]
+  const LISTED = '2026-03-05, 2026-03-07 to 2026-03-09 and 2026-03-12 to 2026-03-13'
+  it.each<[Partial<Finding> & Pick<Finding, 'code'>, string]>([
+    [{ code: 'days_overlap', days }, `It charges ${LISTED} more than once.`],
+    [{ code: 'charged_while_free', days }, `It charges ${LISTED}, which its own dates show as free.`],
+    [{ code: 'charged_ahead', days }, `It charges ${LISTED}, after its own date.`],
+    [{ code: 'day_not_owed', days }, `It charges ${LISTED}, for which our count has no charge.`],
+    [{ code: 'rate_differs', days }, `It charges ${LISTED} at another rate than our count.`],
+    [{ code: 'currency_differs' }, 'It is in another currency than our count.'],
+    [{ code: 'total_differs' }, 'It has a total that is not the sum of its days and rates.'],
+    [
+      { code: 'dispute_window_short', section: '541.8(a)' },
+      'It allows fewer than 30 days for a dispute (46 CFR 541.8(a)).',
+    ],
+    [
+      { code: 'issued_late', section: '541.7(a)' },
+      'It was issued more than 30 days after the last charged day (46 CFR 541.7(a)): it had to be issued by 2026-04-08, ' +
+        'and the charge need not be paid.',
+    ],
+    [
+      { code: 'issued_late', section: '541.7(b)' },
+      'It was issued more than 30 days after the invoice that it passes on (46 CFR 541.7(b)): it had to be issued by ' +
+        '2026-04-08, and the charge need not be paid.',
+    ],
+  ])('state the finding %j', (finding, sentence) => {
+    const findings = [{ section: null, pointers: [], ...finding }]
+    expect(sentences({ ...blank, issue_by: '2026-04-08', findings })).toEqual([ALL_STATED, sentence])
+  })
+
+  it('join words, and name an item of no section', () => {
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(joinWords)).toEqual(['', 'a', 'a and b', 'a, b and c'])
+    expect(describeItem(null)).toBe('item')
+  })
+})
+
+it('compares no amounts if the invoice has none', () => {
+  const input = vector('invoice-count-agrees')
+  const charged = input.invoice.charged!.map(({ from, to }) => ({ from, to }))
+  const { invoiced, difference } = auditOf({ ...input, invoice: { ...input.invoice, charged, total: null } })
+  expect([invoiced.amount, difference!.amount]).toEqual([null, null])
 })
 
 describe('explain', () => {

@@ -53,14 +53,17 @@ const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
 const ALSO = {
   'deep-link-index': ['kernel/search'],
   'custom-field': ['rule/custom-field-schema', 'kernel/pattern', 'kernel/native-pattern'],
-  codec: ['kernel/codec', 'resource/json-api', 'resource/container-fast-path', 'resource/changeset'],
+  codec: ['kernel/codec', 'resource/json-api', 'resource/changeset'],
   kernel: readdirSync('src/kernel')
     .filter(name => name.endsWith('.ts') && !/pattern|version/.test(name))
     .map(name => `kernel/${basename(name, '.ts')}`),
   oracle: ['oracle/difference', 'oracle/json-rpc', 'oracle/methods', 'oracle/vector'],
   label: ['label'],
+  readiness: ['rule/readiness-codes'],
 }
-const rules = readdirSync('src/rule').map(name => basename(name, '.ts'))
+const rules = readdirSync('src/rule')
+  .map(name => basename(name, '.ts'))
+  .filter(name => !Object.values(ALSO).flat().includes(`rule/${name}`))
 const at = (paths, folder, ending) =>
   paths.filter(path => path === `${folder}${ending}` || path.startsWith(`${folder}/`))
 
@@ -279,7 +282,9 @@ await Promise.all(
 const isScored = ({ file }) => chosen.some(family => family.sources.includes(file))
 const found = new Map(survivors.map(mutant => [keyOf(mutant), mutant]))
 if (update) {
-  const kept = listed.filter(entry => !isScored(entry)).map(entry => [keyOf(entry), entry])
+  const kept = listed
+    .filter(entry => sources.includes(entry.file) && !isScored(entry))
+    .map(entry => [keyOf(entry), entry])
   const scored = [...found].map(([key, { file, at, change }]) => [
     key,
     { file, at, change, reason: reasons.get(key) ?? '' },
@@ -293,6 +298,7 @@ if (update) {
     if (!reason) complaints.push(`${file}:${line} survives and ${state}: ${change}`)
   }
   for (const entry of listed) {
+    if (!sources.includes(entry.file)) complaints.push(`${entry.file} is listed, but does not exist`)
     if (isScored(entry) && !found.has(keyOf(entry)))
       complaints.push(`${entry.file} is listed with what does not survive: ${entry.change}`)
   }

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonEqual, jsonEqualDeep, getOwn, equalityKey, setOwn } from '../../src/kernel/json-equality'
+import { jsonEqual, jsonEqualDeep, jsonIdentical, getOwn, equalityKey, setOwn } from '../../src/kernel/json-equality'
 
 /** The value without keys that are null, at every depth: the plain definition compares its JSON. */
 const pruned = (value: unknown): unknown =>
@@ -84,6 +84,42 @@ describe('jsonEqual, jsonEqualDeep and equalityKey', () => {
     const deep = (): unknown => JSON.parse(open.repeat(3e4) + '1' + (open === '[' ? ']' : '}').repeat(3e4))
     expect(jsonEqual(deep(), deep())).toBe(true)
     expect(equalityKey(deep())).toBe(equalityKey(deep()))
+  })
+})
+
+describe('jsonIdentical', () => {
+  it.each([
+    [1, 1, true],
+    [1, 2, false],
+    ['a', 'a', true],
+    [null, null, true],
+    [null, {}, false],
+    [{}, null, false],
+    [[], [], true],
+    [[], {}, false],
+    [{}, [], false],
+    [[1, 2], [1, 2], true],
+    [[1, 2], [1, 3], false],
+    [[1, 2], [1], false],
+    [[1], [1, 2], false],
+    [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
+    [{ a: 1 }, { a: 2 }, false],
+    [{ a: 1 }, { b: 1 }, false],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [{ a: 1, b: 2 }, { a: 1 }, false],
+    [{ a: null }, {}, false],
+    [{}, { a: null }, false],
+    [{ a: [{ b: 1 }] }, { a: [{ b: 1 }] }, true],
+    [{ a: [{ b: 1 }] }, { a: [{ b: 2 }] }, false],
+  ])('%j, %j: %s', (a, b, expected) => {
+    expect(jsonIdentical(a, b)).toBe(expected)
+  })
+
+  it.each(['[', '{"k":'])('compares 100 levels, and no more: %s', open => {
+    const nested = (levels: number): unknown =>
+      JSON.parse(open.repeat(levels) + '1' + (open === '[' ? ']' : '}').repeat(levels))
+    expect(jsonIdentical(nested(100), nested(100))).toBe(true)
+    expect(jsonIdentical(nested(101), nested(101))).toBe(false)
   })
 })
 

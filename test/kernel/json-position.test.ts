@@ -156,7 +156,31 @@ test('positionOf counts lines and columns from 1', () => {
   ])
 })
 
+test.each([
+  [null, '/a'],
+  ['text', '/length'],
+  [7, '/a'],
+  [undefined, '/a'],
+  [{ a: null }, '/a/b'],
+  [{}, '/toString'],
+])('valueAt: %j has no %s', (value, pointer) => {
+  expect(valueAt(value, pointer)).toBeUndefined()
+})
+
+test('valueAt decodes the tokens of a pointer', () => {
+  expect(valueAt({ 'a/b': [{ '~1': 5 }] }, '/a~1b/0/~01')).toBe(5)
+  expect(valueAt(5, '')).toBe(5)
+})
+
+test('a key must be a string', () => {
+  expect(syntaxFault('{a:1}')).toMatchObject({ at: 1, message: 'not JSON: expected a key in double quotes' })
+})
+
 describe('indented', () => {
+  test('puts each value of several on its own line', () => {
+    expect(indented('1 [2]')).toBe('1\n[\n  2\n]')
+  })
+
   test('agrees with JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), spaced, (value, space) => {

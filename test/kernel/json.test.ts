@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isObject, stringify, stringifyDeep, stringifyWithin, typeName, pathDeeperThan } from '../../src/kernel/json'
+import {
+  isArrayOf,
+  isDefined,
+  isObject,
+  stringify,
+  stringifyDeep,
+  stringifyWithin,
+  typeName,
+  pathDeeperThan,
+} from '../../src/kernel/json'
 
 describe('isObject', () => {
   it.each([
@@ -11,6 +20,25 @@ describe('isObject', () => {
     [undefined, false],
   ])('%j: %s', (value, expected) => {
     expect(isObject(value)).toBe(expected)
+  })
+})
+
+it('isDefined: only undefined is not', () => {
+  expect([undefined, null, 0, ''].map(isDefined)).toEqual([false, true, true, true])
+})
+
+describe('isArrayOf', () => {
+  const isText = (u: unknown): boolean => typeof u === 'string'
+  it.each<[unknown, boolean]>([
+    [[], true],
+    [['a', 'b'], true],
+    [['a', 1], false],
+    [[1, 'a'], false],
+    ['ab', false],
+    [undefined, false],
+    [{ length: 0 }, false],
+  ])('accepts %j as an array of strings: %s', (value, expected) => {
+    expect(isArrayOf(isText, value)).toBe(expected)
   })
 })
 

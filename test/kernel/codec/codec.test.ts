@@ -9,6 +9,8 @@ import {
   described,
   EACH,
   FallbackType,
+  findBase,
+  type RefinedType,
   finite,
   refine,
   json,
@@ -21,8 +23,7 @@ import {
   tolerant,
   enumOf,
 } from '../../../src/kernel/codec/codec'
-import { isArrayOf } from '../../../src/kernel/json'
-import { compile } from '../../../src/kernel/codec/compile'
+import { compile, findProperties, jsonTypeIn } from '../../../src/kernel/codec/compile'
 import { nearlyValid, valid } from '../../../src/law/arbitrary'
 
 const even = refine('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: { multipleOf: 2 } })
@@ -236,19 +237,57 @@ describe('discriminatedUnion', () => {
   })
 })
 
-describe('isArrayOf', () => {
-  const isText = (u: unknown): boolean => typeof u === 'string'
-  it.each<[unknown, boolean]>([
-    [[], true],
-    [['a', 'b'], true],
-    [['a', 1], false],
-    [[1, 'a'], false],
-    ['ab', false],
-    [undefined, false],
-    [{ length: 0 }, false],
-  ])('accepts %j as an array of strings: %s', (value, expected) => {
-    expect(isArrayOf(isText, value)).toBe(expected)
+describe('findBase', () => {
+  const baseOf = (codec: t.Mixed): t.Mixed => findBase(codec as RefinedType<unknown>)
+  const positive = refine('a positive number', t.number, { code: 'range', test: n => n > 0, schema: {} })
+  const rule = { code: 'range', test: (n: number | string) => n === 2, schema: {} } as const
+  it('skips the refinements and the other branches that a complete test decides', () => {
+    expect(baseOf(refine('two', positive, { ...rule, isComplete: true }))).toBe(t.number)
+    expect(baseOf(refine('two', t.union([positive, t.string]), { ...rule, isComplete: true }))).toBe(t.number)
   })
+  it('is the base of any other refinement', () => {
+    expect(baseOf(refine('two', positive, rule))).toBe(positive)
+    expect(baseOf(refine('two', positive, { ...rule, isComplete: false }))).toBe(positive)
+    const either = t.union([positive, t.string])
+    expect(baseOf(refine('two', either, rule))).toBe(either)
+  })
+})
+
+describe('findProperties', () => {
+  const [a, b] = [t.type({ a: t.string }), t.partial({ b: t.number })]
+  const required = { a: t.string }
+  const optional = { b: t.number }
+  it.each<[string, t.Mixed, unknown]>([
+    ['required properties', a, { required, optional: {} }],
+    ['optional properties', b, { required: {}, optional }],
+    ['an intersection', t.intersection([a, b]), { required, optional }],
+    [
+      'an intersection of three',
+      t.intersection([a, b, t.type({ c: t.null })]),
+      {
+        required: { ...required, c: t.null },
+        optional,
+      },
+    ],
+    ['a description', described(a, 'A.'), { required, optional: {} }],
+    ['a lenient codec', new LenientType(a, t.unknown), { required, optional: {} }],
+    ['a property in two parts', t.intersection([a, t.type({ a: t.number })]), undefined],
+    ['an optional property that is also required', t.intersection([b, t.type({ b: t.number })]), undefined],
+    ['a part without properties', t.intersection([a, t.array(t.string)]), undefined],
+    ['a first part without properties', t.intersection([t.array(t.string), a]), undefined],
+    ['a string', t.string, undefined],
+  ])('%s', (_, codec, properties) => {
+    expect(findProperties(codec)).toEqual(properties)
+  })
+})
+
+it('jsonTypeIn: only a name that starts with the JSON type names it', () => {
+  expect(['an array such as ["a"]', 'an object', 'an arrayed value', 'such as an array'].map(jsonTypeIn)).toEqual([
+    'an array such as ["a"]',
+    'an object',
+    undefined,
+    undefined,
+  ])
 })
 
 describe('tolerant', () => {

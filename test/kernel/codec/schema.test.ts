@@ -165,3 +165,22 @@ describe('schema', () => {
     })
   })
 })
+
+describe('a description', () => {
+  it.each([
+    [undefined, 'The limit.'],
+    [5, 'The limit; default 5.'],
+    [['a', 'b'], 'The limit; default a and b.'],
+  ])('with the default %j', (value, description) => {
+    const codec = described(t.unknown, 'The limit.', value === undefined ? {} : { default: value })
+    expect(schema(codec)).toEqual({ description })
+  })
+})
+
+it('draft-07 has no count of the items that `contains` finds', () => {
+  const counted = { type: 'array', contains: { type: 'null' }, minContains: 1, maxContains: 2 }
+  expect(inDialect(counted, 'draft-07')).toMatchObject({ contains: { type: 'null' } })
+  expect(Object.keys(inDialect(counted, 'draft-07'))).not.toContain('minContains')
+  expect(Object.keys(inDialect(counted, 'draft-07'))).not.toContain('maxContains')
+  expect(inDialect(counted, 'draft-2020-12')).toMatchObject(counted)
+})

@@ -36,6 +36,7 @@ const GROUPS = [
     folder: 'conformance',
     pages: [
       ['CONFORMANCE.md', 'conformance/guide'],
+      ['docs/conformance/second-hour.md', 'conformance/second-hour'],
       ['CONTRACT.md', 'conformance/contract'],
       ['vectors/README.md', 'conformance/vectors'],
       ['docs/conformance/implementations.md', 'conformance/implementations'],

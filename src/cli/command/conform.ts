@@ -26,6 +26,7 @@ import { laws } from '../../law'
 import type { Selection, Vector } from '../../oracle'
 import { encodeBlob, isBlob, decodeBlob } from '../process/blob'
 import { startChild, type Start } from '../process/child'
+import { filesAmong, nextChange } from '../process/watch'
 import { readEarlier, readExcuses, readRequirements, save, writeReport } from '../process/conform-files'
 import { implementation, type Implementation } from '../process/process-peer'
 import type { FiledReport, Format } from '../process/report-format'
@@ -39,6 +40,7 @@ export type ConformOptions = Selection & {
   readonly timeout: number
   readonly bail?: boolean
   readonly jobs?: number
+  readonly watch?: boolean
   readonly excuses?: string
   readonly replay?: string
   readonly save?: string
@@ -60,8 +62,29 @@ type Prepared = {
   readonly requirements?: Requirements
 }
 
-/** Examines an implementation and writes the reports. The exit code is the verdict. */
+/** Examines an implementation and, with `watch`, examines it again whenever a file of its command changes. */
 export const conform = async (
+  terminal: Terminal,
+  command: readonly string[],
+  options: ConformOptions,
+): Promise<void> => {
+  const files = options.watch ? filesAmong(command, terminal.resolvePath) : []
+  if (options.watch && files.length === 0) {
+    terminal.say('error: --watch needs a file among the words of the command')
+    terminal.fail(EXIT.usage)
+    return
+  }
+  for (;;) {
+    const changed = nextChange(files.map(terminal.resolvePath))
+    await conformOnce(terminal, command, options)
+    if (files.length === 0) return
+    terminal.say(`watching ${files.join(', ')}; end it with Ctrl-C`)
+    await changed
+  }
+}
+
+/** Examines an implementation and writes the reports. The exit code is the verdict. */
+export const conformOnce = async (
   terminal: Terminal,
   command: readonly string[],
   options: ConformOptions,

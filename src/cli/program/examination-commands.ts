@@ -48,6 +48,7 @@ export const declareConform = ({ command, terminal }: Program): void => {
       integerFrom(1),
       1,
     )
+    .option('--watch', 'examine the program again whenever a file named in its command changes')
     .option('--bail', 'stop after the first check with a failure')
     .option('--excuses <file>', 'JSON: known failures, as an array of { "id", "reason" }')
     .option('--requirements <edition>', 'test only what this edition of the contract requires', integerFrom(1))

@@ -8,7 +8,7 @@ type Budget = {
   readonly end: number
   /** The effort of shrinking a failure. */
   readonly effort: Effort
-  /** The effort if inputs were left without a reply, each of which costs a new process or a timeout. */
+  /** The effort if inputs were left without a reply: each costs a new process or a timeout. */
   readonly careful: Effort
 }
 

@@ -17,8 +17,8 @@ import { protocolChecks } from './protocol'
 export const examine = (peer: Peer, plan: Plan): Promise<readonly Check[]> => examineInParallel([peer], plan)
 
 /**
- * Examines an implementation through several peers at once, each of which answers some families of operations. The checks
- * and their order are those of a single peer.
+ * Examines an implementation through several peers at once, each for some families of operations. The checks and
+ * their order are the same as with a single peer.
  */
 export const examineInParallel = async (peers: readonly Peer[], plan: Plan): Promise<readonly Check[]> => {
   const families = [...new Set(operations.filter(operation => isChosen(operation, plan)).map(familyOf))]

@@ -101,7 +101,7 @@ export type Sealed =
 export const isUnanswered = ({ kind }: Violation): boolean => kind !== 'wrong'
 
 /**
- * A known failure: the id of a vector or law, or the signature of a violation, in which `*` stands for any characters,
+ * A known failure: the id of a vector or law, or the signature of a violation, in which `*` matches any characters,
  * with the reason.
  */
 export type Excuse = { readonly id: string; readonly reason: string }

@@ -63,7 +63,7 @@ const BEFORE = 'before'
 type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<unknown> }
 
 /**
- * Generates the inputs of an operation, for an examination and for `oracle.generate`: near to vectors, from generators
+ * Generates the inputs of an operation, for an examination and for `oracle.generate`: variations of vectors, from generators
  * written for the operation, from its codec, and with a single fault. A codec alone does not know how the parts of an
  * input relate to each other.
  */

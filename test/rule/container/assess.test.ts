@@ -5,6 +5,7 @@ import { nearlyValid } from '../../../src/law/arbitrary'
 import { inputs } from '../../../src/law/pickup'
 import { find } from '../../../src/oracle/operations'
 import { assess, byUrgency, explain, type Assessed, type Assessment } from '../../../src/rule/container'
+import { classifyUrgency, compareUrgencies } from '../../../src/rule/container/urgency'
 import { collectIssues } from '../../../src/kernel/reader'
 import { attributesReader, policyReader } from '../../../src/rule/pickup/input.generated'
 import { describeLaws, spoilt } from '../../laws'
@@ -183,7 +184,45 @@ describe('urgency', () => {
   })
 })
 
+describe('classifyUrgency', () => {
+  const counted = { outcome: 'counted', days_left: 2 }
+  it.each<[string, object, object, readonly number[]]>([
+    ['open, with a last free day', { last_free_day: { days_left: 3 } }, {}, [1, 3, -0]],
+    ['open, without one', {}, {}, [2, Infinity, -0]],
+    ['open, with the free time of the terms', {}, { demurrage: counted }, [1, 2, -0]],
+    ['the fewest days', { last_free_day: { days_left: 1 } }, { combined: counted }, [1, 1, -0]],
+    ['a count that is not assessable', {}, { demurrage: { outcome: 'unassessable', days_left: 2 } }, [2, Infinity, -0]],
+    ['not discharged', { status: 'not_discharged' }, { demurrage: counted }, [3, 2, -0]],
+    ['picked up', { status: 'picked_up', days_out: 5 }, { detention: counted }, [4, 2, -5]],
+    ['returned', { status: 'returned' }, {}, [5, Infinity, -0]],
+  ])('%s', (_, advice, free_time, urgency) => {
+    const blank = { status: 'ready', days_out: null, last_free_day: { days_left: null } }
+    const one = { advice: { ...blank, ...advice }, free_time } as unknown as Assessment
+    expect(classifyUrgency(one)).toEqual(urgency)
+  })
+
+  it('the first different figure decides', () => {
+    expect([compareUrgencies([1, 5, 0], [2, 1, 0]), compareUrgencies([2, 1, 0], [1, 5, 0])]).toEqual([-1, 1])
+    expect([compareUrgencies([1, 1, -5], [1, 1, -3]), compareUrgencies([1, 1, 0], [1, 1, 0])]).toEqual([-1, 0])
+  })
+})
+
 describe('explain', () => {
+  it('names a container by its number, its id, or not at all, and no action if there is none', () => {
+    const one = (number: string, id: string | null, status: string, action: string) => ({
+      number,
+      id,
+      advice: { status, action },
+    })
+    const containers = [
+      one('CSQU3054383', 'c1', 'returned', 'none'),
+      one('', 'c2', 'ready', 'pick_up'),
+      one('', null, 'ready', 'pick_up'),
+    ] as unknown as Assessed['containers']
+    expect(explain({ containers, refused: [], warnings: [] })).toBe(
+      'CSQU3054383: empty returned; c2: ready, pick up; the container: ready, pick up.',
+    )
+  })
   it('names each container, the refused ones and the warnings', () => {
     const data = [container('a', { ...READY, number: 'CSQU3054383' }), 5]
     expect(explain(assess({ document: { data }, now: NOW }))).toMatch(

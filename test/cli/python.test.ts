@@ -37,7 +37,7 @@ describe.runIf(hasPython && hasZones)('the implementation in Python', () => {
   const program = join(ROOT, 'implementations/python/oracle.py')
   test('conforms in its eight families', async () => {
     const { code, stdout } = await gateout(
-      ['conform', '--operations', FAMILIES.join(','), '--runs', '300', '--timeout', '20', '--', 'python3', program],
+      ['conform', '--operations', FAMILIES.join(','), '--runs', '300', '--timeout', '60', '--', 'python3', program],
       { env },
     )
     expect(stdout).toMatch(/It conforms, as far as it was tested\.\n$/)
@@ -45,7 +45,7 @@ describe.runIf(hasPython && hasZones)('the implementation in Python', () => {
   })
   test('and has nothing of the others', async () => {
     const { code, stdout } = await gateout(
-      ['conform', '--must-only', '--timeout', '20', '--reporter', 'json', '--', 'python3', program],
+      ['conform', '--must-only', '--timeout', '60', '--reporter', 'json', '--', 'python3', program],
       { env },
     )
     const { clauses, checks } = JSON.parse(stdout) as {
@@ -88,7 +88,7 @@ describe.runIf(hasPython)('Python', () => {
     writeFileSync(join(cwd, 'rules.py'), program)
     const conform = (...args: string[]) =>
       gateout(
-        ['conform', '--operations', 'readiness.evaluate', '--timeout', '20', ...args, '--', 'python3', 'rules.py'],
+        ['conform', '--operations', 'readiness.evaluate', '--timeout', '60', ...args, '--', 'python3', 'rules.py'],
         { cwd, env },
       )
     const first = await conform('--must-only', '--clauses', 'READY-3')

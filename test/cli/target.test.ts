@@ -19,7 +19,7 @@ test.each(['ES module', 'CommonJS'])(
       '--runs',
       '30',
       '--timeout',
-      '20',
+      '60',
       '--reporter',
       'json',
       '--',

@@ -305,7 +305,7 @@ describe('gateout conform', () => {
   })
 
   test('checks the requirements of an edition of the contract', async () => {
-    const report = await json(examine('none', { requirements: 4, reporter: 'json', timeout: 5 }))
+    const report = await json(examine('none', { requirements: 4, reporter: 'json', timeout: 60 }))
     expect([report.code, report.shortfalls]).toEqual([0, []])
     expect(new Set(report.checks.map(({ kind }) => kind))).toEqual(new Set(['vector', 'protocol']))
     const lacking = await json(examine('unsupported', { requirements: 4, reporter: 'json' }))
@@ -314,7 +314,7 @@ describe('gateout conform', () => {
   })
 
   test('names the requirements of an earlier edition that are retired', async () => {
-    const { code, stdout, stderr } = await examine('none', { requirements: 2, reporter: 'json', timeout: 5 })
+    const { code, stdout, stderr } = await examine('none', { requirements: 2, reporter: 'json', timeout: 60 })
     expect(stderr).toMatch(/^retired since edition 2, and not checked: decode-container-tolerant-status, /)
     expect([code, (JSON.parse(stdout) as Told).shortfalls]).toEqual([0, []])
   })

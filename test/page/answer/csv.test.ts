@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPreamble, readRows, SEPARATORS, unguard, writeCsv } from '../../../page/answer/csv'
+import { processorTime } from '../../processor-time'
 
 const read = (text: string, separator = ','): readonly (readonly string[])[] =>
   [...readRows(text, separator, readPreamble(text).at)].map(({ cells }) => cells.map(cell => cell.text))
@@ -90,10 +91,10 @@ describe('A table is read by RFC 4180', () => {
 
   test('in a time that grows with its length, whatever its quotes', () => {
     for (const text of ['"a,\n'.repeat(200_000), '"'.repeat(500_000), `"${'""'.repeat(200_000)}`]) {
-      const before = performance.now()
+      const taken = processorTime()
       const { length } = [...readRows(text, ',', 0)]
       expect(length).toBeGreaterThan(0)
-      expect(performance.now() - before).toBeLessThan(4_000)
+      expect(taken()).toBeLessThan(4_000)
     }
   })
 })

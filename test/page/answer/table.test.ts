@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMNS, findColumn } from '../../../page/answer/column'
 import { readTable } from '../../../page/answer/table'
+import { processorTime } from '../../processor-time'
 
 /** The attributes of each row, and the faults of the table as sentences. */
 const read = (text: string) => {
@@ -274,12 +275,12 @@ describe('A cell', () => {
   })
 
   test('of many columns is read in a time that grows with their number', () => {
-    const before = performance.now()
+    const taken = processorTime()
     for (const cell of ['', 'x', 'Note', 'Holds'])
       expect(readTable(`Container${`,${cell}`.repeat(50_000)}\nMSCU5285725${',y'.repeat(50_000)}`)!.rows).toHaveLength(
         1,
       )
-    expect(performance.now() - before).toBeLessThan(5_000)
+    expect(taken()).toBeLessThan(5_000)
   })
 
   test('that is long is read in a time that grows with its length', () => {
@@ -290,8 +291,8 @@ describe('A cell', () => {
       'T'.repeat(100_000),
       '1,'.repeat(50_000),
     ]
-    const before = performance.now()
+    const taken = processorTime()
     for (const text of long) for (const { name } of COLUMNS) cell(name === 'Time zone' ? 'Zone' : name, text)
-    expect(performance.now() - before).toBeLessThan(5_000)
+    expect(taken()).toBeLessThan(5_000)
   })
 })

@@ -5,6 +5,7 @@ import { courses } from '../../../src/law/course'
 import { decode, read, receive, start, type State, type Step, type Update } from '../../../src/rule/tracker'
 import { describeChange } from '../../../src/rule/tracker/change'
 import { findRefetch, insertPlainly, receiveBy } from '../../../src/rule/tracker/tracker'
+import { processorTime } from '../../processor-time'
 
 const AT = '2026-01-05T08:00:00Z'
 const known = read(null, { attributes: { n: 0 }, as_of: AT })
@@ -141,9 +142,9 @@ describe('a step', () => {
       created_at: '2026-01-05T09:00:00Z',
       changeset: { [`a${i}`]: [0, 1] as const },
     }))
-    const begun = performance.now()
+    const taken = processorTime()
     const { state } = receive({ ...first, updates }, { ...updates[0]!, id: 'last' })
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(taken()).toBeLessThan(5_000)
     expect(state.updates.filter(({ is_unordered }) => is_unordered).map(({ id }) => id)).toEqual(['u0', 'last'])
   })
 })

@@ -1,11 +1,15 @@
 /**
- * readiness, fees, advise, the page and container.assess give one answer for a document, whatever its form.
+ * readiness, fees, advise, free-time, the page, the example of an MCP server and container.assess give one answer for a
+ * document, whatever its form.
  */
-import { describe, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+// @ts-expect-error: the example is plain JavaScript
+import { describe as describeContainer } from '../../../examples/mcp/tools.mjs'
 import { conclude, emptyMemory } from '../../../page/answer/view'
 import { EMPTY } from '../../../page/link'
-import { find } from '../../../src/oracle'
-import type { Assessment } from '../../../src/rule/container'
+import { questions } from '../../../src/law/container'
+import { assess, type Assessment, type TermsByPart } from '../../../src/rule/container'
 import { explain as explainFees } from '../../../src/rule/fee'
 import { explain as explainAdvice } from '../../../src/rule/pickup'
 import { explain as explainVerdict } from '../../../src/rule/readiness'
@@ -51,10 +55,10 @@ const FORMS: readonly (readonly [name: string, ...documents: readonly unknown[]]
   ['an envelope', { body: { data: container } }],
 ]
 
-const assessed = (document: unknown): Assessed => {
-  const answer = find('container.assess')!.call({ document, now: NOW })
+const assessed = (document: unknown, terms?: TermsByPart): Assessed => {
+  const answer = assess({ document, now: NOW, terms })
   if (answer._tag === 'Left') throw new Error('refused')
-  return answer.right as Assessed
+  return answer.right
 }
 
 const pick = (answers: readonly unknown[], ...names: readonly string[]): readonly Answer[] =>
@@ -72,16 +76,16 @@ const pageSentences = (input: string): readonly (readonly string[])[] => {
   })
 }
 
-const sentencesOf = ({ verdict, advice, fees }: Assessment): readonly string[] => [
+const sentencesOf = ({ verdict, advice, fees, parts }: Assessment): readonly string[] => [
   explainVerdict(verdict),
-  explainAdvice(advice, { container: attributes }),
-  ...(fees ? [explainFees(fees)] : []),
+  explainAdvice(advice, parts),
+  fees ? explainFees(fees) : 'Refused: /fees the sum is out of the range of a double.',
 ]
 
 describe('one answer', () => {
   test.each(FORMS)('for %s', async (_, ...documents) => {
     const input = documents.map(document => JSON.stringify(document)).join('\n')
-    const answers = documents.map(assessed)
+    const answers = documents.map(document => assessed(document))
     const expected = answers.flatMap(({ containers }) => containers)
     const code = answers.some(({ refused }) => refused.length > 0) ? 1 : 0
     const [readiness, fees, advise] = await Promise.all([
@@ -96,6 +100,69 @@ describe('one answer', () => {
     expect(pick(jsonLines(fees.stdout), 'id', 'number', 'fees')).toEqual(pick(expected, 'id', 'number', 'fees'))
     expect(pick(jsonLines(advise.stdout), 'id', 'number', 'advice')).toEqual(pick(expected, 'id', 'number', 'advice'))
     expect(pageSentences(input)).toEqual(expected.map(sentencesOf))
+  })
+})
+
+const TERMS: TermsByPart = {
+  demurrage: [{ free_days: 4, tiers: [{ days: null, rate: 150 }], currency_code: 'USD' }],
+  detention: [{ free_days: 5 }],
+}
+
+/** Documents in every form: bare attributes, lists with broken containers, containers among the included resources. */
+const DOCUMENTS = fc
+  .sample(questions as fc.Arbitrary<{ readonly document: unknown }>, { seed: 200, numRuns: 200 })
+  .map(({ document }) => JSON.parse(JSON.stringify(document)) as unknown)
+
+describe('one answer for 200 documents', () => {
+  const answers = DOCUMENTS.map(document => assessed(document))
+  const withTerms = DOCUMENTS.map(document => assessed(document, TERMS))
+  const input = DOCUMENTS.map(document => JSON.stringify(document)).join('\n')
+  const onLines = (all: readonly Assessed[], names: readonly (keyof Assessment)[]): readonly unknown[] =>
+    all.flatMap(({ containers }, i) =>
+      containers.map(box => ({
+        source: '<stdin>',
+        line: i + 1,
+        ...Object.fromEntries(['id', 'number', ...names].map(name => [name, box[name as keyof Assessment]])),
+      })),
+    )
+
+  test('which have all forms, and containers that are refused', () => {
+    const sizes = answers.map(
+      ({ containers, refused }) => `${Math.min(containers.length, 2)} and ${Math.min(refused.length, 1)} refused`,
+    )
+    expect(new Set(sizes)).toEqual(new Set(['1 and 0 refused', '2 and 0 refused', '2 and 1 refused']))
+    expect(answers.some(({ containers: [box] }) => box?.id === null)).toBe(true)
+  })
+  test.each<[command: string, flags: readonly string[], names: readonly (keyof Assessment)[]]>([
+    ['readiness', [], ['verdict', 'fees']],
+    ['fees', [], ['fees']],
+    ['advise', ['--now', NOW], ['advice']],
+    ['free-time', ['--now', NOW, '--terms', 'terms.json'], ['free_time']],
+  ])('by gateout %s', async (command, flags, names) => {
+    const cwd = folder({ 'terms.json': JSON.stringify(TERMS) })
+    const { stdout } = await gateout([command, '--json', '--quiet', ...flags], { input, cwd })
+    const all = command === 'free-time' ? withTerms : answers
+    expect(jsonLines(stdout)).toEqual(JSON.parse(JSON.stringify(onLines(all, names))))
+  })
+  test('by the example of an MCP server', () => {
+    vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] })
+    try {
+      for (const [i, document] of DOCUMENTS.entries()) {
+        const [first] = answers[i]!.containers
+        if (!first) continue
+        const { readiness, fees, advice } = describeContainer({ document })
+        const { verdict, advice: expected } = first
+        expect(readiness).toEqual({ ...verdict, sentence: explainVerdict(verdict) })
+        expect(fees).toEqual(first.fees && { ...first.fees, sentence: explainFees(first.fees) })
+        expect(advice).toEqual({ ...expected, sentence: explainAdvice(expected) })
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+  test('by the playground', () => {
+    for (const [i, document] of DOCUMENTS.entries())
+      expect(pageSentences(JSON.stringify(document))).toEqual(answers[i]!.containers.map(sentencesOf))
   })
 })
 

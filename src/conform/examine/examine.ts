@@ -46,11 +46,11 @@ const familyOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'
 
 const KINDS: readonly Check['kind'][] = ['vector', 'generated', 'law', 'protocol']
 
-/** Sorts the checks of lanes: by kind, then as the courses, operations and laws. A plan with `bail` ends at a failure. */
+/** Sorts the checks of lanes: by kind, then courses, operations and laws in their own order. A plan with `bail` ends at a failure. */
 const inOrder = (checks: readonly Check[], plan: Plan): readonly Check[] => {
   const order = [
-    ...operations.map(({ name }) => name),
     ...courses.map(({ id }) => id),
+    ...operations.map(({ name }) => name),
     ...plan.laws.map(({ id }) => id),
   ]
   const placeOf = ({ kind, id, operation }: Check): number => order.indexOf(kind === 'vector' ? operation! : id)

@@ -1,9 +1,10 @@
 /**
- * What real records got wrong before edition 3, each with invented data.
+ * What real records got wrong before editions 3 and 4, each with invented data.
  */
 import { describe, expect, it } from 'vitest'
 import { advise, explain, type Advice, type Input } from '../../../src/rule/pickup'
 import { find } from '../../../src/oracle'
+import { assess, type Assessment, type TermsByPart } from '../../../src/rule/container'
 
 const now = '2026-07-15T16:00:00Z'
 const checked = { terminal_checked_at: '2026-07-15T15:00:00Z', pod_timezone: 'America/New_York' }
@@ -76,5 +77,117 @@ describe('live records', () => {
     expect(
       of({ ...ready, ...inland }, { relationships: { pickup_facility: 'ramp', pod_terminal: 'port' } }),
     ).toMatchObject({ status: 'ready', action: 'confirm', reasons: [{ code: 'inland_holds' }] })
+  })
+})
+
+describe('boxes that edition 4 answers rightly', () => {
+  type Rest = {
+    readonly terms?: TermsByPart
+    readonly shipment?: object
+    readonly facility?: string
+    readonly at?: string
+    readonly dates?: { readonly [number: string]: { readonly demurrage: { readonly start: string } } }
+  }
+  /** A container in a document with its shipment. */
+  const boxOf = (attributes: object, { terms, shipment, facility, at = now, dates }: Rest = {}): Assessment => {
+    const link = (type: string, id: string) => ({ data: { type, id } })
+    const relationships = {
+      pod_terminal: link('terminal', 'port'),
+      ...(facility && { pickup_facility: link('terminal', facility) }),
+      ...(shipment && { shipment: link('shipment', 's') }),
+    }
+    const data = { id: 'c', type: 'container', attributes: { number: 'MSCU6639870', ...attributes }, relationships }
+    const included = shipment ? [{ id: 's', type: 'shipment', attributes: shipment }] : []
+    const answer = assess({ document: { data, included }, now: at, terms, dates })
+    if (answer._tag === 'Left') throw new Error('refused')
+    return answer.right.containers[0]!
+  }
+  const discharged = { ...waiting, pod_discharged_at: '2026-07-08T16:00:00Z' }
+  const demurrage = [{ free_days: 4, tiers: [{ days: null, rate: 250 }], currency_code: 'USD' }]
+
+  it.each([
+    ['are not reported', null, 'confirm', 'demurrage_not_posted'],
+    ['are none', [], 'confirm', 'demurrage_not_posted'],
+    ['are not posted', [{ type: 'demurrage', amount: 0, currency_code: 'USD' }], 'confirm', 'demurrage_not_posted'],
+    ['are 600 USD', [{ type: 'demurrage', amount: 600, currency_code: 'USD' }], 'pay', 'fees_due'],
+  ])('1: five days past the last free day, if the fees %s', (_, fees_at_pod_terminal, action, code) => {
+    const { advice } = boxOf({ ...ready, pickup_lfd: '2026-07-10', fees_at_pod_terminal })
+    expect([advice.last_free_day.days_left, advice.action, codes(advice)]).toEqual([-5, action, [code]])
+  })
+  it.each([
+    ['at the port', {}],
+    ['on the train', { pod_rail_departed_at: '2026-07-10T16:00:00Z' }],
+  ])('2: demurrage of a box that is picked up inland has not begun %s', (_, moves) => {
+    const { free_time } = boxOf({ ...discharged, ...moves }, { terms: { demurrage }, facility: 'ramp' })
+    expect(free_time.demurrage).toEqual({ outcome: 'unassessable', reason: 'no_start' })
+  })
+  it('3: the day of the terms counts in the advice, and a doubtful day leaves the risk unknown', () => {
+    // 12, 13, 14 and 15 July are free.
+    const today = boxOf({ ...discharged, pod_discharged_at: '2026-07-12T16:00:00Z' }, { terms: { demurrage } }).advice
+    expect([today.action, today.last_free_day.source, today.last_free_day.days_left]).toEqual(['ask', 'terms', 0])
+    // 8 to 11 July are free by the terms; the record has 20 July.
+    const later = boxOf({ ...discharged, pickup_lfd: '2026-07-20' }, { terms: { demurrage } }).advice
+    expect([later.last_free_day.day, later.last_free_day.risk, later.action]).toEqual(['2026-07-11', 'past', 'ask'])
+    expect(codes(later)).toContain('days_differ')
+    expect(boxOf({ ...discharged, pickup_lfd: '2099-12-31' }).advice.last_free_day.risk).toBe('unknown')
+  })
+  it('4: an instant without a zone is not counted by UTC', () => {
+    const terms = { demurrage: [{ free_days: 5, charged_count: 'working' as const }] }
+    const evening = { ...waiting, pod_discharged_at: '2026-07-08T02:00:00Z' }
+    expect(boxOf({ ...evening, pod_timezone: null }, { terms }).free_time.demurrage).toEqual({
+      outcome: 'unassessable',
+      reason: 'no_zone',
+    })
+    // In Los Angeles it is still 7 July, so that Saturday 11 July is the fifth day; Monday is the next that is charged.
+    const { free_time } = boxOf({ ...evening, pod_timezone: 'America/Los_Angeles' }, { terms, at: '2026-07-10T16:00:00Z' })
+    expect(free_time.demurrage).toMatchObject({ last_free_day: '2026-07-11', next_charge: { day: '2026-07-13' } })
+  })
+  it('5: working days are free, calendar days are charged, and closed days are not', () => {
+    const calendar = { stopped: [{ from: '2024-10-09', to: '2024-10-10' }] }
+    const tiers = [{ days: null, rate: 300 }]
+    const terms = [
+      { free_days: 4, offset_days: 1, free_count: 'working' as const, tiers, currency_code: 'USD', calendar },
+    ]
+    const out = { pod_discharged_at: '2024-10-02T16:00:00Z', pod_full_out_at: '2024-10-14T16:00:00Z' }
+    // 3, 4, 7 and 8 October are free; 11 to 14 October are charged.
+    expect(boxOf({ ...waiting, ...out }, { terms: { demurrage: terms } }).free_time.demurrage).toMatchObject({
+      last_free_day: '2024-10-08',
+      days: { charged: 4 },
+      amount: 1_200,
+    })
+  })
+  it.each([
+    [20, '2026-07-11'],
+    [40, '2026-07-14'],
+  ])('6: terms match the length of %i feet', (equipment_length, last_free_day) => {
+    const terms = {
+      demurrage: [
+        { free_days: 4, match: { equipment_length: [20] } },
+        { free_days: 7, match: { equipment_length: [40, 45] } },
+      ],
+    }
+    expect(boxOf({ ...discharged, equipment_length }, { terms }).free_time.demurrage).toMatchObject({ last_free_day })
+  })
+  it('7: the clock starts on a date of the caller', () => {
+    const dates = { MSCU6639870: { demurrage: { start: '2026-07-10' } } }
+    const { free_time } = boxOf(discharged, { terms: { demurrage }, dates })
+    expect(free_time.demurrage).toMatchObject({ first_day: '2026-07-10', last_free_day: '2026-07-13' })
+  })
+  it('8: a released hold is none', () => {
+    const { verdict, advice } = boxOf({ ...ready, holds_at_pod_terminal: [{ name: 'customs', status: 'released' }] })
+    expect([verdict.status, advice.action]).toEqual(['ready', 'pick_up'])
+  })
+  it('9: a box whose vessel has not departed is at its origin', () => {
+    const { advice } = boxOf({ ...waiting, pod_discharged_at: null }, { shipment: { pol_atd_at: null } })
+    expect([advice.status, advice.place.now]).toEqual(['not_discharged', 'origin'])
+  })
+  it('10: a time without seconds is read, and one long past asks', () => {
+    const shipment = { pol_atd_at: '2026-06-01T08:00:00Z', pod_eta_at: '2026-06-15T08:00Z' }
+    const { advice } = boxOf({ ...waiting, pod_discharged_at: null }, { shipment })
+    expect([advice.expected_at, advice.action, codes(advice)]).toEqual([
+      '2026-06-15T08:00:00Z',
+      'ask',
+      ['expected_passed', 'not_discharged'],
+    ])
   })
 })

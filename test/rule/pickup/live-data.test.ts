@@ -139,7 +139,10 @@ describe('boxes that edition 4 answers rightly', () => {
       reason: 'no_zone',
     })
     // In Los Angeles it is still 7 July, so that Saturday 11 July is the fifth day; Monday is the next that is charged.
-    const { free_time } = boxOf({ ...evening, pod_timezone: 'America/Los_Angeles' }, { terms, at: '2026-07-10T16:00:00Z' })
+    const { free_time } = boxOf(
+      { ...evening, pod_timezone: 'America/Los_Angeles' },
+      { terms, at: '2026-07-10T16:00:00Z' },
+    )
     expect(free_time.demurrage).toMatchObject({ last_free_day: '2026-07-11', next_charge: { day: '2026-07-13' } })
   })
   it('5: working days are free, calendar days are charged, and closed days are not', () => {

@@ -10,6 +10,9 @@ const only = (name, from, to, comment) => ({
   to: { path: '^src/', pathNot: to },
 })
 
+/** The files of an advice, in the order in which its value is made. */
+const PICKUP = ['codes', 'facts', 'status', 'last-free-day', 'reasons', 'advise', 'words', 'index']
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -95,6 +98,16 @@ module.exports = {
       from: { path: '^src/(kernel|resource|rule|label|sql)/', pathNot: '^src/rule/container/' },
       to: { path: '^src/rule/container/' },
     },
+    ...PICKUP.map((file, i) => ({
+      name: `pickup-${file}-knows-only-earlier-steps`,
+      severity: 'error',
+      comment: `Within rule/pickup: ${PICKUP.join(' ← ')}.`,
+      from: { path: `^src/rule/pickup/${file}[.]ts$` },
+      to: {
+        path: '^src/rule/pickup/',
+        pathNot: `^src/rule/pickup/(${[...PICKUP.slice(0, i), 'input[.]generated'].join('|')})[.]ts$`,
+      },
+    })),
     {
       name: 'a-rule-does-not-load-io-ts',
       severity: 'error',

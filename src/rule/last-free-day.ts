@@ -1,8 +1,7 @@
 /**
  * Until when is a container free of charge, and according to whom? The last free day of a pickup advice on its own.
  */
-import { readInput } from './pickup/facts'
-import type { Container, Input } from './pickup/input'
+import { readInput, type Container, type Input } from './pickup/facts'
 import { findLastFreeDay, type LastFreeDay } from './pickup/last-free-day'
 import { decide } from './pickup/status'
 import { explainLastFreeDay } from './pickup/words'
@@ -17,7 +16,7 @@ export type {
   Policy,
   Relationships,
   Shipment,
-} from './pickup/input'
+} from './pickup/facts'
 export type { LastFreeDay } from './pickup/last-free-day'
 
 /**

@@ -3,7 +3,7 @@
  */
 import { isObject } from '../../kernel/json'
 import type { Dates } from '../free-time'
-import type { Input } from '../pickup/input'
+import type { Input } from '../pickup/facts'
 import { SHIPMENT_STRINGS } from '../pickup/input.generated'
 import type { Resource } from './candidates'
 

@@ -5,10 +5,19 @@ import { toDate } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
 import { isOpen, type Action, type CurrentPlace, type Place, type Reason, type Status } from './codes'
-import { findPickupDay, isOld, isSet, readInput, toDateTimeText, type Facts } from './facts'
-import type { Container, Day, Input } from './input'
+import {
+  findPickupDay,
+  isOld,
+  isSet,
+  readInput,
+  toDateTimeText,
+  type Container,
+  type Day,
+  type Facts,
+  type Input,
+} from './facts'
 import { findLastFreeDay, type LastFreeDay } from './last-free-day'
-import { chooseAction, collectReasons, findAppointment, type Appointment } from './reasons'
+import { collectReasons, findAppointment, TABLE, type Appointment, type Situation } from './reasons'
 import { BY_VERDICT, decide, type Decision } from './status'
 
 /** The state of a container at the gate and the next action. The result of {@link advise}. */
@@ -129,6 +138,19 @@ export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]
     checked: { at: toDateTimeText(where.checked), age_hours: freshness.ageHours, old: isOld(freshness) },
     reasons,
   }
+}
+
+/**
+ * Returns the action of the status, unless a reason or a pending hold changes it.
+ *
+ * @clause PICK-2
+ */
+const chooseAction = (situation: Situation, reasons: readonly Reason[]): Action => {
+  const { decision, verdict } = situation
+  const codes = reasons.map(({ code }) => code)
+  if (decision.status !== 'ready') return codes.some(code => TABLE[code].asks?.(situation)) ? 'ask' : decision.action
+  if (!verdict.definitive || codes.some(code => TABLE[code].isAgainst)) return 'confirm'
+  return codes.includes('fees_due') ? 'pay' : 'pick_up'
 }
 
 /** A container that is not discharged is at its origin if the shipment reports that the vessel has not departed. */

@@ -8,13 +8,46 @@
  * | inland | no            | port   | final_destination_full_out_at, else delivered_at                       |
  * | inland | yes           | inland | the same                                                               |
  */
-import { readNow } from '../../kernel/now'
+import { readNow, type Now } from '../../kernel/now'
 import { compareInstants, HOUR, parseInstant, later, toDateTime, type Instant } from '../../kernel/time'
 import { firstReached, localDay, findZone, type Zone } from '../../kernel/zone'
 import { evaluate, type Verdict } from '../readiness'
 import type { Place } from './codes'
-import type { Container, ContainerString, Input, OptionalString, Policy, Relationships, Shipment } from './input'
-import { CONTAINER_STRINGS, defaultPolicy, SHIPMENT_STRINGS } from './input.generated'
+import {
+  CONTAINER_STRINGS,
+  defaultPolicy,
+  SHIPMENT_STRINGS,
+  type Container,
+  type Day,
+  type PartialPolicy,
+  type Policy,
+  type Relationships,
+  type Shipment,
+} from './input.generated'
+
+export type { Container, Day, ImportDeadlines, PartialPolicy, Policy, Relationships, Shipment } from './input.generated'
+
+/** A string attribute; null, missing and "" mean that it is not set. */
+export type OptionalString = string | null | undefined
+
+/** The name of a string attribute of a container. */
+export type ContainerString = (typeof CONTAINER_STRINGS)[number]
+
+/** The input of `advise`, which also takes null and undefined as a container without attributes. */
+export type Input<C = Container> = {
+  /** The attributes of the container. */
+  readonly container: C
+  /** The facilities named by the container's document. */
+  readonly relationships?: Relationships | undefined
+  /** The attributes of its shipment; null or missing if unknown. */
+  readonly shipment?: Shipment | null | undefined
+  /** The date-time for which the advice is given, as a string or a valid `Date`. */
+  readonly now: Now
+  /** The thresholds that differ from the defaults. */
+  readonly policy?: PartialPolicy | undefined
+  /** Days from the terms or the payments of the caller. */
+  readonly days?: readonly Day[] | undefined
+}
 
 /** The input of an advice with everything that its parts derive from the record alone. */
 export type Facts = {

@@ -3,9 +3,18 @@
  */
 export { advise, type Advice } from './advise'
 export { isOpen } from './codes'
-export { toInstant } from './facts'
 export type { Action, CurrentPlace, Note, Place, Reason, ReasonCode, Risk, Status } from './codes'
-export type { Container, Day, ImportDeadlines, Input, PartialPolicy, Policy, Relationships, Shipment } from './input'
+export {
+  toInstant,
+  type Container,
+  type Day,
+  type ImportDeadlines,
+  type Input,
+  type PartialPolicy,
+  type Policy,
+  type Relationships,
+  type Shipment,
+} from './facts'
 export { defaultPolicy } from './input.generated'
 export type { LastFreeDay } from './last-free-day'
 export type { Appointment } from './reasons'

@@ -19,11 +19,11 @@ import {
   findInlandEta,
   findPickupDay,
   isSet,
+  type Day,
   type Evidence,
   type Facts,
   type Location,
 } from './facts'
-import type { Day } from './input'
 
 /** The last calendar day free of charge. */
 export type LastFreeDay = {

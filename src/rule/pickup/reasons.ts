@@ -7,7 +7,6 @@ import { localDay } from '../../kernel/zone'
 import {
   isOpen,
   REASON_CODES,
-  type Action,
   type AppointmentState,
   type Reason,
   type ReasonCode,
@@ -212,19 +211,6 @@ const NO_POINTERS: readonly string[] = []
 
 const sortOnce = (pointers: readonly string[]): readonly string[] =>
   pointers.length === 1 ? pointers : [...new Set(pointers)].sort()
-
-/**
- * Returns the action of the status, unless a reason or a pending hold changes it.
- *
- * @clause PICK-2
- */
-export const chooseAction = (situation: Situation, reasons: readonly Reason[]): Action => {
-  const { decision, verdict } = situation
-  const codes = reasons.map(({ code }) => code)
-  if (decision.status !== 'ready') return codes.some(code => TABLE[code].asks?.(situation)) ? 'ask' : decision.action
-  if (!verdict.definitive || codes.some(code => TABLE[code].isAgainst)) return 'confirm'
-  return codes.includes('fees_due') ? 'pay' : 'pick_up'
-}
 
 /**
  * The appointment of an open container, or null.

@@ -15,9 +15,7 @@ import {
   type Source,
   type Status,
 } from './codes'
-import { isSet } from './facts'
-import type { Input } from './input'
-import type { LastFreeDay } from './last-free-day'
+import { isSet, type Input } from './facts'
 import { TABLE } from './reasons'
 
 // Words --------------------------------------------------------------------------------------------------------------
@@ -114,6 +112,8 @@ const RISK_WORDS: { readonly [R in Risk]: string } = {
   none: '# left',
   unknown: 'unknown',
 }
+
+type LastFreeDay = Advice['last_free_day']
 
 /** The risk with its days, such as `2 days left`. */
 export const riskWords = ({

@@ -10,7 +10,7 @@ const authenticate = (
   surface: Surface,
   authorization: string | null,
   fallback?: string | null,
-): Promise<Authentication | undefined> =>
+): Promise<Authentication> =>
   result(call, 'access.authenticate', { surface, authorization, ...(fallback !== undefined && { fallback }) })
 
 const surface = fc.constantFrom<Surface>('api', 'mcp')
@@ -26,23 +26,18 @@ const scheme = fc.oneof(inAnyCase('Token'), inAnyCase('Bearer'))
 /** A character that tokens may not contain and that trimming the header does not remove. */
 const foreign = fc.constantFrom('\n', '\r', '\0', '\u007f', '\u00a0', 'é', '\u2028', '😀')
 
-const isUnauthorized = (answer: Authentication | undefined): boolean =>
-  answer?.outcome === 'unauthorized' &&
+const isUnauthorized = (answer: Authentication): boolean =>
+  answer.outcome === 'unauthorized' &&
   (answer.status as number) === 401 &&
   same(
     answer.document.errors.map(error => error.status),
     ['401'],
   )
 
-const admit = async (call: Call, input: { readonly [key: string]: string | null }): Promise<Admission | undefined> =>
+const admit = async (call: Call, input: { readonly [key: string]: string | null }): Promise<Admission> =>
   result(call, 'access.admit', { host: null, origin: null, allowed_hosts: null, allowed_origins: null, ...input })
-const isAdmitted = async (
-  call: Call,
-  input: { readonly [key: string]: string | null },
-): Promise<boolean | undefined> => {
-  const answer = await admit(call, input)
-  return answer && answer.outcome === 'admitted'
-}
+const isAdmitted = async (call: Call, input: { readonly [key: string]: string | null }): Promise<boolean> =>
+  (await admit(call, input)).outcome === 'admitted'
 
 const name = fc.constantFrom('mcp.example', 'a.mcp.example', 'localhost', '127.0.0.1', '[::1]', 'xn--bcher-kva.example')
 const port = fc.constantFrom('', ':80', ':443', ':3000')
@@ -83,7 +78,7 @@ export const laws: readonly Law[] = [
         await authenticate(call, 'mcp', `Bearer ${own}`),
         await authenticate(call, 'mcp', `Token ${own}`),
       ]
-      return bearer?.outcome === 'token' && plain?.outcome === 'token' && bearer.token === own && plain.token === own
+      return bearer.outcome === 'token' && plain.outcome === 'token' && bearer.token === own && plain.token === own
     },
   }),
   law({
@@ -98,8 +93,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const own = input.fallback?.trim() ?? ''
       const answer = await authenticate(call, input.surface, input.header, input.fallback)
-      if (input.header !== null)
-        return same(answer, await authenticate(call, input.surface, input.header)) && answer !== undefined
+      if (input.header !== null) return same(answer, await authenticate(call, input.surface, input.header))
       return input.surface === 'mcp' && own !== ''
         ? same(answer, { outcome: 'token', token: own, scheme: null, source: 'fallback' })
         : isUnauthorized(answer)
@@ -132,7 +126,7 @@ export const laws: readonly Law[] = [
       allowed_hosts: fc.constantFrom(null, '', ' ', ' ,\t,'),
       allowed_origins: fc.constantFrom(null, '', ','),
     }),
-    isUpheld: async (call, input) => (await isAdmitted(call, input)) === true,
+    isUpheld: async (call, input) => await isAdmitted(call, input),
   }),
   law({
     id: 'access-host-is-on-the-list',
@@ -171,8 +165,8 @@ export const laws: readonly Law[] = [
           origin: input.upper ? input.origin.toUpperCase() : input.origin,
           allowed_origins,
         })) === isListed &&
-        (await isAdmitted(call, { origin: null, allowed_origins })) === true &&
-        (await isAdmitted(call, { origin: 'null', allowed_origins })) === false
+        (await isAdmitted(call, { origin: null, allowed_origins })) &&
+        !(await isAdmitted(call, { origin: 'null', allowed_origins }))
       )
     },
   }),
@@ -189,16 +183,13 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const byHost = await admit(call, { host: input.host, allowed_hosts: input.allowed_hosts })
       const byOrigin = await admit(call, { origin: input.origin, allowed_origins: input.allowed_origins })
-      return (
-        byHost !== undefined &&
-        same(
-          await admit(call, input),
-          byHost.outcome === 'refused'
-            ? { outcome: 'refused', by: 'host' }
-            : byOrigin?.outcome === 'refused'
-              ? { outcome: 'refused', by: 'origin' }
-              : { outcome: 'admitted' },
-        )
+      return same(
+        await admit(call, input),
+        byHost.outcome === 'refused'
+          ? { outcome: 'refused', by: 'host' }
+          : byOrigin.outcome === 'refused'
+            ? { outcome: 'refused', by: 'origin' }
+            : { outcome: 'admitted' },
       )
     },
   }),

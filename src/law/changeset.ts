@@ -36,12 +36,12 @@ const pruneNulls = (json: unknown): unknown => {
 }
 const alike = (a: unknown, b: unknown): boolean => same(pruneNulls(a), pruneNulls(b))
 
-const apply = (call: Call, start: Attributes, change: Changeset, mode?: 'force'): Promise<Applied | undefined> =>
+const apply = (call: Call, start: Attributes, change: Changeset, mode?: 'force'): Promise<Applied> =>
   result(call, 'changeset.apply', { attributes: start, changeset: change, ...(mode && { mode }) })
-const compose = (call: Call, first: Changeset, second: Changeset): Promise<Composed | undefined> =>
+const compose = (call: Call, first: Changeset, second: Changeset): Promise<Composed> =>
   result(call, 'changeset.compose', { first, second })
 const askChangeset = async (call: Call, operation: string, input: unknown): Promise<Changeset> =>
-  (await result<{ changeset: Changeset }>(call, operation, input))?.changeset ?? { nothing: [0, 0] }
+  (await result<{ changeset: Changeset }>(call, operation, input)).changeset
 
 /** A changeset that fits the attributes: it has their current values as old values, and different new values. */
 const fitting = (start: Attributes, news: { readonly [name: string]: unknown }): Changeset =>
@@ -157,7 +157,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ before: attributes, after: attributes }),
     isUpheld: async (call, { before, after }) => {
       const applied = await apply(call, before, await askChangeset(call, 'changeset.diff', { before, after }))
-      return applied?.outcome === 'applied' && applied.already.length === 0 && alike(applied.attributes, after)
+      return applied.outcome === 'applied' && applied.already.length === 0 && alike(applied.attributes, after)
     },
   }),
   law({
@@ -208,10 +208,10 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const change = fitting(input.attributes, input.news)
       const there = await apply(call, input.attributes, change)
-      if (there?.outcome !== 'applied') return false
+      if (there.outcome !== 'applied') return false
       const inverse = await askChangeset(call, 'changeset.invert', { changeset: change })
       const back = await apply(call, there.attributes, inverse)
-      return back?.outcome === 'applied' && alike(back.attributes, input.attributes)
+      return back.outcome === 'applied' && alike(back.attributes, input.attributes)
     },
   }),
   law({
@@ -265,9 +265,9 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ attributes: recordsWith(few), changeset }),
     isUpheld: async (call, input) => {
       const once = await apply(call, input.attributes, input.changeset, 'force')
-      if (once?.outcome !== 'applied') return false
+      if (once.outcome !== 'applied') return false
       const twice = await apply(call, once.attributes, input.changeset)
-      return twice?.outcome === 'applied' && same(twice.attributes, once.attributes) && twice.applied.length === 0
+      return twice.outcome === 'applied' && same(twice.attributes, once.attributes) && twice.applied.length === 0
     },
   }),
   law({
@@ -279,13 +279,13 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const first = fitting(input.attributes, input.first)
       const middle = await apply(call, input.attributes, first)
-      if (middle?.outcome !== 'applied') return false
+      if (middle.outcome !== 'applied') return false
       const second = fitting(middle.attributes, input.second)
       const end = await apply(call, middle.attributes, second)
       const composed = await compose(call, first, second)
-      if (end?.outcome !== 'applied' || composed?.outcome !== 'composed') return false
+      if (end.outcome !== 'applied' || composed.outcome !== 'composed') return false
       const atOnce = await apply(call, input.attributes, composed.changeset)
-      return atOnce?.outcome === 'applied' && alike(atOnce.attributes, end.attributes)
+      return atOnce.outcome === 'applied' && alike(atOnce.attributes, end.attributes)
     },
   }),
   law({
@@ -296,7 +296,6 @@ export const laws: readonly Law[] = [
     inputs: fc.tuple(changeset, changeset, changeset),
     isUpheld: async (call, [a, b, c]) => {
       const [ab, bc] = [await compose(call, a, b), await compose(call, b, c)]
-      if (!ab || !bc) return false
       const left = ab.outcome === 'composed' ? await compose(call, ab.changeset, c) : undefined
       const right = bc.outcome === 'composed' ? await compose(call, a, bc.changeset) : undefined
       return left?.outcome === 'composed' ? same(left, right) : right?.outcome !== 'composed'
@@ -350,7 +349,6 @@ export const laws: readonly Law[] = [
     inputs: history,
     isUpheld: async (call, { start, end, notifications, shuffled, rising }) => {
       const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: start, notifications: shuffled })
-      if (!replayed) return false
       if (!rising && replayed.status === 'reread') return replayed.unapplied.length > 0
       return (
         replayed.status === 'consistent' &&
@@ -378,7 +376,7 @@ export const laws: readonly Law[] = [
         notifications: shuffled,
       })
       return (
-        replayed?.status === 'consistent' &&
+        replayed.status === 'consistent' &&
         alike(replayed.attributes, end) &&
         same(
           replayed.superseded,
@@ -413,7 +411,6 @@ export const laws: readonly Law[] = [
     }),
     isUpheld: async (call, input) => {
       const replayed = await result<Replayed>(call, 'changeset.replay', input)
-      if (!replayed) return false
       const { status, applied, duplicates, superseded, unapplied, conflict } = replayed
       const all = [...applied, ...duplicates, ...superseded, ...unapplied]
       const firsts = new Map(input.notifications.map(n => [n.id, n] as const).reverse())

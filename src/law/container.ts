@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { isDateTime } from '../kernel/time'
 import type { Assessed, Assessment, TermsByPart } from '../rule/container'
 import type { Container, Input, Shipment } from '../rule/pickup'
-import { law, result, same, type Call, type Law } from './law'
+import { law, required, result, same, type Call, type Law } from './law'
 import { inputs } from './pickup'
 
 // Documents ----------------------------------------------------------------------------------------------------------
@@ -111,12 +111,12 @@ export const questions: fc.Arbitrary<unknown> = fc
 
 // Laws ---------------------------------------------------------------------------------------------------------------
 
-const assess = (call: Call, input: object): Promise<Assessed | undefined> => result(call, 'container.assess', input)
+const assess = (call: Call, input: object): Promise<Assessed> => result(call, 'container.assess', input)
 
-/** The only assessment, or undefined if there is another number of containers. */
-const only = async (call: Call, input: object): Promise<Assessment | undefined> => {
+/** The only assessment. */
+const only = async (call: Call, input: object): Promise<Assessment> => {
   const assessed = await assess(call, input)
-  return assessed?.containers.length === 1 ? assessed.containers[0] : undefined
+  return required(assessed.containers.length === 1 ? assessed.containers[0] : undefined)
 }
 
 /** An assessment without its place. */
@@ -163,7 +163,6 @@ export const laws: readonly Law[] = [
       const facts = JSON.parse(JSON.stringify({ available_for_pickup, holds_at_pod_terminal })) as object
       const parts = { container, relationships: relationships ?? {}, shipment: shipment ?? null }
       return (
-        found !== undefined &&
         same(found.verdict, await result(call, 'readiness.evaluate', facts)) &&
         same(found.fees, await result(call, 'fee.summarize', { fees })) &&
         same(found.advice, await result(call, 'pickup.advise', { ...parts, now, policy }))
@@ -181,7 +180,6 @@ export const laws: readonly Law[] = [
       const { container, shipment, now } = input
       const document = { data: toResource(input), included: includeShipments(input) }
       const found = await only(call, { document, now, terms, calendar })
-      if (!found) return false
       const periods = derivePeriods(container, shipment, found)
       const { zone } = found.advice.place
       for (const part of ['demurrage', 'detention', 'combined'] as const) {
@@ -206,7 +204,7 @@ export const laws: readonly Law[] = [
       const { now } = list[0]!
       const included = list.flatMap(includeShipments)
       const together = await assess(call, { document: { data: list.map(toResource), included }, now })
-      if (together?.containers.length !== list.length) return false
+      if (together.containers.length !== list.length) return false
       for (const [i, assessment] of together.containers.entries()) {
         const alone = await only(call, { document: { data: toResource(list[i]!, i), included }, now })
         if (assessment.pointer !== `/data/${i}` || !same(placeless(assessment), placeless(alone))) return false
@@ -230,8 +228,7 @@ export const laws: readonly Law[] = [
         now,
       })
       return (
-        found !== undefined &&
-        same(found.containers.map(placeless), without?.containers.map(placeless)) &&
+        same(found.containers.map(placeless), without.containers.map(placeless)) &&
         same(
           found.refused.map(({ pointer }) => pointer),
           [`/data/${at}`],
@@ -251,7 +248,7 @@ export const laws: readonly Law[] = [
       const [container, shipments] = [toResource(input), includeShipments(input)]
       const plain = await only(call, { document: inForm(0, container, shipments), now })
       const other = await only(call, { document: inForm(form, container, shipments), now })
-      return plain !== undefined && same(placeless(plain), placeless(other))
+      return same(placeless(plain), placeless(other))
     },
   }),
   law({
@@ -263,7 +260,7 @@ export const laws: readonly Law[] = [
       const attributes = { holds_at_pod_terminal: null, ...container }
       const bare = await only(call, { document: attributes, now })
       const resource = await only(call, { document: { type: 'container', id: uuid(0), attributes }, now })
-      return bare !== undefined && bare.pointer === '' && same(bare, { ...resource, id: null })
+      return bare.pointer === '' && same(bare, { ...resource, id: null })
     },
   }),
 ]

@@ -15,12 +15,9 @@ type Defined = {
 }
 type Verdict = { readonly valid: boolean; readonly codes: readonly string[] }
 
-const define = (
-  call: Call,
-  definition: unknown,
-  existing_slugs: readonly string[] = [],
-): Promise<Defined | undefined> => result(call, 'custom_field.define', { definition, existing_slugs })
-const check = (call: Call, definition: unknown, value: unknown): Promise<Verdict | undefined> =>
+const define = (call: Call, definition: unknown, existing_slugs: readonly string[] = []): Promise<Defined> =>
+  result(call, 'custom_field.define', { definition, existing_slugs })
+const check = (call: Call, definition: unknown, value: unknown): Promise<Verdict> =>
   result(call, 'custom_field.check', { definition, ...(value !== undefined && { value }) })
 
 /** The pointer and code of each error, or undefined if the definition is accepted. */
@@ -249,7 +246,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
       const faults = listFaults(await define(call, { ...input.definition, default_value: input.value }))
-      return verdict !== undefined && same(faults ?? [], verdict.valid ? [] : [['/default_value', 'format']])
+      return same(faults ?? [], verdict.valid ? [] : [['/default_value', 'format']])
     },
   }),
   law({
@@ -270,11 +267,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ definition, value }),
     isUpheld: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
-      return (
-        verdict !== undefined &&
-        verdict.valid === (verdict.codes.length === 0) &&
-        same(verdict.codes, [...new Set(verdict.codes)].sort())
-      )
+      return verdict.valid === (verdict.codes.length === 0) && same(verdict.codes, [...new Set(verdict.codes)].sort())
     },
   }),
   law({
@@ -290,10 +283,7 @@ export const laws: readonly Law[] = [
         ),
       )
       const whole = await check(call, input.definition, input.value)
-      return (
-        whole !== undefined &&
-        same(whole.codes, [...new Set(alone.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
-      )
+      return same(whole.codes, [...new Set(alone.flatMap(verdict => verdict.codes))].sort())
     },
   }),
   law({
@@ -307,7 +297,7 @@ export const laws: readonly Law[] = [
     }),
     isUpheld: async (call, { definition: field, value, max_length }) =>
       same(
-        (await check(call, { ...field, validation: { max_length } }, value))?.codes,
+        (await check(call, { ...field, validation: { max_length } }, value)).codes,
         codePointLength(value) > max_length ? ['max_length'] : [],
       ),
   }),
@@ -323,7 +313,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { definition: field, value, part }) => {
       const pattern = Array.from(part, char => `\\x{${char.codePointAt(0)!.toString(16)}}`).join('')
       return same(
-        (await check(call, { ...field, validation: { pattern } }, value))?.codes,
+        (await check(call, { ...field, validation: { pattern } }, value)).codes,
         value.includes(part) ? [] : ['pattern'],
       )
     },
@@ -337,10 +327,7 @@ export const laws: readonly Law[] = [
       const validation = { ...(field['validation'] ?? {}), required: false }
       const each = await Promise.all(texts.map(one => check(call, { ...field, data_type: 'enum', validation }, one)))
       const whole = await check(call, { ...field, validation }, texts)
-      return (
-        whole !== undefined &&
-        same(whole.codes, [...new Set(each.flatMap(verdict => verdict?.codes ?? ['none']))].sort())
-      )
+      return same(whole.codes, [...new Set(each.flatMap(verdict => verdict.codes))].sort())
     },
   }),
   law({
@@ -358,7 +345,7 @@ export const laws: readonly Law[] = [
       const bare = { ...field, validation: {} }
       const codes = await Promise.all(
         [Number(digits), digits, `${digits}${more}`, `${more}${digits}`].map(
-          async one => (await check(call, bare, one))?.codes,
+          async one => (await check(call, bare, one)).codes,
         ),
       )
       return same(codes, [[], [], ['type'], ['type']])

@@ -41,7 +41,7 @@ export const account = fc
   .chain(size => fc.tuple<Shipment[]>(...Array.from({ length: size }, (_, i) => shipment(i))))
 const queried = fc.record({ shipments: account, query: queryText })
 
-const resolve = (call: Call, shipments: readonly Shipment[], query: string): Promise<Resolved | undefined> =>
+const resolve = (call: Call, shipments: readonly Shipment[], query: string): Promise<Resolved> =>
   result(call, 'deep_link.resolve', { shipments, query })
 
 const toForm = (value: string): string => value.trim().toUpperCase()
@@ -108,7 +108,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { shipments, more, query }) => {
       const before = await resolve(call, shipments, query)
       const after = await resolve(call, [...shipments, ...more.map(each => ({ ...each, id: `${each.id}+` }))], query)
-      return before !== undefined && after !== undefined && (same(before, after) || after.step < before.step)
+      return same(before, after) || after.step < before.step
     },
   }),
   law({
@@ -122,7 +122,6 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const built = await result<{ url: string }>(call, 'deep_link.build', input)
       return (
-        built !== undefined &&
         /^[\x21-\x7e]*$/.test(built.url) &&
         same(await result<Parsed>(call, 'deep_link.parse', built), { outcome: 'query', query: input.identifier })
       )

@@ -20,12 +20,11 @@ const digest = fc.constantFrom('b94d27', 'B94D27', 'b94d2', '', 'a1')
 const run = async (
   call: Call,
   list: readonly DocumentEvent[],
-): Promise<readonly (DocumentStep & { readonly from: DocumentPhase })[] | undefined> => {
+): Promise<readonly (DocumentStep & { readonly from: DocumentPhase })[]> => {
   const steps: (DocumentStep & { readonly from: DocumentPhase })[] = []
   let from: DocumentPhase = 'submitted'
   for (const one of list) {
-    const stepped: DocumentStep | undefined = await result(call, 'document.step', { phase: from, event: one })
-    if (!stepped) return undefined
+    const stepped: DocumentStep = await result(call, 'document.step', { phase: from, event: one })
     steps.push({ ...stepped, from })
     if (stepped.outcome === 'moved') from = stepped.phase
   }
@@ -43,7 +42,7 @@ export const laws: readonly Law[] = [
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     inputs: fc.record({ digest, known: fc.array(digest, { maxLength: 3 }) }),
     isUpheld: async (call, input) => {
-      const submit = (known_digests: readonly string[]): Promise<DocumentSubmission | undefined> =>
+      const submit = (known_digests: readonly string[]): Promise<DocumentSubmission> =>
         result(call, 'document.submit', { digest: input.digest, known_digests })
       const expected = input.known.includes(input.digest)
         ? { outcome: 'duplicate' }
@@ -61,7 +60,6 @@ export const laws: readonly Law[] = [
     inputs: events,
     isUpheld: async (call, list) => {
       const steps = await run(call, list)
-      if (!steps) return false
       const phases = ['submitted', ...steps.flatMap(step => (step.outcome === 'moved' ? [step.phase] : []))]
       const isForward =
         new Set(phases).size === phases.length && (!phases.includes('extracted') || phases.includes('classified'))
@@ -77,20 +75,17 @@ export const laws: readonly Law[] = [
     inputs: events,
     isUpheld: async (call, list) => {
       const steps = await run(call, list)
-      return (
-        steps !== undefined &&
-        steps.every((step, i) => {
-          if (FINAL.includes(step.from)) return step.outcome === 'illegal'
-          return list[i]?.type === 'failed'
-            ? same(step, {
-                from: step.from,
-                outcome: 'moved',
-                phase: 'extraction_failed',
-                emits: 'document.extraction_failed',
-              })
-            : step.outcome === 'illegal' || step.emits === (step.phase === 'extracted' ? 'document.extracted' : null)
-        })
-      )
+      return steps.every((step, i) => {
+        if (FINAL.includes(step.from)) return step.outcome === 'illegal'
+        return list[i]?.type === 'failed'
+          ? same(step, {
+              from: step.from,
+              outcome: 'moved',
+              phase: 'extraction_failed',
+              emits: 'document.extraction_failed',
+            })
+          : step.outcome === 'illegal' || step.emits === (step.phase === 'extracted' ? 'document.extracted' : null)
+      })
     },
   }),
   law({
@@ -109,13 +104,13 @@ export const laws: readonly Law[] = [
     }),
     isUpheld: async (call, { phase, event: of, ...delivery }) => {
       const stepped = await result<DocumentStep>(call, 'document.step', { phase, event: of })
-      if (stepped?.outcome !== 'moved' || stepped.emits === null) return stepped !== undefined
+      if (stepped.outcome !== 'moved' || stepped.emits === null) return true
       const built = await result<{ readonly notification: unknown }>(call, 'webhook.build', {
         ...delivery,
         event: stepped.emits,
       })
-      const read = built && (await result<NotificationReading>(call, 'webhook.read', built))
-      return read?.outcome === 'document' && read.event === stepped.emits && read.document_id === delivery.document.id
+      const read = await result<NotificationReading>(call, 'webhook.read', built)
+      return read.outcome === 'document' && read.event === stepped.emits && read.document_id === delivery.document.id
     },
   }),
 ]

@@ -12,10 +12,10 @@ import { law, result, same, type Call, type Law } from './law'
 const fee = fc.tuple(valid(feeCodec), cents()).map(([line, amount]): Fee => ({ ...line, amount }))
 const fees = fc.array(fee, { maxLength: 8 })
 
-const summarize = (call: Call, lines: readonly Fee[]): Promise<Summary | undefined> =>
+const summarize = (call: Call, lines: readonly Fee[]): Promise<Summary> =>
   result(call, 'fee.summarize', { fees: lines })
-const findTotal = (summary: Summary | undefined, currency: string): Total | undefined =>
-  summary?.totals.find(total => total.currency_code === currency)
+const findTotal = (summary: Summary, currency: string): Total | undefined =>
+  summary.totals.find(total => total.currency_code === currency)
 
 /** Exact sums by a property of the line, computed in whole hundredths. */
 const sums = (lines: readonly Fee[], key: (line: Fee) => string): { readonly [key: string]: number } => {
@@ -36,19 +36,16 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, lines) => {
       const items = lines.filter(line => line.type !== 'total')
       const summary = await summarize(call, lines)
-      return (
-        summary !== undefined &&
-        summary.totals.every(({ currency_code, sum, by_type }) => {
-          const mine = items.filter(line => line.currency_code === currency_code)
-          return (
-            sum === (sums(mine, () => 'all')['all'] ?? 0) &&
-            same(
-              by_type,
-              sums(mine, line => line.type),
-            )
+      return summary.totals.every(({ currency_code, sum, by_type }) => {
+        const mine = items.filter(line => line.currency_code === currency_code)
+        return (
+          sum === (sums(mine, () => 'all')['all'] ?? 0) &&
+          same(
+            by_type,
+            sums(mine, line => line.type),
           )
-        })
-      )
+        )
+      })
     },
   }),
   law({
@@ -75,17 +72,14 @@ export const laws: readonly Law[] = [
     inputs: fees,
     isUpheld: async (call, lines) => {
       const summary = await summarize(call, lines)
-      return (
-        summary !== undefined &&
-        summary.totals.every(({ currency_code, unposted }) =>
-          same(unposted, [
-            ...new Set(
-              lines
-                .filter(line => line.currency_code === currency_code && line.type !== 'total' && line.amount === 0)
-                .map(line => line.type),
-            ),
-          ]),
-        )
+      return summary.totals.every(({ currency_code, unposted }) =>
+        same(unposted, [
+          ...new Set(
+            lines
+              .filter(line => line.currency_code === currency_code && line.type !== 'total' && line.amount === 0)
+              .map(line => line.type),
+          ),
+        ]),
       )
     },
   }),
@@ -98,7 +92,6 @@ export const laws: readonly Law[] = [
       const summary = await summarize(call, lines)
       const currencies = [...new Set(lines.map(line => line.currency_code))]
       if (
-        !summary ||
         !same(
           summary.totals.map(total => total.currency_code),
           currencies,
@@ -110,7 +103,7 @@ export const laws: readonly Law[] = [
           call,
           lines.filter(line => line.currency_code === total.currency_code),
         )
-        if (!same(alone?.totals, [total])) return false
+        if (!same(alone.totals, [total])) return false
       }
       return true
     },
@@ -136,7 +129,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, lines) => {
       const summary = await result<Summary>(call, 'fee.summarize', { fees: lines })
       const hasLines = lines !== null && lines.length > 0
-      return summary?.reported === (lines !== null) && hasLines === summary.totals.length > 0
+      return summary.reported === (lines !== null) && hasLines === summary.totals.length > 0
     },
   }),
 ]

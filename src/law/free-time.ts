@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { parseDay, instant, toDate } from '../kernel/time'
 import { localDay, findZone, type Zone } from '../kernel/zone'
 import type { Calendar, Counted, DayRange, Input, Run, Tally, Terms } from '../rule/free-time'
-import { law, result, same, type Call, type Law } from './law'
+import { law, required, result, same, type Call, type Law } from './law'
 import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
 
 // Inputs -------------------------------------------------------------------------------------------------------------
@@ -207,12 +207,11 @@ export const inputs: fc.Arbitrary<unknown> = fc.oneof(
 
 // Answers ------------------------------------------------------------------------------------------------------------
 
-const ask = (call: Call, input: unknown): Promise<Counted | undefined> =>
-  result<Counted>(call, 'free_time.count', input)
+const ask = (call: Call, input: unknown): Promise<Counted> => result<Counted>(call, 'free_time.count', input)
 
-const tally = async (call: Call, input: unknown): Promise<Tally | undefined> => {
+const tally = async (call: Call, input: unknown): Promise<Tally> => {
   const answer = await ask(call, input)
-  return answer?.outcome === 'counted' ? answer : undefined
+  return required(answer.outcome === 'counted' ? answer : undefined)
 }
 
 const zoneOfInput = ({ zone }: Input): Zone | undefined => (zone === undefined ? undefined : findZone(zone))
@@ -252,7 +251,6 @@ export const laws: readonly Law[] = [
     inputs: counted,
     isUpheld: async (call, input) => {
       const answer = await tally(call, input)
-      if (!answer) return false
       const { ledger, first_day } = answer
       if (lastDay(input) < parseDate(first_day)) return ledger.length === 0
       return (
@@ -276,7 +274,6 @@ export const laws: readonly Law[] = [
     inputs: counted,
     isUpheld: async (call, input) => {
       const answer = await tally(call, input)
-      if (!answer) return false
       const { ledger, days, amount, currency_code } = answer
       const sum = ledger.reduce((total, run) => total + countRunDays(run) * Math.round(100 * (run.rate ?? 0)), 0)
       const hasTiers = input.terms[0]!.tiers !== undefined
@@ -299,7 +296,6 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const answer = await tally(call, input)
       const { tiers = [], tiers_from } = input.terms[0]!
-      if (!answer) return false
       const using = answer.ledger
         .filter(({ kind }) => kind === 'charged' || (kind === 'free' && tiers_from === 'first_day'))
         .flatMap(run => Array.from({ length: countRunDays(run) }, () => run))
@@ -316,7 +312,6 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const terms = input.terms[0]!
       const first = await tally(call, input)
-      if (!first) return false
       const whole = { ...withTerms(input, { end_day: 'counted' }), end: first.last_free_day }
       const answer =
         parseDate(first.last_free_day) < parseDate(localDate(input, input.start!))
@@ -336,7 +331,6 @@ export const laws: readonly Law[] = [
     inputs: counted,
     isUpheld: async (call, input) => {
       const answer = await tally(call, input)
-      if (!answer) return false
       const { seconds } = instant(answer.ends_at)
       const zone = zoneOfInput(input)
       const last = parseDate(answer.last_free_day)
@@ -351,10 +345,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const answer = await tally(call, input)
       const today = parseDate(localDate(input, input.now as string))
-      return (
-        answer !== undefined &&
-        answer.days_left === (typeof input.end === 'string' ? null : parseDate(answer.last_free_day) - today)
-      )
+      return answer.days_left === (typeof input.end === 'string' ? null : parseDate(answer.last_free_day) - today)
     },
   }),
   law({
@@ -365,7 +356,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { input, days }) => {
       const before = await tally(call, input)
       const after = await tally(call, { ...input, end: shiftDate(localDate(input, input.end!), days) })
-      return before !== undefined && after !== undefined && hundredths(after) >= hundredths(before)
+      return hundredths(after) >= hundredths(before)
     },
   }),
   law({
@@ -377,12 +368,7 @@ export const laws: readonly Law[] = [
       const input = withTerms(given, { tiers_from: 'charged' })
       const before = await tally(call, input)
       const after = await tally(call, withTerms(input, { free_days: input.terms[0]!.free_days + more }))
-      return (
-        before !== undefined &&
-        after !== undefined &&
-        after.last_free_day >= before.last_free_day &&
-        hundredths(after) <= hundredths(before)
-      )
+      return after.last_free_day >= before.last_free_day && hundredths(after) <= hundredths(before)
     },
   }),
   law({
@@ -400,8 +386,6 @@ export const laws: readonly Law[] = [
       const before = await tally(call, rated)
       const after = await tally(call, { ...rated, calendar: { ...rated.calendar, stopped } })
       return (
-        before !== undefined &&
-        after !== undefined &&
         after.ledger.every(({ from, to, kind }) => day < from || day > to || kind === 'excluded') &&
         after.last_free_day >= before.last_free_day &&
         hundredths(after) <= hundredths(before)
@@ -418,7 +402,7 @@ export const laws: readonly Law[] = [
       const others = { ...terms, match, free_days: terms.free_days + 1 }
       const answer = await tally(call, input)
       const among = await tally(call, { ...input, terms: isFirst ? [others, terms] : [terms, others] })
-      return answer !== undefined && same({ ...answer, terms: isFirst ? 1 : 0 }, among)
+      return same({ ...answer, terms: isFirst ? 1 : 0 }, among)
     },
   }),
   law({
@@ -444,7 +428,7 @@ export const laws: readonly Law[] = [
         ...(typeof input.end === 'string' && { end: shiftDate(input.end, 7) }),
         now: shiftDate(dayText(now), 7) + now.slice(10),
       })
-      return before !== undefined && same(after, aWeekLater(before))
+      return same(after, aWeekLater(before))
     },
   }),
   law({
@@ -455,16 +439,13 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, given) => {
       const input = withTerms(given, { cutoff: null })
       const answer = await tally(call, input)
-      return (
-        answer !== undefined &&
-        same(
-          answer,
-          await tally(call, {
-            ...input,
-            start: localDate(input, input.start!),
-            ...(typeof input.end === 'string' && { end: localDate(input, input.end) }),
-          }),
-        )
+      return same(
+        answer,
+        await tally(call, {
+          ...input,
+          start: localDate(input, input.start!),
+          ...(typeof input.end === 'string' && { end: localDate(input, input.end) }),
+        }),
       )
     },
   }),
@@ -477,7 +458,7 @@ export const laws: readonly Law[] = [
       const input = withTerms(given, { cutoff: '00:00', first_day: 'any' })
       const answer = await tally(call, input)
       const first = parseDate(localDate(input, input.start!)) + (input.terms[0]!.offset_days ?? 0)
-      return answer !== undefined && parseDate(answer.first_day) === first + (input.start!.length > 10 ? 1 : 0)
+      return parseDate(answer.first_day) === first + (input.start!.length > 10 ? 1 : 0)
     },
   }),
   law({
@@ -490,7 +471,7 @@ export const laws: readonly Law[] = [
     }),
     isUpheld: async (call, { input, now }) => {
       const answer = await tally(call, input)
-      return answer !== undefined && same(answer, await tally(call, { ...input, now }))
+      return same(answer, await tally(call, { ...input, now }))
     },
   }),
   law({
@@ -504,11 +485,7 @@ export const laws: readonly Law[] = [
       const now = instantOn(input, localDate(input, end!))
       if (now === undefined) return true
       const today = await tally(call, { ...input, now })
-      return (
-        answer !== undefined &&
-        today !== undefined &&
-        same([answer.days, answer.amount, answer.ledger], [today.days, today.amount, today.ledger])
-      )
+      return same([answer.days, answer.amount, answer.ledger], [today.days, today.amount, today.ledger])
     },
   }),
   law({
@@ -518,14 +495,14 @@ export const laws: readonly Law[] = [
     inputs: open,
     isUpheld: async (call, input) => {
       const answer = await tally(call, input)
-      if (!answer?.next_charge) return false
+      if (!answer.next_charge) return false
       const { day, rate } = answer.next_charge
       const [eve, morning] = [instantOn(input, shiftDate(day, -1)), instantOn(input, day)]
       if (eve === undefined || morning === undefined) return true
       const [before, then] = [await tally(call, { ...input, now: eve }), await tally(call, { ...input, now: morning })]
       return (
-        before?.days.charged === answer.days.charged &&
-        then?.days.charged === answer.days.charged + 1 &&
+        before.days.charged === answer.days.charged &&
+        then.days.charged === answer.days.charged + 1 &&
         (rate === null ? then.amount === null : hundredths(then) === hundredths(answer) + Math.round(100 * rate))
       )
     },
@@ -544,7 +521,6 @@ export const laws: readonly Law[] = [
       const exact = { ...terms!, valid_from: day, valid_to: day }
       const answer = await tally(call, input)
       return (
-        answer !== undefined &&
         same({ ...answer, terms: 1 }, await tally(call, { ...input, terms: [before, exact, after] })) &&
         same(await ask(call, { ...input, terms: [before, after] }), unassessable('no_terms')) &&
         same(await ask(call, { ...input, terms: [exact, before, exact] }), unassessable('several_terms'))

@@ -23,13 +23,9 @@ const event = fc.record({
   description: fc.constantFrom(null, 'A', 'C'),
 })
 
-const step = (call: Call, input: unknown): Promise<Stepped | undefined> => result(call, 'hold.step', input)
-const diff = async (
-  call: Call,
-  before: readonly Hold[],
-  after: readonly Hold[],
-): Promise<readonly HoldChange[] | undefined> =>
-  (await result<Difference>(call, 'hold.diff', { before, after }))?.changes
+const step = (call: Call, input: unknown): Promise<Stepped> => result(call, 'hold.step', input)
+const diff = async (call: Call, before: readonly Hold[], after: readonly Hold[]): Promise<readonly HoldChange[]> =>
+  (await result<Difference>(call, 'hold.diff', { before, after })).changes
 
 const count = (list: readonly Hold[], status: Hold['status'], name?: string): number =>
   list.filter(h => h.status === status && (name === undefined || h.name === name)).length
@@ -55,7 +51,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ holds, event }),
     isUpheld: async (call, input) => {
       const stepped = await step(call, input)
-      if (stepped?.outcome !== 'changed') return stepped !== undefined
+      if (stepped.outcome !== 'changed') return true
       const move = (['hold', 'pending'] as const).map(
         s => count(stepped.holds, s, input.event.name) - count(input.holds, s, input.event.name),
       )
@@ -85,7 +81,7 @@ export const laws: readonly Law[] = [
             ? { outcome: 'illegal', reason: 'no_such_hold' }
             : undefined
       const stepped = await step(call, input)
-      return stepped !== undefined && (illegal ? same(stepped, illegal) : stepped.outcome === 'changed')
+      return illegal ? same(stepped, illegal) : stepped.outcome === 'changed'
     },
   }),
   law({
@@ -96,9 +92,8 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const stepped = await step(call, input)
       return (
-        stepped !== undefined &&
-        (stepped.outcome === 'illegal' ||
-          same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] }))
+        stepped.outcome === 'illegal' ||
+        same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] })
       )
     },
   }),
@@ -111,11 +106,11 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ holds: fc.array(hold, { maxLength: 1 }), event }),
     isUpheld: async (call, input) => {
       const stepped = await step(call, input)
-      if (stepped?.outcome !== 'changed') return stepped !== undefined
+      if (stepped.outcome !== 'changed') return true
       const changes = await diff(call, input.holds, stepped.holds)
       const withdrawn = input.event.type === 'cleared' && count(input.holds, 'pending', input.event.name) === 1
       return (
-        changes?.length === 1 &&
+        changes.length === 1 &&
         changes[0]?.name === input.event.name &&
         changes[0].change === (withdrawn ? 'withdrawn' : input.event.type)
       )
@@ -128,7 +123,6 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ before: holds, after: holds }),
     isUpheld: async (call, { before, after }) => {
       const changes = await diff(call, before, after)
-      if (!changes) return false
       const left = without(
         before,
         changes.map(c => c.before),
@@ -145,7 +139,7 @@ export const laws: readonly Law[] = [
     sentence: 'The same holds in another order, or with a missing description instead of null, give no changes.',
     clauses: ['CHG-3'],
     inputs: holds,
-    isUpheld: async (call, list) => (await diff(call, list, list.map(described).reverse()))?.length === 0,
+    isUpheld: async (call, list) => (await diff(call, list, list.map(described).reverse())).length === 0,
   }),
 ]
 

@@ -59,9 +59,8 @@ const numbered = fc.tuple(
   fc.stringMatching(/^[0-9]{6}$/),
 )
 
-const normalize = (call: Call, text: string): Promise<Forms | undefined> =>
-  result(call, 'identifier.normalize', { value: text })
-const parse = (call: Call, text: string): Promise<Parsed | undefined> =>
+const normalize = (call: Call, text: string): Promise<Forms> => result(call, 'identifier.normalize', { value: text })
+const parse = (call: Call, text: string): Promise<Parsed> =>
   result(call, 'identifier.container_number', { value: text })
 
 export const laws: readonly Law[] = [
@@ -73,9 +72,8 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const forms = await normalize(call, input)
       return (
-        forms !== undefined &&
-        (await normalize(call, forms.text))?.text === forms.text &&
-        (await normalize(call, forms.container_number))?.container_number === forms.container_number
+        (await normalize(call, forms.text)).text === forms.text &&
+        (await normalize(call, forms.container_number)).container_number === forms.container_number
       )
     },
   }),
@@ -92,8 +90,8 @@ export const laws: readonly Law[] = [
         .toLowerCase()
       const spaced = `${input.before}${input.plain.toLowerCase()}${input.after}`
       return (
-        (await normalize(call, gapped))?.container_number === input.plain &&
-        (await normalize(call, spaced))?.text === input.plain
+        (await normalize(call, gapped)).container_number === input.plain &&
+        (await normalize(call, spaced)).text === input.plain
       )
     },
   }),
@@ -104,7 +102,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ plain: plain.filter(text => text !== ''), gap }),
     isUpheld: async (call, input) => {
       const text = `${input.plain}${input.gap}${input.plain}`
-      return (await normalize(call, text))?.text === text
+      return (await normalize(call, text)).text === text
     },
   }),
   law({
@@ -119,10 +117,10 @@ export const laws: readonly Law[] = [
         Array.from({ length: 10 }, (_, digit) => parse(call, `${owner}${category}${serial}${digit}`)),
       )
       return (
-        all.filter(one => one?.valid).length === 1 &&
+        all.filter(one => one.valid).length === 1 &&
         all.every(
           (one, digit) =>
-            one?.well_formed && one.check_digit === digit && one.valid === (one.expected_check_digit === digit),
+            one.well_formed && one.check_digit === digit && one.valid === (one.expected_check_digit === digit),
         )
       )
     },
@@ -139,7 +137,7 @@ export const laws: readonly Law[] = [
     ),
     isUpheld: async (call, input) => {
       const parsed = await parse(call, input)
-      if (!parsed || parsed.normalized !== (await normalize(call, input))?.container_number) return false
+      if (parsed.normalized !== (await normalize(call, input)).container_number) return false
       const { owner_code, category, serial_number, check_digit } = parsed
       return parsed.well_formed
         ? `${owner_code}${category}${serial_number}${check_digit}` === parsed.normalized

@@ -162,7 +162,7 @@ export const inputs: fc.Arbitrary<unknown> = fc.oneof(
 
 // Answers ------------------------------------------------------------------------------------------------------------
 
-const ask = (call: Call, input: unknown): Promise<Audit | undefined> => result<Audit>(call, 'invoice.audit', input)
+const ask = (call: Call, input: unknown): Promise<Audit> => result<Audit>(call, 'invoice.audit', input)
 
 const withInvoice = (input: Input, changes: Partial<Invoice>): Input => ({
   ...input,
@@ -238,7 +238,6 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { input, item: { key, section, direction } }) => {
       const before = await ask(call, input)
       const after = await ask(call, without(input, key))
-      if (!before || !after) return false
       const isRequired = direction === undefined || direction === (input.direction ?? 'import')
       return (
         missing(before).every(each => missing(after).includes(each)) &&
@@ -253,7 +252,7 @@ export const laws: readonly Law[] = [
     inputs: complete.map(input => withInvoice(input, { rates: [100] })),
     isUpheld: async (call, input) => {
       const answer = await ask(call, input)
-      return answer !== undefined && missing(answer).length === 0
+      return missing(answer).length === 0
     },
   }),
   law({
@@ -263,17 +262,11 @@ export const laws: readonly Law[] = [
     inputs: complete,
     isUpheld: async (call, input) => {
       const answer = await ask(call, input)
-      if (typeof answer?.issue_by !== 'string') return false
+      if (typeof answer.issue_by !== 'string') return false
       const inTime = await ask(call, withInvoice(input, { invoice_date: answer.issue_by }))
       const late = await ask(call, withInvoice(input, { invoice_date: shift(answer.issue_by, 1) }))
       const latest = input.received_invoice_date ?? answer.last_charged_on
-      return (
-        inTime !== undefined &&
-        late !== undefined &&
-        answer.issue_by === shift(latest!, 30) &&
-        !has(inTime, 'issued_late') &&
-        has(late, 'issued_late')
-      )
+      return answer.issue_by === shift(latest!, 30) && !has(inTime, 'issued_late') && has(late, 'issued_late')
     },
   }),
   law({
@@ -285,7 +278,7 @@ export const laws: readonly Law[] = [
       const { invoice_date, dispute_days } = input.invoice
       const answer = await ask(call, input)
       return (
-        answer?.dispute_by === shift(invoice_date!, Math.max(30, dispute_days!)) &&
+        answer.dispute_by === shift(invoice_date!, Math.max(30, dispute_days!)) &&
         has(answer, 'dispute_window_short') === dispute_days! < 30
       )
     },
@@ -297,7 +290,6 @@ export const laws: readonly Law[] = [
     inputs: audits,
     isUpheld: async (call, input) => {
       const answer = await ask(call, input)
-      if (!answer) return false
       return Object.entries(wrongDays(input)).every(([code, days]) => {
         const found = answer.findings.filter(finding => finding.code === code)
         const ranges = found.flatMap(finding => finding.days ?? [])
@@ -321,13 +313,7 @@ export const laws: readonly Law[] = [
       const right = await ask(call, withInvoice(input, { total }))
       const wrong = await ask(call, withInvoice(input, { total: (hundredths(total) + 1) / 100 }))
       const none = await ask(call, without(input, 'total'))
-      return (
-        right !== undefined &&
-        wrong !== undefined &&
-        !has(right, 'total_differs') &&
-        has(wrong, 'total_differs') &&
-        none?.invoiced.amount === total
-      )
+      return !has(right, 'total_differs') && has(wrong, 'total_differs') && none.invoiced.amount === total
     },
   }),
   law({
@@ -343,10 +329,7 @@ export const laws: readonly Law[] = [
           .reverse(),
       )
       const answer = withoutPlaces(await ask(call, input))
-      return (
-        answer !== undefined &&
-        same(answer, withoutPlaces(await ask(call, split ? withInvoice(input, { charged: split }) : input)))
-      )
+      return same(answer, withoutPlaces(await ask(call, split ? withInvoice(input, { charged: split }) : input)))
     },
   }),
   law({
@@ -361,7 +344,6 @@ export const laws: readonly Law[] = [
       const { amount: total, currency_code } = counted
       const answer = await ask(call, { ...withInvoice(input, { charged, total, currency_code }), counted })
       return (
-        answer !== undefined &&
         same(answer.difference, { days: 0, amount: total === null ? null : 0 }) &&
         !(['day_not_owed', 'rate_differs', 'currency_differs', 'total_differs'] as const).some(code =>
           has(answer, code),
@@ -376,7 +358,6 @@ export const laws: readonly Law[] = [
     inputs: audits,
     isUpheld: async (call, input) => {
       const answer = await ask(call, input)
-      if (!answer) return false
       const { invoiced, expected, difference } = answer
       const tally = input.counted?.outcome === 'counted' ? input.counted : undefined
       if (!tally || !expected || !difference) return !tally && expected === null && difference === null
@@ -395,12 +376,9 @@ export const laws: readonly Law[] = [
     inputs: audits,
     isUpheld: async (call, input) => {
       const answer = await ask(call, input)
-      return (
-        answer !== undefined &&
-        answer.findings.every(
-          ({ code, pointers }) =>
-            pointers.length > 0 && pointers.every(pointer => isEvidence(valueAt(input, pointer), code)),
-        )
+      return answer.findings.every(
+        ({ code, pointers }) =>
+          pointers.length > 0 && pointers.every(pointer => isEvidence(valueAt(input, pointer), code)),
       )
     },
   }),
@@ -411,8 +389,8 @@ export const laws: readonly Law[] = [
     inputs: audits,
     isUpheld: async (call, input) => {
       const answer = await ask(call, input)
-      const keys = answer?.findings.map(({ section, code }) => `${section ?? '~'} ${code}`)
-      return keys !== undefined && same(keys, [...keys].sort())
+      const keys = answer.findings.map(({ section, code }) => `${section ?? '~'} ${code}`)
+      return same(keys, [...keys].sort())
     },
   }),
 ]

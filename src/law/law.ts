@@ -22,6 +22,9 @@ export type Law = {
   readonly isUpheld: (call: Call, input: unknown) => Promise<boolean>
 }
 
+/** Ends the check of a law, which is broken because an answer is missing. */
+class Unanswered extends Error {}
+
 /** A law whose inputs and check share a type. */
 export const law = <I>(row: {
   readonly id: string
@@ -29,12 +32,25 @@ export const law = <I>(row: {
   readonly clauses: readonly string[]
   readonly inputs: fc.Arbitrary<I>
   readonly isUpheld: (call: Call, input: I) => Promise<boolean>
-}): Law => row as unknown as Law
+}): Law => ({
+  ...row,
+  isUpheld: (call, input) =>
+    row.isUpheld(call, input as I).catch((error: unknown) => {
+      if (error instanceof Unanswered) return false
+      throw error
+    }),
+})
 
-/** The result of an operation, or undefined if the implementation refuses the input, which breaks the law. */
-export const result = async <A>(call: Call, operation: string, input: unknown): Promise<A | undefined> => {
+/** The value. A law without a value that it needs is broken. */
+export const required = <A>(value: A | undefined): A => {
+  if (value === undefined) throw new Unanswered()
+  return value
+}
+
+/** The result of an operation. A law is broken if the implementation refuses an input of the law. */
+export const result = async <A>(call: Call, operation: string, input: unknown): Promise<A> => {
   const answer = await call(operation, input)
-  return answer._tag === 'Right' ? (answer.right as A) : undefined
+  return required(answer._tag === 'Right' ? (answer.right as A) : undefined)
 }
 
 /** Whether two answers are the same JSON, in any order of keys. */

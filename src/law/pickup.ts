@@ -327,7 +327,7 @@ const withSeconds = (text: string | null | undefined): string | undefined =>
 
 // Laws ---------------------------------------------------------------------------------------------------------------
 
-const advise = (call: Call, input: unknown): Promise<Advice | undefined> => result(call, 'pickup.advise', input)
+const advise = (call: Call, input: unknown): Promise<Advice> => result(call, 'pickup.advise', input)
 
 const has = ({ reasons }: Advice, ...codes: readonly ReasonCode[]): boolean =>
   reasons.some(({ code }) => codes.includes(code))
@@ -388,9 +388,9 @@ export const laws: readonly Law[] = [
     inputs: inputs.filter(({ relationships }) => relationships?.pickup_facility !== undefined),
     isUpheld: async (call, input) => {
       const { pickup_facility, pod_terminal } = input.relationships ?? {}
-      const place = (await advise(call, input))?.place
+      const place = (await advise(call, input)).place
       const isInland = !!pickup_facility && pickup_facility !== pod_terminal
-      return place?.pickup === (isInland ? 'inland' : 'port') && (isInland || place.now !== 'inland')
+      return place.pickup === (isInland ? 'inland' : 'port') && (isInland || place.now !== 'inland')
     },
   }),
   law({
@@ -408,8 +408,6 @@ export const laws: readonly Law[] = [
       )
       const advice = await advise(call, input)
       return (
-        verdict !== undefined &&
-        advice !== undefined &&
         same(advice.verdict, verdict) &&
         advice.agrees === (advice.status === (verdict.status === 'out_of_sync' ? 'conflicting' : verdict.status))
       )
@@ -425,7 +423,6 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       return (
-        advice !== undefined &&
         (advice.verdict.ready || (advice.status !== 'ready' && advice.status !== 'stale')) &&
         (advice.action !== 'pick_up' || (advice.status === 'ready' && advice.verdict.definitive))
       )
@@ -438,11 +435,7 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      return (
-        advice !== undefined &&
-        (advice.agrees || advice.reasons.length > 0) &&
-        isSortedOnce(advice.reasons.map(({ code }) => code))
-      )
+      return (advice.agrees || advice.reasons.length > 0) && isSortedOnce(advice.reasons.map(({ code }) => code))
     },
   }),
   law({
@@ -459,16 +452,13 @@ export const laws: readonly Law[] = [
         '/container/pod_discharged_at',
         '/container/fees_at_pod_terminal',
       ]
-      return (
-        advice !== undefined &&
-        advice.reasons.every(
-          ({ pointers }) =>
-            pointers.length > 0 &&
-            isSortedOnce(pointers) &&
-            pointers.every(
-              pointer => ROOTS.test(pointer) && (partAt(input, pointer) !== undefined || absent.includes(pointer)),
-            ),
-        )
+      return advice.reasons.every(
+        ({ pointers }) =>
+          pointers.length > 0 &&
+          isSortedOnce(pointers) &&
+          pointers.every(
+            pointer => ROOTS.test(pointer) && (partAt(input, pointer) !== undefined || absent.includes(pointer)),
+          ),
       )
     },
   }),
@@ -483,11 +473,8 @@ export const laws: readonly Law[] = [
       ...(days && { days: days.filter(({ source }) => source !== 'paid') }),
     })),
     isUpheld: async (call, input) => {
-      const found = (await advise(call, input))?.last_free_day
-      return (
-        found !== undefined &&
-        found.others.every(({ relevant, day }) => !relevant || (found.day !== null && day >= found.day))
-      )
+      const found = (await advise(call, input)).last_free_day
+      return found.others.every(({ relevant, day }) => !relevant || (found.day !== null && day >= found.day))
     },
   }),
   law({
@@ -496,8 +483,8 @@ export const laws: readonly Law[] = [
     clauses: ['PICK-4'],
     inputs,
     isUpheld: async (call, input) => {
-      const found = (await advise(call, input))?.last_free_day
-      if (found?.day == null) return found !== undefined && found.ends_at === null
+      const found = (await advise(call, input)).last_free_day
+      if (found.day === null) return found.ends_at === null
       if (found.zone === null || found.ends_at === null) return found.zone === found.ends_at
       const zone = findZone(found.zone)
       const day = instant(`${found.day}T00:00:00Z`).seconds / DAY
@@ -512,13 +499,11 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const today = await advise(call, input)
-      if (!today) return false
       // Samoa left out a day, so that the next day there is two days later by the calendar.
       if (today.last_free_day.zone === 'Pacific/Apia') return true
       const next = await advise(call, tomorrow(input, today.last_free_day.zone))
-      const [left, leftNext] = [today.last_free_day.days_left, next?.last_free_day.days_left]
+      const [left, leftNext] = [today.last_free_day.days_left, next.last_free_day.days_left]
       return (
-        next !== undefined &&
         next.last_free_day.day === today.last_free_day.day &&
         (left === null ? leftNext === null : leftNext === left - 1)
       )
@@ -533,7 +518,6 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      if (!advice) return false
       const { day, days_left, days_late, risk, pointer } = advice.last_free_day
       const isDoubtful = advice.reasons.some(
         ({ code, pointers }) => code === 'day_doubtful' && pointers.includes(pointer!),
@@ -554,11 +538,7 @@ export const laws: readonly Law[] = [
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
-      return (
-        now !== undefined &&
-        then !== undefined &&
-        (then.status === now.status || (now.status === 'ready' && then.status === 'stale' && then.checked.old))
-      )
+      return then.status === now.status || (now.status === 'ready' && then.status === 'stale' && then.checked.old)
     },
   }),
   law({
@@ -567,10 +547,8 @@ export const laws: readonly Law[] = [
     clauses: ['PICK-3'],
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {
-      const [now, then] = [(await advise(call, input))?.checked, (await advise(call, after(input, hours)))?.checked]
+      const [now, then] = [(await advise(call, input)).checked, (await advise(call, after(input, hours))).checked]
       return (
-        now !== undefined &&
-        then !== undefined &&
         now.at === then.at &&
         (then.old || !now.old) &&
         (now.age_hours === null ? now.at === null && then.age_hours === null : then.age_hours === now.age_hours + hours)
@@ -585,7 +563,6 @@ export const laws: readonly Law[] = [
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
-      if (!now || !then) return false
       if (!now.appointment || !then.appointment) return now.appointment === then.appointment
       return (
         IN_TIME[now.appointment.state] <= IN_TIME[then.appointment.state] &&
@@ -603,11 +580,9 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      const isAboard = ['aboard', 'origin'].includes(advice?.place.now ?? '')
+      const isAboard = ['aboard', 'origin'].includes(advice.place.now)
       return (
-        advice !== undefined &&
-        isAboard === (advice.status === 'not_discharged') &&
-        isAboard === (advice.last_free_day.risk === 'not_started')
+        isAboard === (advice.status === 'not_discharged') && isAboard === (advice.last_free_day.risk === 'not_started')
       )
     },
   }),
@@ -620,7 +595,6 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      if (!advice) return false
       if (advice.status !== 'ready') return !['pick_up', 'pay'].includes(advice.action)
       const isFree =
         advice.verdict.definitive &&
@@ -648,7 +622,7 @@ export const laws: readonly Law[] = [
     })),
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      return advice !== undefined && (advice.last_free_day.risk !== 'past' || advice.action !== 'pick_up')
+      return advice.last_free_day.risk !== 'past' || advice.action !== 'pick_up'
     },
   }),
   law({
@@ -658,7 +632,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ input: inputs, day: fc.constantFrom('2024-07-15', '2025-07-16', '2026-03-09') }),
     isUpheld: async (call, { input, day }) => {
       const advice = await advise(call, { ...input, days: [{ source: 'paid', day }] })
-      return advice?.last_free_day.day === day && advice.last_free_day.source === 'paid'
+      return advice.last_free_day.day === day && advice.last_free_day.source === 'paid'
     },
   }),
   law({
@@ -670,7 +644,6 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      if (!advice) return false
       const { risk, pointer } = advice.last_free_day
       const isNear = risk === 'soon' || risk === 'last_day' || risk === 'past'
       const near = advice.reasons.find(({ code }) => code === 'deadline_near')
@@ -688,7 +661,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
       const isOwed = (input.container.fees_at_pod_terminal ?? []).some(({ amount }) => amount > 0)
-      return advice !== undefined && has(advice, 'fees_due') === (isOpen(advice) && isOwed)
+      return has(advice, 'fees_due') === (isOpen(advice) && isOwed)
     },
   }),
   law({
@@ -698,7 +671,6 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      if (!advice) return false
       const { expected_at } = advice
       const overdue = advice.reasons.find(({ code }) => code === 'expected_passed')
       const isPast = expected_at !== null && compareInstants(instant(expected_at), instant(input.now)) < 0
@@ -714,7 +686,6 @@ export const laws: readonly Law[] = [
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
-      if (!now || !then) return false
       if (isOpen(now)) return now.picked_up_on === null && now.days_out === null
       return (
         now.picked_up_on === then.picked_up_on &&
@@ -732,7 +703,6 @@ export const laws: readonly Law[] = [
     inputs: withInlandHold,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      if (!advice) return false
       const isHeld = has(advice, 'inland_holds')
       return (
         isHeld === (isOpen(advice) && advice.place.pickup === 'inland') &&
@@ -747,7 +717,6 @@ export const laws: readonly Law[] = [
     inputs: withWithheldDay,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      if (!advice) return false
       const isAtPort = advice.place.now !== 'inland'
       return has(advice, 'day_withheld') === isAtPort && (!isAtPort || advice.last_free_day.day === null)
     },
@@ -759,17 +728,14 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)
-      return (
-        advice !== undefined &&
-        same(
-          advice,
-          await advise(call, {
-            ...input,
-            ...UNNAMED,
-            container: { ...UNNAMED, ...input.container, number: 'BLUU1111119' },
-            ...(input.shipment && { shipment: { ...UNNAMED, ...input.shipment } }),
-          }),
-        )
+      return same(
+        advice,
+        await advise(call, {
+          ...input,
+          ...UNNAMED,
+          container: { ...UNNAMED, ...input.container, number: 'BLUU1111119' },
+          ...(input.shipment && { shipment: { ...UNNAMED, ...input.shipment } }),
+        }),
       )
     },
   }),

@@ -20,7 +20,7 @@ const facts = valid(
 type Known = { readonly available_for_pickup: boolean; readonly holds_at_pod_terminal: readonly Hold[] }
 const known = fc.record({ available_for_pickup: fc.boolean(), holds_at_pod_terminal: fc.array(hold, { maxLength: 4 }) })
 
-const evaluate = (call: Call, input: unknown): Promise<Verdict | undefined> => result(call, 'readiness.evaluate', input)
+const evaluate = (call: Call, input: unknown): Promise<Verdict> => result(call, 'readiness.evaluate', input)
 const isActive = (h: Hold): boolean => h.status === 'hold'
 
 /** Whether the verdict has this status and action exactly when the condition on the two facts holds. */
@@ -33,7 +33,7 @@ const exactly =
   async (call: Call, input: Known): Promise<boolean> => {
     const verdict = await evaluate(call, input)
     const isExpected = when(input.available_for_pickup, input.holds_at_pod_terminal)
-    return verdict !== undefined && (verdict.status === status && verdict.action === action) === isExpected
+    return (verdict.status === status && verdict.action === action) === isExpected
   }
 
 export const laws: readonly Law[] = [
@@ -43,7 +43,7 @@ export const laws: readonly Law[] = [
     clauses: ['READY-1'],
     inputs: known,
     isUpheld: async (call, input) =>
-      (await evaluate(call, input))?.ready ===
+      (await evaluate(call, input)).ready ===
       (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
   }),
   law({
@@ -52,7 +52,7 @@ export const laws: readonly Law[] = [
     clauses: ['READY-2', 'READY-6'],
     inputs: known,
     isUpheld: async (call, input) =>
-      (await evaluate(call, input))?.definitive ===
+      (await evaluate(call, input)).definitive ===
       (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
   }),
   law({
@@ -77,7 +77,6 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const verdict = await evaluate(call, input)
       return (
-        verdict !== undefined &&
         (verdict.action === 'confirm') === (input.available_for_pickup && input.holds_at_pod_terminal.length > 0) &&
         verdict.clauses.includes('READY-5') === (verdict.action === 'confirm')
       )
@@ -89,7 +88,7 @@ export const laws: readonly Law[] = [
     clauses: ['READY-1'],
     inputs: facts,
     isUpheld: async (call, input) =>
-      ((await evaluate(call, input))?.status === 'unknown') ===
+      ((await evaluate(call, input)).status === 'unknown') ===
       ((input.available_for_pickup ?? null) === null || (input.holds_at_pod_terminal ?? null) === null),
   }),
   law({
@@ -101,7 +100,6 @@ export const laws: readonly Law[] = [
       const verdict = await evaluate(call, input)
       const holds = input.holds_at_pod_terminal ?? []
       return (
-        verdict !== undefined &&
         same(verdict.active, holds.filter(isActive)) &&
         same(
           verdict.pending,
@@ -117,7 +115,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ facts: known, hold }),
     isUpheld: async (call, input) => {
       const holds = [...input.facts.holds_at_pod_terminal, { ...input.hold, status: 'hold' }]
-      return (await evaluate(call, { ...input.facts, holds_at_pod_terminal: holds }))?.ready === false
+      return !(await evaluate(call, { ...input.facts, holds_at_pod_terminal: holds })).ready
     },
   }),
   law({
@@ -130,7 +128,6 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const before = await evaluate(call, input.before)
       const after = await evaluate(call, input.after)
-      if (!before || !after) return false
       const change =
         after.ready && !before.ready
           ? 'became_ready'

@@ -22,7 +22,7 @@ const decode = (
   type: ResourceName,
   value: unknown,
   mode: 'strict' | 'tolerant',
-): Promise<Decoded<unknown> | undefined> => result(call, 'resource.decode', { type, value, mode })
+): Promise<Decoded<unknown>> => result(call, 'resource.decode', { type, value, mode })
 
 /** Holds and fees as in live data: near misses of the listed values, and faults in the fields that verdicts need. */
 const liveHold = fc.record({
@@ -87,7 +87,6 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { type, value }) => {
       const strict = await decode(call, type, value, 'strict')
       const tolerant = await decode(call, type, value, 'tolerant')
-      if (!strict || !tolerant) return false
       if (!tolerant.valid) return !strict.valid
       const issues = strict.valid ? [] : strict.issues
       const isReported = ({ pointer }: { readonly pointer: string }): boolean =>
@@ -102,9 +101,9 @@ export const laws: readonly Law[] = [
     inputs: any,
     isUpheld: async (call, { type, value }) => {
       const once = await decode(call, type, value, 'tolerant')
-      if (!once?.valid) return once !== undefined
+      if (!once.valid) return true
       const twice = await decode(call, type, once.value, 'tolerant')
-      return twice !== undefined && twice.valid && same(twice.value, once.value)
+      return twice.valid && same(twice.value, once.value)
     },
   }),
   law({
@@ -123,7 +122,7 @@ export const laws: readonly Law[] = [
       const value = { ...input.hold, status: input.status }
       const strict = await decode(call, 'terminal_hold', value, 'strict')
       const tolerant = await decode(call, 'terminal_hold', value, 'tolerant')
-      if (!strict || strict.valid || !tolerant) return false
+      if (strict.valid) return false
       const isString = typeof input.status === 'string'
       const read = { ...value, status: 'hold', description: input.hold.description || input.status }
       return (
@@ -148,12 +147,7 @@ export const laws: readonly Law[] = [
       const strict = await decode(call, 'terminal_hold', value, 'strict')
       const tolerant = await decode(call, 'terminal_hold', value, 'tolerant')
       const mended = { ...value, name: 'other', description: value.description || value.name }
-      return (
-        strict !== undefined &&
-        tolerant !== undefined &&
-        tolerant.valid &&
-        same(tolerant.value, strict.valid ? value : mended)
-      )
+      return tolerant.valid && same(tolerant.value, strict.valid ? value : mended)
     },
   }),
   law({
@@ -166,7 +160,6 @@ export const laws: readonly Law[] = [
     ),
     isUpheld: async (call, { type, value }) => {
       const read = await decode(call, type, value, 'strict')
-      if (!read) return false
       const found = read.valid ? [] : read.issues
       return found.every((issue, i) => {
         const last = found[i - 1]

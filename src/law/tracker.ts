@@ -34,15 +34,10 @@ const start = async (call: Call, policy: object): Promise<Step> => ({
   ...NOTHING,
   ...(await result<Step>(call, 'tracker.start', { policy })),
 })
-const receive = async (call: Call, { state }: Step, update: Update, clock: object = {}): Promise<Step> =>
-  (await result<Step>(call, 'tracker.receive', { state, update, ...clock })) ?? NOTHING
-const read = async (
-  call: Call,
-  { state }: Step,
-  attributes: Attributes,
-  as_of: string,
-  clock: object = {},
-): Promise<Step> => (await result<Step>(call, 'tracker.read', { state, attributes, as_of, ...clock })) ?? NOTHING
+const receive = (call: Call, { state }: Step, update: Update, clock: object = {}): Promise<Step> =>
+  result(call, 'tracker.receive', { state, update, ...clock })
+const read = (call: Call, { state }: Step, attributes: Attributes, as_of: string, clock: object = {}): Promise<Step> =>
+  result(call, 'tracker.read', { state, attributes, as_of, ...clock })
 
 /** The steps of receiving some updates, starting from the given state. */
 const receiveAll = async (call: Call, first: Step, updates: readonly Update[]): Promise<readonly Step[]> => {
@@ -145,7 +140,7 @@ export const laws: readonly Law[] = [
       for (const [i, step] of steps.entries()) {
         const notifications = deliveries.slice(0, i + 1)
         const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: first, notifications })
-        if (replayed?.status === 'consistent' ? !alike(step, replayed.attributes) : step.outcome === 'nothing')
+        if (replayed.status === 'consistent' ? !alike(step, replayed.attributes) : step.outcome === 'nothing')
           return false
       }
       return true
@@ -377,8 +372,7 @@ export const laws: readonly Law[] = [
       for (const update of deliveries) {
         const step = await receive(call, known, update)
         const [before, after] = [known.state?.attributes ?? {}, step.state?.attributes ?? {}]
-        const changed =
-          (await result<{ changeset: Changeset }>(call, 'changeset.diff', { before, after }))?.changeset ?? {}
+        const changed = (await result<{ changeset: Changeset }>(call, 'changeset.diff', { before, after })).changeset
         const holdsIn = (attributes: Attributes): unknown => get(attributes, 'holds_at_pod_terminal') ?? []
         if (
           Object.keys(changed).length === 0
@@ -393,7 +387,7 @@ export const laws: readonly Law[] = [
                       before: holdsIn(before),
                       after: holdsIn(after),
                     })
-                  )?.changes,
+                  ).changes,
                   fee_changes: [],
                 },
               )

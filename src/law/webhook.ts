@@ -15,8 +15,8 @@ import type { NotificationReading } from '../rule/webhook'
 
 const envelope = { id: valid(uuid), created_at: valid(dateTime), version: valid(date) }
 const build = async (call: Call, input: unknown): Promise<unknown> =>
-  (await result<{ notification: unknown }>(call, 'webhook.build', input))?.notification
-const read = (call: Call, notification: unknown, mode?: 'tolerant'): Promise<NotificationReading | undefined> =>
+  (await result<{ notification: unknown }>(call, 'webhook.build', input)).notification
+const read = (call: Call, notification: unknown, mode?: 'tolerant'): Promise<NotificationReading> =>
   result(call, 'webhook.read', { notification, ...(mode && { mode }) })
 
 const update = fc.record({
@@ -117,16 +117,13 @@ export const laws: readonly Law[] = [
         before: before ?? [],
         after: after ?? [],
       })
-      return (
-        changes !== undefined &&
-        same(await read(call, await build(call, input)), {
-          outcome: 'container_updated',
-          ...input,
-          hold_changes: changes.changes,
-          snapshot: null,
-          warnings: [],
-        })
-      )
+      return same(await read(call, await build(call, input)), {
+        outcome: 'container_updated',
+        ...input,
+        hold_changes: changes.changes,
+        snapshot: null,
+        warnings: [],
+      })
     },
   }),
   law({
@@ -168,9 +165,9 @@ export const laws: readonly Law[] = [
         included: boxes.slice(0, 1),
       })
       return (
-        seen?.outcome === 'container_updated' &&
+        seen.outcome === 'container_updated' &&
         seen.container_id === null &&
-        alone?.outcome === 'container_updated' &&
+        alone.outcome === 'container_updated' &&
         alone.container_id === boxes[0]?.id
       )
     },
@@ -245,9 +242,8 @@ export const laws: readonly Law[] = [
       const isFound = event === 'container.updated' || (isAlone && event !== 'document.extracted')
       const isUsable = isFound && created_at !== undefined && 'holds_at_pod_terminal' in attributes
       const seen = await read(call, notification)
-      if (event === 'container.updated' && !isUsable) return seen?.outcome === 'rejected'
+      if (event === 'container.updated' && !isUsable) return seen.outcome === 'rejected'
       return (
-        seen !== undefined &&
         seen.outcome !== 'rejected' &&
         same(seen.snapshot, isUsable ? { container_id: box, attributes, as_of: created_at } : null) &&
         (seen.outcome !== 'container_updated' || (seen.changeset === null && seen.hold_changes.length === 0))
@@ -274,12 +270,12 @@ export const laws: readonly Law[] = [
       const pointer = `/data/attributes/changeset/${attribute.replace('/', '~1')}/${isNew ? 1 : 0}`
       const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
       return (
-        strict?.outcome === 'rejected' &&
+        strict.outcome === 'rejected' &&
         same(
           strict.errors.map(({ code, source }) => [code, source.pointer]),
           [['unknown', pointer]],
         ) &&
-        tolerant?.outcome === 'container_updated' &&
+        tolerant.outcome === 'container_updated' &&
         same(
           tolerant.warnings.map(warning => [warning.code, warning.pointer]),
           [['unknown', `/notification${pointer}`]],
@@ -305,11 +301,7 @@ export const laws: readonly Law[] = [
     ),
     isUpheld: async (call, notification) => {
       const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
-      return (
-        strict !== undefined &&
-        tolerant !== undefined &&
-        (strict.outcome === 'rejected' ? strict.errors.length > 0 : same(tolerant, strict))
-      )
+      return strict.outcome === 'rejected' ? strict.errors.length > 0 : same(tolerant, strict)
     },
   }),
 ]

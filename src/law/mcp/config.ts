@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import type { ConfigResult } from '../../rule/mcp/config'
 import { law, result, same, type Call, type Law } from '../law'
 
-const read = (call: Call, input: unknown): Promise<ConfigResult | undefined> => result(call, 'mcp.config', input)
+const read = (call: Call, input: unknown): Promise<ConfigResult> => result(call, 'mcp.config', input)
 
 const token = fc.string({ unit: 'grapheme-ascii', minLength: 1 }).map(text => `t${text}`)
 const address = fc
@@ -83,12 +83,9 @@ export const laws: readonly Law[] = [
         ...(wrong ? [['/SVC_API_BASE_URL', 'format']] : []),
         ...(own === null ? [['/SVC_API_TOKEN', 'missing']] : own.trim() === '' ? [['/SVC_API_TOKEN', 'length']] : []),
       ]
-      return (
-        answer !== undefined &&
-        same(
-          answer.outcome === 'rejected' ? answer.errors.map(({ code, source }) => [source.pointer, code]) : [],
-          expected,
-        )
+      return same(
+        answer.outcome === 'rejected' ? answer.errors.map(({ code, source }) => [source.pointer, code]) : [],
+        expected,
       )
     },
   }),

@@ -10,7 +10,7 @@ import { prompts, tools } from '../../resource/mcp'
 import type { ToolName } from '../../resource/mcp'
 import { earlierVersions as versions } from '../../rule/mcp/respond'
 import { nearlyValid, valid } from '../arbitrary'
-import { law, result, same, type Call, type Law } from '../law'
+import { law, required, result, same, type Call, type Law } from '../law'
 
 type Response = {
   readonly outcome: 'reply' | 'silent' | 'call' | 'read'
@@ -18,21 +18,20 @@ type Response = {
 }
 type Fields = { readonly [key: string]: unknown }
 
-const respond = (call: Call, message: unknown): Promise<Response | undefined> =>
-  result(call, 'mcp.respond', { message })
+const respond = (call: Call, message: unknown): Promise<Response> => result(call, 'mcp.respond', { message })
 const request = (method: string, params: unknown, id: unknown = 1): Fields => ({ jsonrpc: '2.0', id, method, params })
 
 /** Whether the answer is an error with the code, in reply to the id. */
-const isError = (response: Response | undefined, code: number, id: unknown = 1): boolean =>
-  response?.outcome === 'reply' &&
+const isError = (response: Response, code: number, id: unknown = 1): boolean =>
+  response.outcome === 'reply' &&
   response.reply?.error?.code === code &&
   response.reply.result === undefined &&
   response.reply.id === id
 
 /** The expected result of a valid request. */
-const answer = async (call: Call, method: string, params?: unknown): Promise<Fields | undefined> => {
+const answer = async (call: Call, method: string, params?: unknown): Promise<Fields> => {
   const response = await respond(call, request(method, params))
-  return response?.reply?.id === 1 && response.reply.error === undefined ? response.reply.result : undefined
+  return required(response.reply?.id === 1 && response.reply.error === undefined ? response.reply.result : undefined)
 }
 
 const ids = fc.oneof(fc.string(), fc.maxSafeInteger())
@@ -143,7 +142,7 @@ export const laws: readonly Law[] = [
     inputs: withArguments(nearlyValid).filter(({ given }) => isObject(given)),
     isUpheld: async (call, { name, given }) => {
       const response = await respond(call, request('tools/call', { name, arguments: given }))
-      return tools[name].input.is(given) ? response?.outcome === 'call' : isError(response, -32602)
+      return tools[name].input.is(given) ? response.outcome === 'call' : isError(response, -32602)
     },
   }),
   law({
@@ -181,7 +180,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, protocolVersion) => {
       const client = { protocolVersion, capabilities: {}, clientInfo: { name: 'c', version: '1' } }
       const agreed = await answer(call, 'initialize', client)
-      return agreed?.['protocolVersion'] === (versions.find(known => known === protocolVersion) ?? '2025-11-25')
+      return agreed['protocolVersion'] === (versions.find(known => known === protocolVersion) ?? '2025-11-25')
     },
   }),
   law({
@@ -199,7 +198,7 @@ export const laws: readonly Law[] = [
           ['resources/list', 'resources', 'uri'],
           ['resources/templates/list', 'resourceTemplates', 'uriTemplate'],
         ].map(async ([method = '', list = '', key = '']) => {
-          const items = (await answer(call, method))?.[list] as readonly Fields[] | undefined
+          const items = (await answer(call, method))[list] as readonly Fields[] | undefined
           const isRefused = isError(await respond(call, request(method, { cursor })), -32602)
           const isTyped = list !== 'tools' || items?.every(isListedTool)
           return isRefused && isTyped ? items?.map(item => String(item[key])).sort() : undefined
@@ -284,10 +283,11 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { id, spoil }) => {
       const uri = `svc://container/${id}${spoil}`
       const response = await respond(call, request('resources/read', { uri }))
-      const glossary = await answer(call, 'resources/read', { uri: `svc://docs/milestone-glossary${spoil}` })
+      const glossary = request('resources/read', { uri: `svc://docs/milestone-glossary${spoil}` })
+      const read = await respond(call, glossary)
       return spoil !== ''
-        ? isError(response, -32002) && glossary === undefined
-        : same(response, { outcome: 'read', id: 1, uri }) && Array.isArray(glossary?.['contents'])
+        ? isError(response, -32002) && isError(read, -32002)
+        : same(response, { outcome: 'read', id: 1, uri }) && Array.isArray(read.reply?.result?.['contents'])
     },
   }),
   law({
@@ -304,7 +304,6 @@ export const laws: readonly Law[] = [
       const key = prompts[name].input.is({ container_id: 'x' }) ? 'container_id' : 'container_number'
       const said = await answer(call, 'prompts/get', { name, arguments: { [key]: subject, other } })
       return (
-        said !== undefined &&
         Array.isArray(said['messages']) &&
         said['messages'].length > 0 &&
         isError(await respond(call, request('prompts/get', { name, arguments: { [key]: blank } })), -32602)

@@ -102,15 +102,14 @@ const list = (
   query: string,
   requests: readonly TrackingRequest[],
   included: readonly IncludedResource[] = [],
-): Promise<TrackingRequestList | undefined> =>
-  result(call, 'tracking_request.list', { query, requests, included, url: URL })
+): Promise<TrackingRequestList> => result(call, 'tracking_request.list', { query, requests, included, url: URL })
 
 /** The documents from a query on, following the links page by page, or undefined if a link leads nowhere. */
 const follow = async (call: Call, query: string, requests: readonly TrackingRequest[], link: 'next' | 'prev') => {
   const documents = []
   for (let current: string | undefined = query; current !== undefined;) {
     const listed: TrackingRequestList | undefined = await list(call, current, requests)
-    if (listed?.status !== 200 || documents.length > requests.length) return undefined
+    if (listed.status !== 200 || documents.length > requests.length) return undefined
     documents.push(listed.document)
     const target: string | undefined = listed.document.links[link]
     if (target !== undefined && !target.startsWith(`${URL}?`)) return undefined
@@ -205,7 +204,7 @@ export const laws: readonly Law[] = [
         .sort((a, b) => time(b.attributes.created_at) - time(a.attributes.created_at))
       const listed = await list(call, encode(filters), requests)
       return (
-        listed?.status === 200 &&
+        listed.status === 200 &&
         same(listed.document.data, found) &&
         same(listed.document.meta, { size: found.length, total: found.length })
       )
@@ -222,7 +221,7 @@ export const laws: readonly Law[] = [
       const pairs = filters.map(([name, value]) => [name, value] as const)
       const whole = await list(call, encode(pairs), requests)
       const there = await follow(call, encode([...pairs, ['page[size]', String(size)]]), requests, 'next')
-      if (whole?.status !== 200 || !there) return false
+      if (whole.status !== 200 || !there) return false
       const last = there[0]!.links.last.slice(URL.length + 1)
       const back = await follow(call, last, requests, 'prev')
       return (
@@ -262,7 +261,7 @@ export const laws: readonly Law[] = [
         ]),
         requests,
       )
-      if (listed?.status !== 200) return false
+      if (listed.status !== 200) return false
       const { data, links, meta } = listed.document
       return (
         data.length === 0 &&
@@ -289,7 +288,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { requests, resources, relations, size }) => {
       const include = relations ? [['include', relations.join(',')] as const] : []
       const listed = await list(call, encode([['page[size]', String(size)], ...include]), requests, resources)
-      if (listed?.status !== 200) return false
+      if (listed.status !== 200) return false
       const key = (resource: IncludedResource | null | undefined) => `${resource?.type ?? ''} ${resource?.id ?? ''}`
       const named = listed.document.data.flatMap(({ relationships }) =>
         (relations ?? ['tracked_object' as const]).map(relation => key(relationships?.[relation]?.data)),
@@ -321,7 +320,7 @@ export const laws: readonly Law[] = [
         .map(([name, , code]) => [name, twice && name === first?.[0] ? 'conflict' : code] as const)
         .sort(([a], [b]) => compareCodePoints(a, b))
       return (
-        listed?.status === 400 &&
+        listed.status === 400 &&
         listed.document.errors.every(error => error.status === '400' && error.title !== '') &&
         same(
           listed.document.errors.map(({ code, source }) => [source.parameter, code]),
@@ -340,7 +339,7 @@ export const laws: readonly Law[] = [
     ),
     isUpheld: async (call, query) => {
       const listed = await list(call, query, [])
-      return listed !== undefined && (listed.status === 200 || listed.document.errors.length > 0)
+      return listed.status === 200 || listed.document.errors.length > 0
     },
   }),
 ]

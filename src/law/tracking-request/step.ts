@@ -126,7 +126,7 @@ const step = (
   request: RequestState,
   event: RequestEvent,
   policy: Partial<RequestPolicy>,
-): Promise<RequestStep<RequestState> | undefined> => result(call, 'tracking_request.step', { request, event, policy })
+): Promise<RequestStep<RequestState>> => result(call, 'tracking_request.step', { request, event, policy })
 
 const countAttempts = (request: RequestState): number => request.retry_count ?? 0
 
@@ -178,7 +178,7 @@ export const laws: readonly Law[] = [
       const stepped = await step(call, request, event, policy)
       return to === undefined
         ? same(stepped, { outcome: 'illegal', from: request.status, event: event.type })
-        : stepped?.outcome === 'changed' && stepped.request.status === to
+        : stepped.outcome === 'changed' && stepped.request.status === to
     },
   }),
   law({
@@ -192,7 +192,6 @@ export const laws: readonly Law[] = [
       let now = request
       for (const event of events) {
         const stepped = await step(call, now, event, policy)
-        if (!stepped) return false
         if (stepped.outcome === 'illegal') continue
         const { status, failed_reason = null, tracked_object, is_retrying } = stepped.request
         if (status === 'failed' && failed_reason === null) return false
@@ -213,13 +212,10 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { request, note, event, policy }) => {
       const before = { ...request, note }
       const stepped = await step(call, before, event, policy)
-      if (stepped?.outcome === 'illegal') return true
-      return (
-        stepped !== undefined &&
-        (stepped.outcome === 'unchanged'
-          ? same(stepped.request, before)
-          : stepped.request.updated_at === event.at && same(withoutChanging(stepped.request), withoutChanging(before)))
-      )
+      if (stepped.outcome === 'illegal') return true
+      return stepped.outcome === 'unchanged'
+        ? same(stepped.request, before)
+        : stepped.request.updated_at === event.at && same(withoutChanging(stepped.request), withoutChanging(before))
     },
   }),
   law({
@@ -231,9 +227,7 @@ export const laws: readonly Law[] = [
       const stepped = await step(call, request, event, policy)
       const isAttempt = ['shipment_found', 'not_found', 'attempt_failed', 'rejected'].includes(event.type)
       return (
-        stepped !== undefined &&
-        (stepped.outcome === 'illegal' ||
-          countAttempts(stepped.request) === countAttempts(request) + (isAttempt ? 1 : 0))
+        stepped.outcome === 'illegal' || countAttempts(stepped.request) === countAttempts(request) + (isAttempt ? 1 : 0)
       )
     },
   }),
@@ -252,7 +246,7 @@ export const laws: readonly Law[] = [
       for (const [i, reason] of reasons.slice(0, max_attempts).entries()) {
         const stepped = await step(call, now, { type: 'attempt_failed', at, reason }, { max_attempts })
         const isLast = i + 1 === max_attempts
-        if (stepped?.outcome !== 'changed' || (stepped.request.status === 'failed') !== isLast) return false
+        if (stepped.outcome !== 'changed' || (stepped.request.status === 'failed') !== isLast) return false
         if (
           stepped.request.failed_reason !== (isLast ? 'retries_exhausted' : reason) ||
           stepped.request.is_retrying === isLast

@@ -53,7 +53,7 @@ const good: fc.Arbitrary<Attributes> = fc
     fc.option(fc.array(fc.string())).chain(ref_numbers => fc.constantFrom({ ...attributes, ref_numbers }, attributes)),
   )
 
-const submit = (call: Call, body: unknown, shipping_lines?: readonly ShippingLine[]): Promise<Submission | undefined> =>
+const submit = (call: Call, body: unknown, shipping_lines?: readonly ShippingLine[]): Promise<Submission> =>
   result(call, 'tracking_request.submit', { body, ...(shipping_lines && { shipping_lines }) })
 const wrapAttributes = (attributes: unknown, more: object = {}): unknown => ({
   data: { type: 'tracking_request', attributes, ...more },
@@ -142,7 +142,7 @@ export const laws: readonly Law[] = [
         outcome: 'accepted',
         attributes: {
           request_type,
-          request_number: request_type === 'container' ? form?.container_number : trimmed,
+          request_number: request_type === 'container' ? form.container_number : trimmed,
           scac: scac.toUpperCase(),
           ref_numbers,
         },
@@ -159,7 +159,7 @@ export const laws: readonly Law[] = [
     inputs: good,
     isUpheld: async (call, attributes) => {
       const once = await submit(call, wrapAttributes(attributes))
-      return once?.outcome === 'accepted' && same(await submit(call, wrapAttributes(once.attributes)), once)
+      return once.outcome === 'accepted' && same(await submit(call, wrapAttributes(once.attributes)), once)
     },
   }),
   law({
@@ -173,7 +173,7 @@ export const laws: readonly Law[] = [
       const submitted = await submit(call, wrapAttributes(JSON.parse(JSON.stringify(spoilt))))
       const expected = faults.map(([name, , code, place = '']) => [`/data/attributes/${name}${place}`, code] as const)
       return (
-        submitted?.outcome === 'rejected' &&
+        submitted.outcome === 'rejected' &&
         submitted.errors.every(error => error.status === '422' && error.title !== '') &&
         same(
           places(submitted),
@@ -193,14 +193,11 @@ export const laws: readonly Law[] = [
       const is = (other: string): boolean => other.toUpperCase() === attributes.scac.toUpperCase()
       const found = lines.find(({ scac }) => is(scac)) ?? lines.find(line => line.alternative_scacs.some(is))
       const submitted = await submit(call, wrapAttributes(attributes), lines)
-      return (
-        submitted !== undefined &&
-        (found === undefined
-          ? same(places(submitted), [['/data/attributes/scac', 'unknown']])
-          : !found[SUPPORT[attributes.request_type]]
-            ? same(places(submitted), [['/data/attributes/request_type', 'unsupported']])
-            : submitted.outcome === 'accepted' && submitted.shipping_line === found.scac)
-      )
+      return found === undefined
+        ? same(places(submitted), [['/data/attributes/scac', 'unknown']])
+        : !found[SUPPORT[attributes.request_type]]
+          ? same(places(submitted), [['/data/attributes/request_type', 'unsupported']])
+          : submitted.outcome === 'accepted' && submitted.shipping_line === found.scac
     },
   }),
   law({
@@ -217,7 +214,6 @@ export const laws: readonly Law[] = [
         'resource.decode',
         { type: 'tracking_request_create', value: body },
       )
-      if (!submitted || !decoded) return false
       const told = places(submitted).map(place => place.join(' '))
       const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
       // A number of the right shape may still be blank.

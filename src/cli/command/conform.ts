@@ -176,12 +176,7 @@ const run = async (
   clearTimeout(alarm)
   for (const each of peers) each.close()
   terminal.progress.clear()
-  if (!checks) {
-    return (
-      `there is no case ${String(options.replay)}: give the id of a vector, a clause of the protocol, ` +
-      'an input of an operation or a law, or a case from a report'
-    )
-  }
+  if (!checks) return explainUnknownCase(String(options.replay))
   return conclude({
     command,
     seed: options.seed,
@@ -192,6 +187,10 @@ const run = async (
     ...(requirements && isWhole(options) && { required: requirements.clauses }),
   })
 }
+
+const explainUnknownCase = (place: string): string =>
+  `there is no case ${place}: give the id of a vector, a clause of the protocol, an input of an operation or a law, ` +
+  'or a case from a report'
 
 const makePlan = (
   terminal: Terminal,

@@ -68,7 +68,7 @@ export const createLifetime = (
   receive: (line: Line) => void,
 ): Lifetime => {
   const clock = setInterval(() => {
-    if (queue.pending() > 0 && performance.now() - state.since > timeLimit(state)) silence(state, NO_REPLY)
+    if (queue.pending() > 0 && performance.now() - state.since > timeLimit(state)) handleSilence(state, NO_REPLY)
   }, TICK)
   const counts = { replies: 0, restarts: 0, silences: 0, since: 0, startup: 0 }
   const state: State = { startChild, patience, queue, errors, unmatched, receive, clock, run: undefined, ...counts }
@@ -128,7 +128,7 @@ const start = (state: State): Run | undefined => {
     onLine: line => isCurrent() && state.receive(line),
     onNoise: length => {
       started.noise += length
-      if (isCurrent() && started.noise > FLOOD) silence(state, FLOODS)
+      if (isCurrent() && started.noise > FLOOD) handleSilence(state, FLOODS)
     },
     onFailure: reason => isCurrent() && giveUp(state, 'not started', reason),
     onEnd: (how, _, stderr) => isCurrent() && handleEnd(state, how, stderr),
@@ -140,13 +140,13 @@ const start = (state: State): Run | undefined => {
 
 /** Handles the end of the process. If several requests are pending, they are repeated singly to find the culprit. */
 const handleEnd = (state: State, how: string, stderr: readonly string[]): void => {
-  const { queue, errors: troubles, patience, replies } = state
+  const { queue, errors, patience, replies } = state
   state.run = undefined
   state.unmatched.drop()
   const oldest = queue.oldest()
   if (replies === 0 && state.restarts >= patience.failedStarts)
     giveUp(state, 'ended before its first reply', how, stderr)
-  else if (oldest === undefined) troubles.add('ended although its input had not', how, stderr)
+  else if (oldest === undefined) errors.add('ended although its input had not', how, stderr)
   else if (queue.pending() === 1 && (replies > 0 || patience.failedStarts === Infinity)) {
     queue.settle(oldest, { fault: 'died', detail: how, ...(stderr.length > 0 && { stderr }) })
   } else queue.requeueSingly()
@@ -154,25 +154,25 @@ const handleEnd = (state: State, how: string, stderr: readonly string[]): void =
 }
 
 /** Handles a process that does not reply: kills it, and blames the oldest request. */
-const silence = (state: State, why: string): void => {
-  const { queue, errors: troubles, patience, unmatched: stray } = state
+const handleSilence = (state: State, why: string): void => {
+  const { queue, errors, patience, unmatched } = state
   const isFirst = state.replies === 0 && patience.failedStarts < Infinity
-  if (why === NO_REPLY && !isFirst && stray.settle()) {
+  if (why === NO_REPLY && !isFirst && unmatched.settle()) {
     state.since = performance.now()
     queue.pump()
     return
   }
-  const printed = stray.first()
-  const heard = state.run?.child.recentErrors()
+  const printed = unmatched.first()
+  const stderr = state.run?.child.recentErrors()
   stop(state)
-  stray.drop()
+  unmatched.drop()
   const oldest = queue.oldest()
   if (why !== NO_REPLY || oldest === undefined)
-    troubles.add(why, why === FLOODS ? 'more than 8 MiB without a reply' : '', heard)
+    errors.add(why, why === FLOODS ? 'more than 8 MiB without a reply' : '', stderr)
   if (oldest === undefined) return
   if (isFirst) {
     const hint = 'does it read its input line by line, and flush its output after each?'
-    giveUp(state, `${why} before its first reply`, printed === undefined ? hint : `it printed ${printed}`, heard)
+    giveUp(state, `${why} before its first reply`, printed === undefined ? hint : `it printed ${printed}`, stderr)
   } else if (++state.silences > patience.silences) {
     giveUp(state, 'given up', `it failed to reply ${state.silences} times`)
   } else {

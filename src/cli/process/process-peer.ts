@@ -105,12 +105,12 @@ type Session = {
 }
 
 /** Handles a line of output as a reply, a breach of the protocol, or both. */
-const receiveLine = (line: Line, { queue, lifetime, troubles, unmatched: stray, note }: Session): void => {
+const receiveLine = (line: Line, { queue, lifetime, troubles, unmatched, note }: Session): void => {
   const shown = typeof line === 'string' ? line.slice(0, SHOWN) : line.reason
   if (shown.trim() === '') return
   const value = typeof line === 'string' ? parse(line) : undefined
   if (value === undefined) {
-    if (stray.receive(typeof line === 'string' ? line : line.reason)) lifetime.noteReply()
+    if (unmatched.receive(typeof line === 'string' ? line : line.reason)) lifetime.noteReply()
     queue.pump()
     return
   }
@@ -125,7 +125,7 @@ const receiveLine = (line: Line, { queue, lifetime, troubles, unmatched: stray, 
     if (message && 'id' in message) troubles.add(kind, shown)
     return
   }
-  stray.endAt(id)
+  unmatched.endAt(id)
   const oldest = queue.oldest()
   if (oldest !== id) troubles.add('does not reply in the order of the requests', `to ${id} before ${oldest ?? ''}`)
   lifetime.noteReply()

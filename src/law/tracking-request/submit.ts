@@ -214,14 +214,14 @@ export const laws: readonly Law[] = [
         'resource.decode',
         { type: 'tracking_request_create', value: body },
       )
-      const told = places(submitted).map(place => place.join(' '))
+      const reported = places(submitted).map(place => place.join(' '))
       const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
       // A number of the right shape may still be blank.
-      const beyond = told.filter(place => !shape.includes(place))
+      const beyond = reported.filter(place => !shape.includes(place))
       return (
-        shape.every(place => told.includes(place)) &&
+        shape.every(place => reported.includes(place)) &&
         beyond.every(place => place === '/data/attributes/request_number length') &&
-        (told.length === 0) === (submitted.outcome === 'accepted')
+        (reported.length === 0) === (submitted.outcome === 'accepted')
       )
     },
   }),

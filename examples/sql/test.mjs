@@ -184,19 +184,45 @@ for (const engine of here) {
   })
   await test(`${engine}: an unlisted status of a hold is an active hold, and its description`, async () => {
     const holds = [
-      { name: 'customs', status: 'released' },
+      { name: 'customs', status: 'release' },
       { name: 'LINE', status: 'HOLD', description: '' },
       { name: 'TMF', status: 'Pending', description: 'FEE' },
     ]
     const [verdict] = await db.verdict([[true, JSON.stringify(holds)]])
     assert.deepEqual(JSON.parse(verdict).active, [
-      { name: 'customs', status: 'hold', description: 'released' },
+      { name: 'customs', status: 'hold', description: 'release' },
       { name: 'other', status: 'hold', description: 'LINE' },
       { name: 'TMF', status: 'hold', description: 'FEE' },
     ])
   })
+  await test(`${engine}: a released hold is left out, in any case of letters`, async () => {
+    const hold = (name, status) => ({ name, status, description: null })
+    const active = hold('TMF', 'hold')
+    const pending = hold('TMF', 'pending')
+    const released = [hold('customs', 'released'), { ...hold('FREIGHT', 'RELEASED'), description: 'paid' }]
+    const rows = [
+      [true, released, 'ready'],
+      [false, released, 'not_released'],
+      [true, [...released, pending], 'ready'],
+      [true, [active, ...released], 'out_of_sync'],
+      [false, [hold('LINE', 'Released'), active], 'blocked'],
+      [true, [hold('customs', ' released'), pending], 'out_of_sync'],
+      [true, [{ name: 5, status: 'released' }], null],
+      [true, [{ ...hold('customs', 'released'), description: 5 }, active], null],
+    ].map(([available, holds, status]) => [available, JSON.stringify(holds), status])
+    assert.deepEqual(
+      await db.status(rows),
+      rows.map(([, , status]) => status),
+    )
+    const verdicts = (await db.verdict(rows)).map(JSON.parse)
+    assert.deepEqual(verdicts[0].active, [])
+    assert.deepEqual([verdicts[2].active, verdicts[2].pending], [[], [pending]])
+    assert.deepEqual(verdicts[3].active, [active])
+    const [before, after] = [[active], [active, ...released]].map(holds => JSON.stringify(holds))
+    assert.deepEqual((await db.diff([[before, after]])).map(JSON.parse), [{ changes: [] }])
+  })
   await test(`${engine}: the status alone is the verdict's`, async () => {
-    const statuses = ['hold', 'pending', 'gone', '']
+    const statuses = ['hold', 'pending', 'Released', 'gone', '']
     const lists = [
       null,
       '[]',

@@ -16,11 +16,12 @@ const HOLDS = `JSONExtract(assumeNotNull(holds), 'Array(Tuple(name Dynamic, stat
 
 const FEES = `JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))')`
 
-/** 1 for a pending hold, 2 for an active hold, 3 for an invalid one. */
+/** 0 for a released hold, 1 for a pending one, 2 for an active one, 3 for an invalid one. */
 const SEVERITY = `multiIf(
         dynamicType(hold.name) != 'String' or dynamicType(hold.status) != 'String'
           or dynamicType(hold.description) not in ('None', 'String'), 3,
         dynamicElement(hold.status, 'String') = 'pending', 1,
+        lower(dynamicElement(hold.status, 'String')) = 'released', 0,
         2)`
 
 /**
@@ -91,7 +92,8 @@ export const shared: Bodies = {
       arrayStringConcat(arrayMap(pair -> concat(',', toJSONString(pair.1), ':', pair.2),
         arrayFilter(pair -> pair.1 not in ('name', 'status', 'description'), JSONExtractKeysAndValuesRaw(hold)))),
       '}')),
-    JSONExtractArrayRaw(ifNull(holds, '[]')))`,
+    arrayFilter(hold -> lower(JSONExtractString(hold, 'status')) != 'released',
+      JSONExtractArrayRaw(ifNull(holds, '[]'))))`,
   holds_of: names => `concat('[', arrayStringConcat(
     arrayFilter(hold -> JSONExtractString(hold, 'status') = status, ${names('holds_read')}(holds)), ','), ']')`,
   is_thousandths: () => ({

@@ -17,12 +17,13 @@ const HOLDS = `try(json_transform(holds, '[{"name":"JSON","status":"JSON","descr
 const FEES = `try(json_transform(fees, '[{"type":"JSON","amount":"JSON","currency_code":"VARCHAR"}]'))`
 
 /**
- * 1 for a pending hold, 2 for an active hold, at least 3 for an invalid one. Comparing JSON as a string avoids parsing
+ * 0 for a released hold, 1 for a pending one, 2 for an active one, at least 3 for an invalid one. Comparing JSON as a string avoids parsing
  * it.
  */
-const SEVERITY = `case hold.status::varchar when '"pending"' then 1 else 2 end
+const SEVERITY = `case hold.status::varchar when '"pending"' then 1 when '"hold"' then 2
+        else case lower(hold.status::varchar) when '"released"' then 0 else 2 end end
       + case when starts_with(hold.name::varchar, '"') and starts_with(hold.status::varchar, '"')
-        and starts_with(coalesce(hold.description::varchar, '"'), '"') then 0 else 2 end`
+        and starts_with(coalesce(hold.description::varchar, '"'), '"') then 0 else 3 end`
 
 /** Binds a value to a name, by mapping a list of one item: a macro argument is evaluated at every use of its name. */
 export const bindTo = (name: string, value: string, expression: string): string =>
@@ -141,7 +142,7 @@ export const totals = (names: Names): string => {
 
 /** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
-  holds_kind: () => `coalesce([2, 3, 0, 0, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY}))], case
+  holds_kind: () => `coalesce([1, 2, 3, 0, 0, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY})) + 1], case
     when holds is null then 4
     when not json_valid(holds) then 0
     when json_type(holds) = 'NULL' then 4
@@ -149,7 +150,7 @@ export const shared: Bodies = {
     else 0
   end)`,
   holds_read: () => `coalesce(list_transform(
-    try(json_extract(holds, '$[*]')),
+    list_filter(try(json_extract(holds, '$[*]')), lambda hold: lower(hold ->> '$.status') <> 'released'),
     lambda hold: case when (hold ->> '$.name') in (${holdNames}) and (hold ->> '$.status') in (${holdStatuses}) then hold
       else json_merge_patch(hold, json_object(
         'name', case when (hold ->> '$.name') in (${holdNames}) then hold ->> '$.name' else 'other' end,

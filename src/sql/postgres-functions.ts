@@ -51,10 +51,12 @@ export const shared: Bodies = {
     when holds is null or holds = 'null' then 'null'::jsonb
     when jsonb_typeof(holds) <> 'array' then null
     else (
-      select case when bool_and(readable) is not false then coalesce(jsonb_agg(read order by place), '[]') end
+      select case when bool_and(readable) is not false then
+        coalesce(jsonb_agg(read order by place) filter (where lower(status) <> 'released'), '[]') end
       from (
         select
           place,
+          hold ->> 'status' as status,
           coalesce(
             jsonb_typeof(hold) = 'object'
             and jsonb_typeof(hold -> 'name') = 'string'
@@ -83,8 +85,9 @@ export const shared: Bodies = {
         && ((exists(@.description)) is unknown
           || @.description.type() == "string" || @.description.type() == "null"))'))
       then 0
-    when jsonb_path_exists(holds, '$[*] ? (@.status != "pending")') then 3
-    else 2
+    when jsonb_path_exists(holds, '$[*] ? (@.status != "pending" && !(@.status like_regex "^released$" flag "i"))') then 3
+    when jsonb_path_exists(holds, '$[*] ? (@.status == "pending")') then 2
+    else 1
   end`,
   amount: () => ({
     parameters: { amount: 'json' },

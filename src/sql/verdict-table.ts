@@ -16,7 +16,7 @@ const KINDS: readonly Facts['holds_at_pod_terminal'][] = [[], [PENDING], [ACTIVE
 
 /** The comment of `holds_kind` in every dialect. */
 export const KIND_COMMENT =
-  'The kind of a list of holds: 1 none, 2 only pending ones, 3 some active, 4 not reported, 0 unreadable.'
+  'The kind of a list of holds without the released ones: 1 none, 2 only pending, 3 some active, 4 not reported, 0 unreadable.'
 
 /**
  * A column of the table as a list of SQL expressions, indexed by {@link cellAt}; `show` writes the value of a verdict.

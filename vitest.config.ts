@@ -22,7 +22,11 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'unit', include: ['test/**/*.test.ts'], exclude: [...BUILT, ...PAGE, ...KIT] } },
       { test: { ...shared, name: 'kit', include: KIT } },
-      { test: { ...shared, name: 'built', include: BUILT } },
+      {
+        // The page of the receiver loads the modules that its server has under this path.
+        resolve: { alias: [{ find: /^\.\/gateout\/(\w+\.js)$/, replacement: `${import.meta.dirname}/dist/$1` }] },
+        test: { ...shared, name: 'built', include: BUILT },
+      },
       { test: { ...shared, name: 'page', include: PAGE } },
     ],
     coverage: {

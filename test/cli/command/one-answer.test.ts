@@ -1,11 +1,17 @@
 /**
- * readiness, fees, advise, free-time, the page, the example of an MCP server and container.assess give one answer for a
- * document, whatever its form.
+ * readiness, fees, advise, free-time, the page, the examples of a receiver, a stream and an MCP server, and
+ * container.assess give one answer for a document, whatever its form.
  */
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 // @ts-expect-error: the example is plain JavaScript
 import { describe as describeContainer } from '../../../examples/mcp/tools.mjs'
+// @ts-expect-error: the example is plain JavaScript
+import { add, begin } from '../../../examples/receiver/apply.mjs'
+// @ts-expect-error: the example is plain JavaScript
+import { outlookOf } from '../../../examples/receiver/page/outlook.js'
+// @ts-expect-error: the example is plain JavaScript
+import { advance, EMPTY as NO_ROW, parse } from '../../../examples/stream/updates.mjs'
 import { conclude, emptyMemory } from '../../../page/answer/view'
 import { EMPTY } from '../../../page/link'
 import { questions } from '../../../src/law/container'
@@ -13,6 +19,7 @@ import { assess, type Assessment, type TermsByPart } from '../../../src/rule/con
 import { explain as explainFees } from '../../../src/rule/fee'
 import { explain as explainAdvice } from '../../../src/rule/pickup'
 import { explain as explainVerdict } from '../../../src/rule/readiness'
+import { read } from '../../../src/rule/tracker'
 import { folder, gateout, jsonLines } from '../gateout'
 
 const NOW = '2026-07-10T14:00:00Z'
@@ -159,6 +166,35 @@ describe('one answer for 200 documents', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+  test.each<[example: string, takeSnapshot: (attributes: object) => object]>([
+    [
+      'receiver',
+      attributes => {
+        const turn = begin({ id: 'c', state: null })
+        add(turn, null, read(turn.state, { attributes, as_of: NOW }))
+        return turn.state.attributes
+      },
+    ],
+    [
+      'stream',
+      attributes => {
+        const message = { kind: 'snapshot', container_id: 'c', attributes, as_of: NOW }
+        return advance(NO_ROW, parse(JSON.stringify(message)), 1, 1_000_000).row.state.attributes
+      },
+    ],
+  ])('by the example of a %s, which keeps the attributes alone', (_, takeSnapshot) => {
+    let compared = 0
+    for (const { id, verdict, fees, advice, parts } of answers.flatMap(({ containers }) => containers)) {
+      const { available_for_pickup, holds_at_pod_terminal } = parts.container
+      if (available_for_pickup === undefined && holds_at_pod_terminal === undefined) continue
+      const { assessment } = outlookOf({ attributes: takeSnapshot(parts.container), failure: null }, new Date(NOW))
+      expect(pick([assessment], 'verdict', 'fees')).toEqual([{ verdict, fees }])
+      // The advice on other containers also depends on their shipment and relationships.
+      if (id === null) expect(assessment.advice).toEqual(advice)
+      compared++
+    }
+    expect(compared).toBeGreaterThan(100)
   })
   test('by the playground', () => {
     for (const [i, document] of DOCUMENTS.entries())

@@ -4,6 +4,7 @@
 import { label, type freeTime, type Issue } from '../../src'
 import type { Calendar, CalendarDay, Card, Month, Question, Row } from './answer'
 import { ask, makeCard, showCount, makeFact, shownAmount, makeTable, type Answered } from './card'
+import { isObject } from './member'
 import { spotAround, type Source } from './source'
 
 /** More months make the page slow. */
@@ -19,11 +20,13 @@ export const countFreeTime = (terms: Source, calendar: Source, question: Questio
   const [given, days] = [terms, calendar].map(({ members }) => members[0]?.root)
   if (given === undefined || terms.fault || calendar.fault) return { cards: [], calendar: null }
   const { start, end, zone, now } = question
+  const subject = makeSubject(given, question.selected ?? 0)
   const input = {
     start: start || null,
     ...(end && { end }),
     now,
     ...(zone && { zone }),
+    ...(subject && { subject }),
     terms: given,
     ...(days !== undefined && { calendar: days }),
   }
@@ -47,6 +50,22 @@ export const countFreeTime = (terms: Source, calendar: Source, question: Questio
     calendar: makeCalendar(result, question),
   }
 }
+
+/** A container that the selected terms match, by the first value of each attribute; undefined without `match`. */
+const makeSubject = (terms: unknown, selected: number): freeTime.Dates['subject'] => {
+  const items: readonly unknown[] = Array.isArray(terms) ? terms : []
+  const item = items[Math.min(selected, items.length - 1)]
+  const match = isObject(item) ? item['match'] : undefined
+  return isObject(match)
+    ? Object.fromEntries(
+        Object.entries(match).flatMap(([name, values]) =>
+          Array.isArray(values) && values.length > 0 ? [[name, values[0] as Value]] : [],
+        ),
+      )
+    : undefined
+}
+
+type Value = NonNullable<freeTime.Dates['subject']>[string]
 
 /** The card of counted days. */
 export const makeTallyCard = (

@@ -2,6 +2,7 @@
  * Renders the terms of free time as a form. The form edits the JSON of its field and keeps unknown properties.
  */
 import { h, type Child, type Node } from './element'
+import { readDays, readValues, showDays, showValues } from './terms-text'
 
 type Plain = { readonly [key: string]: unknown }
 
@@ -22,8 +23,14 @@ const FIGURES: { readonly [name: string]: 'number' | 'date' | 'time' | 'text' | 
   cutoff: 'time',
   valid_from: 'date',
   valid_to: 'date',
+  tiers_from: ['charged', 'first_day'],
   currency_code: 'text',
 }
+
+/** The attributes that published tariffs match; the form shows any other that the terms have. */
+const MATCHED = ['shipping_line_scac', 'port_of_discharge_locode', 'equipment_type', 'equipment_length']
+/** The days of a calendar that belong to the terms. */
+const CALENDAR_DAYS = ['stopped', 'open']
 
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -58,6 +65,8 @@ export const termsNode = (text: string, selected: number, { onText, onSelect }: 
     h('legend', {}, 'Terms'),
     all.length > 1 && selectNode(all.length, index, onSelect),
     Object.keys(FIGURES).map(name => figureNode(name, terms[name], value => set(name, value))),
+    matchNode(isPlain(terms['match']) ? terms['match'] : {}, match => set('match', match)),
+    calendarNode(isPlain(terms['calendar']) ? terms['calendar'] : {}, calendar => set('calendar', calendar)),
     tiersNode(Array.isArray(terms['tiers']) ? terms['tiers'].filter(isPlain) : [], tiers => set('tiers', tiers)),
   )
 }
@@ -106,6 +115,43 @@ const figureNode = (name: string, value: unknown, onValue: (value: unknown) => v
   }
   return control(words, h('input', { type: kind, min: kind === 'number' ? '0' : undefined, value: shown, onchange }))
 }
+
+/** An object with a property replaced; undefined without any property. */
+const withProperty = (value: Plain, name: string, changed: readonly unknown[]): Plain | undefined => {
+  const entries = Object.entries({ ...value, [name]: changed }).filter(([key]) => key !== name || changed.length > 0)
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+/** Controls of one line of text for properties with arrays. */
+const groupNode = (title: string, hint: string, controls: readonly Child[]): Node =>
+  h('fieldset', { class: 'group', key: title }, h('legend', {}, title), controls, h('p', { class: 'hint' }, hint))
+
+const lineNode = (name: string, value: string, onLine: (text: string) => void): Node =>
+  control(
+    name.replaceAll('_', ' '),
+    h('input', { type: 'text', value, onchange: (event: Event) => onLine(readValue(event)) }),
+  )
+
+const matchNode = (match: Plain, onMatch: (match: Plain | undefined) => void): Node =>
+  groupNode(
+    'Only for containers with',
+    'Values separated by commas; "40" is a string. The count is for a container with the first value of each.',
+    [...new Set([...MATCHED, ...Object.keys(match)])].map(name =>
+      lineNode(name, showValues(match[name]), text => onMatch(withProperty(match, name, readValues(text)))),
+    ),
+  )
+
+/** Days that the form cannot show are edited as JSON. */
+const calendarNode = (calendar: Plain, onCalendar: (calendar: Plain | undefined) => void): Node =>
+  groupNode(
+    'Calendar of these terms',
+    'Days such as 2026-10-09, 2026-10-12 to 2026-10-14. Stopped days do not count and are not charged.',
+    CALENDAR_DAYS.flatMap(name => {
+      const shown = showDays(calendar[name])
+      const onLine = (text: string): void => onCalendar(withProperty(calendar, name, readDays(text)))
+      return shown === undefined ? [] : [lineNode(`${name}_days`, shown, onLine)]
+    }),
+  )
 
 /** The tiers; the last one has no limit of days. */
 const tiersNode = (tiers: readonly Plain[], onTiers: (tiers: readonly Plain[] | undefined) => void): Node => {

@@ -574,6 +574,42 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
+  test('writes and reads terms for some containers, with days that stop the clock', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'free_time')
+    const fill = async (name: string, text: string): Promise<void> => {
+      await page.getByLabel(name, { exact: true }).fill(text)
+      await page.getByLabel(name, { exact: true }).blur()
+      await settled(page)
+    }
+    await fill('equipment length', '40, 45')
+    await fill('shipping line scac', 'HLCU')
+    // A container of the shown terms: still 3 days at 150 and 3 at 225.50.
+    expect(await said(page, 'free_time')).toBe('1126.50 USD')
+    await fill('stopped days', '2026-07-08, 2026-07-12 to 2026-07-13')
+    // Free on the 7th, 9th and 10th and, after the weekend and the 13th, on the 14th; then 2 days at 150.
+    expect(await said(page, 'free_time')).toBe('300 USD')
+    await fill('open days', '2026-07-11')
+    // The 11th is now the last free day, and the 14th to the 16th cost 150 each.
+    expect(await said(page, 'free_time')).toBe('450 USD')
+    expect(await page.locator('.month .day-last .date').innerText()).toBe('11')
+    await page.getByLabel('tiers from').selectOption('first_day')
+    await settled(page)
+    // Four free days use up the tier of 3 days and one day of the next.
+    expect(await said(page, 'free_time')).toBe('676.50 USD')
+    expect(JSON.parse(await page.locator('#text-first').inputValue())).toMatchObject([
+      {
+        match: { equipment_length: [40, 45], shipping_line_scac: ['HLCU'] },
+        calendar: { stopped: ['2026-07-08', { from: '2026-07-12', to: '2026-07-13' }], open: ['2026-07-11'] },
+        tiers_from: 'first_day',
+      },
+    ])
+    await fill('equipment length', '')
+    await fill('shipping line scac', '')
+    expect(await page.locator('#text-first').inputValue()).not.toContain('match')
+    expect(complaints).toEqual([])
+  })
+
   test('names the faults of terms with their line, and the reason why free time cannot be assessed', async () => {
     const { page } = await open(browser)
     await view(page, 'free_time')

@@ -19,7 +19,7 @@ import { assess, type Assessment, type TermsByPart } from '../../../src/rule/con
 import { explain as explainFees } from '../../../src/rule/fee'
 import { explain as explainAdvice } from '../../../src/rule/pickup'
 import { explain as explainVerdict } from '../../../src/rule/readiness'
-import { read } from '../../../src/rule/tracker'
+import { read, type Attributes } from '../../../src/rule/tracker'
 import { folder, gateout, jsonLines } from '../gateout'
 
 const NOW = '2026-07-10T14:00:00Z'
@@ -167,7 +167,7 @@ describe('one answer for 200 documents', () => {
       vi.useRealTimers()
     }
   })
-  test.each<[example: string, takeSnapshot: (attributes: object) => object]>([
+  test.each<[example: string, takeSnapshot: (attributes: Attributes) => object]>([
     [
       'receiver',
       attributes => {

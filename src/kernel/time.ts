@@ -71,8 +71,12 @@ export const DAY_LENGTH = 86_400
  * @param amount not negative; the result may be infinite
  * @param unit in whole seconds
  */
-export const later = ({ seconds, fraction }: Instant, amount: number, unit = DAY_LENGTH): Instant => {
-  if (Number.isInteger(amount)) return { seconds: seconds + unit * amount, fraction }
+export const later = (from: Instant, amount: number, unit = DAY_LENGTH): Instant =>
+  Number.isInteger(amount)
+    ? { seconds: from.seconds + unit * amount, fraction: from.fraction }
+    : laterByFraction(from, amount, unit)
+
+const laterByFraction = ({ seconds, fraction }: Instant, amount: number, unit: number): Instant => {
   const { digits, exponent } = decimal(amount)
   const places = Math.max(-exponent, fraction.length)
   const second = 10n ** BigInt(places)
@@ -101,9 +105,19 @@ export const parseDay = (text: string): number | undefined => {
 /** Formats a day number as `YYYY-MM-DD`, or undefined if the year does not have four digits. */
 export const toDate = (day: number): string | undefined => {
   if (!(day >= FIRST_DAY && day <= LAST_DAY)) return undefined
+  const known = dates.get(day)
+  if (known !== undefined) return known
   const [year, month, dayInMonth] = calendar(day)
-  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(dayInMonth)}`
+  const date = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(dayInMonth)}`
+  if (dates.size >= MAX_DATES) dates.clear()
+  dates.set(day, date)
+  return date
 }
+
+/** Cached dates by day number. A full cache is cleared. */
+const dates = new Map<number, string>()
+/** Five years of days. */
+const MAX_DATES = 2_000
 
 /** The first day of year 0 and the last day of year 9999. */
 const FIRST_DAY = -719_528

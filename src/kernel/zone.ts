@@ -4,7 +4,7 @@
  * The host supplies the zone database through `Intl.DateTimeFormat`. Nothing else in the rules depends on the host. All
  * functions derive from the offset of a zone from UTC at an instant, in seconds.
  */
-import { DAY_LENGTH, dayOfMonth, HOUR } from './time'
+import { DAY_LENGTH, dayOfMonth, HOUR, toDateTime } from './time'
 
 /** A zone known to the host. Functions that accept undefined treat it as UTC. */
 export type Zone = {
@@ -13,6 +13,8 @@ export type Zone = {
   readonly formatter: Intl.DateTimeFormat
   /** Cached offsets at the start of each window, by window number. */
   readonly offsets: Map<number, number>
+  /** Cached ends of days, by day number. */
+  readonly ends: Map<number, string | undefined>
 }
 
 /** Longer than any name in the database. Without a limit, hostile names could fill the memory. */
@@ -21,6 +23,8 @@ const MAX_NAME_LENGTH = 64
 const MAX_NAMES = 1_000
 /** Sixteen years of windows. */
 const MAX_WINDOWS = 2_000
+/** Five years of days. */
+const MAX_ENDS = 2_000
 
 /** Cached zones by name, or undefined for a name unknown to the host. */
 const zones = new Map<string, Zone | undefined>()
@@ -49,7 +53,7 @@ const zoneFromHost = (name: string): Zone | undefined => {
       minute: '2-digit',
       second: '2-digit',
     })
-    return { name, formatter, offsets: new Map() }
+    return { name, formatter, offsets: new Map(), ends: new Map() }
   } catch {
     return undefined
   }
@@ -75,6 +79,16 @@ const MAX_OFFSET = 16 * HOUR
  * midnight counts. A day skipped by the zone ends together with the day before.
  */
 export const dayEnd = (zone: Zone | undefined, day: number): number => firstReached(zone, DAY_LENGTH * (day + 1))
+
+/** The {@link dayEnd} as a date-time in UTC, or undefined if its year does not have four digits. */
+export const dayEndText = (zone: Zone | undefined, day: number): string | undefined => {
+  const known = zone?.ends.get(day)
+  if (known !== undefined) return known
+  const end = toDateTime({ seconds: dayEnd(zone, day), fraction: '' })
+  if (zone && zone.ends.size >= MAX_ENDS) zone.ends.clear()
+  zone?.ends.set(day, end)
+  return end
+}
 
 /**
  * The first instant, in whole seconds, at which the local clock has reached a time, given in seconds as if it were in UTC.

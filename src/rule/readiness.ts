@@ -4,6 +4,7 @@
  * Two attributes decide, by the table on {@link evaluate}. An empty array of holds is normal (READY-6); missing holds are
  * not the same as no holds.
  */
+import { append, NONE } from '../kernel/append'
 import type { Hold } from '../resource/model'
 import type { Action, Change, Clause, Status } from './readiness-codes'
 
@@ -118,16 +119,6 @@ const NO_FACTS: Facts<never> = {}
 
 const arrayOrNull = <H>(holds: readonly H[] | null | undefined): readonly H[] | null =>
   Array.isArray(holds) ? (holds as readonly H[]) : null
-
-const NONE: never[] = []
-Object.freeze(NONE)
-
-/** Most containers have no holds: sharing one empty array takes 0.5 to 0.8 of the time of allocating new ones. */
-const append = <H>(holds: H[], hold: H): H[] => {
-  if (holds === NONE) return [hold]
-  holds.push(hold)
-  return holds
-}
 
 /**
  * Returns how readiness changed between two snapshots of a container; `changed` if only the status or `definitive` did.

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { instant, toDate, toDateTime } from '../../src/kernel/time'
-import { dayEnd, localDay, localTime, offsetAt, plainOffsetAt, findZone } from '../../src/kernel/zone'
+import { dayEnd, dayEndText, localDay, localTime, offsetAt, plainOffsetAt, findZone } from '../../src/kernel/zone'
 
 const seconds = (text: string): number => instant(text).seconds
 const day = (text: string): number => seconds(`${text}T00:00:00Z`) / 86_400
@@ -216,5 +216,17 @@ describe('properties', () => {
           expect(localDay(zone, before)).toBeLessThanOrEqual(date)
       }),
     )
+  })
+})
+
+describe('dayEndText', () => {
+  it('is dayEnd as a date-time, with more days than are cached, asked twice', () => {
+    const zone = findZone(unasked('America/New_York'))
+    for (let asked = 0; asked < 2 * 2_100; asked++) {
+      const at = 20_000 + (asked % 2_100)
+      expect(dayEndText(zone, at)).toBe(toDateTime({ seconds: dayEnd(zone, at), fraction: '' }))
+    }
+    expect(dayEndText(undefined, 0)).toBe('1970-01-02T00:00:00Z')
+    expect(dayEndText(zone, 3_000_000)).toBeUndefined()
   })
 })

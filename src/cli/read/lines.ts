@@ -1,7 +1,7 @@
 /**
  * Splits bytes into lines, in constant memory.
  */
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 
 /** A line that cannot be read, and the reason. */
 export type Unreadable = { readonly reason: string; readonly isTooLong: boolean }
@@ -64,7 +64,11 @@ export const splitLines = (block: Buffer, isStart: boolean, limit = MAX_LINE): r
   return lines
 }
 
-const decode = (bytes: Buffer): Line => (isUtf8(bytes) ? bytes.toString() : NOT_UTF8)
+/** Most JSON is ASCII, and decoding it as Latin-1 only copies bytes. */
+const decode = (bytes: Buffer): Line => {
+  if (isAscii(bytes)) return bytes.toString('latin1')
+  return isUtf8(bytes) ? bytes.toString() : NOT_UTF8
+}
 
 /** Decodes all lines at once if they are all UTF-8, which is several times faster than one by one. */
 const split = (bytes: Buffer, limit: number): Line[] => {

@@ -1,6 +1,7 @@
 /**
  * Verdict, fees, pickup advice and free time of every container of a document, by the rules of these names.
  */
+import { append, NONE } from '../../kernel/append'
 import { left, right } from '../../kernel/either'
 import { below, sortIssues, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
@@ -17,7 +18,7 @@ import { adviseOn, type Advice } from '../pickup/advise'
 import { readFacts, withDefaults, type Day, type Facts, type PartialPolicy } from '../pickup/facts'
 import { decide, type Decision } from '../pickup/status'
 import type { Verdict } from '../readiness'
-import { readBoxes, type Box } from './box'
+import { visitBoxes, type Box } from './box'
 import type { Refusal } from './candidates'
 import {
   datesFinder,
@@ -123,16 +124,15 @@ export const createAssessor = <T extends TermsByPart | undefined>(request: Reque
   const { find, unmatched } = datesFinder(request.dates)
   const assessBox = boxAssessor(request, find)
   const assessDocument = (document: unknown): Checked<Assessed<T>> => {
-    const { boxes, refused } = readBoxes(document, request.mode ?? 'tolerant')
     const faults = new Map<Part, Issue>()
     const containers: Assessment<T>[] = []
     const warnings: Issue[] = []
-    for (const box of boxes) {
+    const refused = visitBoxes(document, request.mode ?? 'tolerant', box => {
       const assessment = assessBox(box, faults)
       containers.push(assessment)
       for (const warning of box.warnings) warnings.push(warning)
       if (assessment.fees === null) warnings.push(feesOutOfRange(box))
-    }
+    })
     return faults.size > 0
       ? left(sortIssues([...faults.values()]))
       : right({ containers, refused, warnings: sortIssues(warnings) })
@@ -150,18 +150,17 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
   const matched = [...new Set(tariffs.flatMap(({ tariff }) => listMatched(tariff.terms)))]
 
   const countParts = (facts: Facts, { status }: Decision, { parts, given, faults }: Counting): FreeTime<T> => {
-    const counted: { [P in Part]: Counted | null } = { demurrage: null, detention: null, combined: null }
-    if (tariffs.length > 0) {
-      const periods = findPeriods(facts, status, given)
-      const zone = facts.where.zone?.name
-      const subject = readSubject(parts, matched)
-      for (const { part, tariff } of tariffs) {
-        const by = given.stopped ? makeTariff(tariff.terms, mergeCalendars(calendar, given)) : tariff
-        const { start, end, ended } = periods[part]
-        const answer = countDays(by, { start, end, ended, now: dateTime, zone, subject })
-        if (answer._tag === 'Right') counted[part] = answer.right
-        else faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
-      }
+    if (tariffs.length === 0) return NOT_COUNTED as FreeTime<T>
+    const counted: { [P in Part]: Counted | null } = { ...NOT_COUNTED }
+    const periods = findPeriods(facts, status, given)
+    const zone = facts.where.zone?.name
+    const subject = readSubject(parts, matched)
+    for (const { part, tariff } of tariffs) {
+      const by = given.stopped ? makeTariff(tariff.terms, mergeCalendars(calendar, given)) : tariff
+      const { start, end, ended } = periods[part]
+      const answer = countDays(by, { start, end, ended, now: dateTime, zone, subject })
+      if (answer._tag === 'Right') counted[part] = answer.right
+      else faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
     }
     // A part is null only without its terms, or if the whole call is refused because of `faults`.
     return counted as FreeTime<T>
@@ -188,6 +187,9 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
   }
 }
 
+/** The free time without terms. */
+const NOT_COUNTED: { readonly [P in Part]: null } = Object.freeze({ demurrage: null, detention: null, combined: null })
+
 /** What a count depends on besides the facts and the status. */
 type Counting = { readonly parts: Parts; readonly given: GivenDates; readonly faults: Map<Part, Issue> }
 
@@ -200,11 +202,11 @@ const daysFor = (
   { demurrage, combined }: FreeTime<TermsByPart | undefined>,
   { paid_through }: GivenDates,
 ): readonly Day[] => {
-  const counted = [demurrage, combined].find(part => part?.outcome === 'counted')
-  return [
-    ...(counted?.outcome === 'counted' ? [{ source: 'terms' as const, day: counted.last_free_day }] : []),
-    ...(paid_through === undefined ? [] : [{ source: 'paid' as const, day: paid_through }]),
-  ]
+  const counted = demurrage?.outcome === 'counted' ? demurrage : combined
+  let days: Day[] = NONE
+  if (counted?.outcome === 'counted') days = append(days, { source: 'terms', day: counted.last_free_day })
+  if (paid_through !== undefined) days = append(days, { source: 'paid', day: paid_through })
+  return days
 }
 
 const feesOutOfRange = ({ pointers }: Box): Issue => ({

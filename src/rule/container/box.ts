@@ -10,7 +10,7 @@ import type { Mode } from '../../kernel/mode'
 import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model'
-import { attributesReader } from '../pickup/input.generated'
+import { ATTRIBUTE_TESTS, attributesReader } from '../pickup/input.generated'
 import { findContainers, listIncluded, listResources, type Candidate, type Refusal } from './candidates'
 import { indexShipments, readParts, type PartPointers, type Parts } from './parts'
 import { zonesAmong } from './zone'
@@ -29,19 +29,26 @@ export type Box = {
 }
 
 /** The containers of a document in its order, and the refused ones sorted by pointer. */
-export type Boxes = { readonly boxes: readonly Box[]; readonly refused: readonly Refusal[] }
+export const readBoxes = (
+  document: unknown,
+  mode: Mode,
+): { readonly boxes: readonly Box[]; readonly refused: readonly Refusal[] } => {
+  const boxes: Box[] = []
+  const refused = visitBoxes(document, mode, box => boxes.push(box))
+  return { boxes, refused }
+}
 
 /**
- * Reads the containers of a document. Shipments and included resources are indexed once. Of all issues and warnings the
- * first {@link MAX_ISSUES} are reported, and the first of each refused container in any case.
+ * Reads the containers of a document one by one, in its order, and returns the refused ones sorted by pointer. Shipments
+ * and included resources are indexed once. Of all issues and warnings the first {@link MAX_ISSUES} are reported, and the
+ * first of each refused container in any case.
  *
  * @complexity O(n) in the document
  */
-export const readBoxes = (document: unknown, mode: Mode): Boxes => {
+export const visitBoxes = (document: unknown, mode: Mode, visit: (box: Box) => void): readonly Refusal[] => {
   const { candidates, refused } = findContainers(document)
   const findShipment = indexShipments(listResources(document, 'shipment'))
   const withZone = zonesAmong(listIncluded(document))
-  const boxes: Box[] = []
   const refusals = [...refused]
   let room = MAX_ISSUES
   for (const candidate of candidates) {
@@ -54,7 +61,7 @@ export const readBoxes = (document: unknown, mode: Mode): Boxes => {
     }
     const { value: resource, warnings } = found.right
     const shipment = findShipment(resource)
-    boxes.push({
+    visit({
       pointer,
       id: isBare ? null : resource.id,
       resource,
@@ -68,8 +75,7 @@ export const readBoxes = (document: unknown, mode: Mode): Boxes => {
     })
     room -= warnings.length
   }
-  refusals.sort((a, b) => compareCodePoints(a.pointer, b.pointer))
-  return { boxes, refused: refusals }
+  return refusals.sort((a, b) => compareCodePoints(a.pointer, b.pointer))
 }
 
 /** Bare attributes have no id, but the codec of a container requires one. */
@@ -86,7 +92,10 @@ const readCandidate = (
   const inDocument = isBare ? belowAttributes(reading) : reading
   if (inDocument._tag === 'Left') return inDocument
   const attributesPointer = isBare ? pointer : `${pointer}/attributes`
-  const issues = collectIssues(attributesReader, inDocument.right.value.attributes ?? {}, attributesPointer, limit)
+  const attributes = inDocument.right.value.attributes ?? {}
+  // A test neither allocates nor reports: few containers have an issue.
+  if (ATTRIBUTE_TESTS['container']!(attributes)) return inDocument
+  const issues = collectIssues(attributesReader, attributes, attributesPointer, limit)
   return issues.length > 0 ? left(issues) : inDocument
 }
 

@@ -15,7 +15,7 @@ import { isObject } from '../../kernel/json'
 import { MISSING, show, wrongType } from '../../kernel/phrase'
 
 /** A container, before it is read. Bare attributes have neither an id nor relationships. */
-export type Candidate = { readonly pointer: string; readonly value: unknown; readonly isBare: boolean }
+export type Candidate = Resource & { readonly isBare: boolean }
 
 /** A container, or the whole document, that cannot be read. */
 export interface Refusal {
@@ -62,9 +62,8 @@ export const listResources = (document: unknown, type: string): readonly Resourc
 
 const itemsOfType = (type: string, pointer: string, items: readonly unknown[]): readonly Resource[] => {
   const found: Resource[] = []
-  items.forEach((value, i) => {
-    if (isOfType(type, value)) found.push({ pointer: `${pointer}/${i}`, value })
-  })
+  for (let i = 0; i < items.length; i++)
+    if (isOfType(type, items[i])) found.push({ pointer: `${pointer}/${i}`, value: items[i] })
   return found
 }
 

@@ -4,7 +4,7 @@
 import { isObject } from '../../kernel/json'
 import type { Dates } from '../free-time'
 import type { Input } from '../pickup/facts'
-import { SHIPMENT_STRINGS } from '../pickup/input.generated'
+import { ATTRIBUTE_TESTS, SHIPMENT_STRINGS } from '../pickup/input.generated'
 import type { Resource } from './candidates'
 
 /** The input of an advice without `now`, `policy` and `days`, which no document contains. */
@@ -72,9 +72,8 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 const readableAttributes = (shipment: unknown): Parts['shipment'] => {
   const attributes = propertyOf(shipment, 'attributes')
   if (!isObject(attributes)) return null
-  const isReadable = (name: string): boolean => isStringOrNull(attributes[name])
-  if (SHIPMENT_STRINGS.every(isReadable)) return attributes
-  const unreadable: readonly string[] = SHIPMENT_STRINGS.filter(name => !isReadable(name))
+  if (ATTRIBUTE_TESTS['shipment']!(attributes)) return attributes
+  const unreadable: readonly string[] = SHIPMENT_STRINGS.filter(name => !isStringOrNull(attributes[name]))
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !unreadable.includes(name)))
 }
 

@@ -1,6 +1,7 @@
 /**
  * The fast path of `summarize`: totals in whole thousandths, the smallest unit of any circulating ISO 4217 currency.
  */
+import { append, NONE } from '../../kernel/append'
 import { MAX_ADDENDS, thousandths } from '../../kernel/decimal'
 import type { FeeLine, LineItem, Total } from './total'
 
@@ -11,14 +12,14 @@ import type { FeeLine, LineItem, Total } from './total'
  * @complexity O(n·c) in the fees and currencies
  */
 export const quickTotals = (fees: readonly FeeLine[]): readonly Total<string>[] | undefined => {
-  const totals: Total<string>[] = []
+  let totals: Total<string>[] = NONE
   for (let i = 0; i < fees.length; i++) {
     const fee: FeeLine | null | undefined = fees[i]
     if (!fee) return undefined
     if (hasTotal(totals, fee.currency_code)) continue
     const total = quickTotal(fees, i)
     if (total === undefined) return undefined
-    totals.push(total)
+    totals = append(totals, total)
   }
   return totals
 }
@@ -35,8 +36,8 @@ const hasTotal = (totals: readonly Total<string>[], currency_code: string): bool
 export const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | undefined => {
   if (fees.length > MAX_ADDENDS) return undefined
   const { currency_code } = fees[first]!
-  const reported_totals: number[] = []
-  const unposted: string[] = []
+  let reported_totals: number[] = NONE
+  let unposted: string[] = NONE
   let sum = 0
   let demurrage = 0
   let dwell = 0
@@ -53,13 +54,13 @@ export const quickTotal = (fees: readonly FeeLine[], first: number): Total<strin
     const { type, amount } = fee
     if (type === 'total') {
       if (!Number.isFinite(amount)) return undefined
-      reported_totals.push(amount)
+      reported_totals = append(reported_totals, amount)
       continue
     }
     const mills = thousandths(amount)
     if (mills !== mills) return undefined
     sum += mills
-    if (amount === 0 && !unposted.includes(type)) unposted.push(type)
+    if (amount === 0 && !unposted.includes(type)) unposted = append(unposted, type)
     switch (type) {
       case 'demurrage':
         demurrage += mills

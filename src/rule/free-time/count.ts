@@ -6,9 +6,9 @@ import { left, right } from '../../kernel/either'
 import { exactSum, thousandths } from '../../kernel/decimal'
 import type { Checked } from '../../kernel/issue'
 import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
-import { toDate, toDateTime } from '../../kernel/time'
+import { toDate } from '../../kernel/time'
 import { collectIssues } from '../../kernel/reader'
-import { dayEnd } from '../../kernel/zone'
+import { dayEndText } from '../../kernel/zone'
 import type { Counted, Kind, Reason, Tally, Unassessable } from './counted'
 import { FIRST_DATE, LAST_DATE } from './format'
 import { MAX_DAYS, derivePeriod, type Period } from './period'
@@ -82,7 +82,7 @@ export const countDays = (by: Tariff, dates: Dates): Checked<Counted> => {
   if (span === undefined || period.last - period.start > MAX_DAYS) return right(unassessable('too_long'))
   const walked = walk(period, span, days)
   const { next } = walked
-  const ends_at = toDateTime({ seconds: dayEnd(period.zone, span.lastFree), fraction: '' })
+  const ends_at = dayEndText(period.zone, span.lastFree)
   const named = [span.first, span.lastFree, walked.runs.at(-1)?.to, next?.day].filter(day => day !== undefined)
   if (ends_at === undefined || !named.every(isWithinYears)) return right(unassessable('too_long'))
   const { currency_code, tiers } = period.terms

@@ -106,22 +106,7 @@ export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]
   const { status } = decision
   const found = findLastFreeDay(facts, status, days)
   const appointment = findAppointment(facts, status, found)
-  const { container, relationships, shipment, policy, now, times, shipmentTimes } = facts
-  const situation = {
-    container,
-    relationships,
-    shipment,
-    policy,
-    now,
-    times,
-    shipmentTimes,
-    verdict,
-    where,
-    freshness,
-    decision,
-    found,
-    appointment,
-  }
+  const situation = { facts, decision, found, appointment }
   const reasons = collectReasons(situation)
   const pickedUp = isOpen({ status }) ? undefined : findPickupDay(where)
   return {
@@ -146,11 +131,11 @@ export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]
  * @clause PICK-2
  */
 const chooseAction = (situation: Situation, reasons: readonly Reason[]): Action => {
-  const { decision, verdict } = situation
-  const codes = reasons.map(({ code }) => code)
-  if (decision.status !== 'ready') return codes.some(code => TABLE[code].asks?.(situation)) ? 'ask' : decision.action
-  if (!verdict.definitive || codes.some(code => TABLE[code].isAgainst)) return 'confirm'
-  return codes.includes('fees_due') ? 'pay' : 'pick_up'
+  const { decision, facts } = situation
+  if (decision.status !== 'ready')
+    return reasons.some(({ code }) => TABLE[code].asks?.(situation)) ? 'ask' : decision.action
+  if (!facts.verdict.definitive || reasons.some(({ code }) => TABLE[code].isAgainst)) return 'confirm'
+  return reasons.some(({ code }) => code === 'fees_due') ? 'pay' : 'pick_up'
 }
 
 /** A container that is not discharged is at its origin if the shipment reports that the vessel has not departed. */

@@ -177,4 +177,5 @@ export const GENERATED: Generated = {
     defaultPolicy: [policy, 'Policy', 'The thresholds of an advice, and the choice among several last free days.'],
   },
   readers: { attributesReader: checkedAttributes, policyReader: policy },
+  tests: { ATTRIBUTE_TESTS: { container: checkedAttributes, shipment: shipmentStrings } },
 }

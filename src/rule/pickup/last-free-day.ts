@@ -1,8 +1,9 @@
 /**
  * Which last free day applies, and how close is it? `lastFreeDay.evaluate` has the table of sources.
  */
-import { parseDay, toDate, toDateTime, type Instant } from '../../kernel/time'
-import { dayEnd, localDay, localTime, type Zone } from '../../kernel/zone'
+import { append, NONE } from '../../kernel/append'
+import { parseDay, toDate, type Instant } from '../../kernel/time'
+import { dayEndText, localDay, localTime, type Zone } from '../../kernel/zone'
 import {
   isOpen,
   type Note,
@@ -23,6 +24,7 @@ import {
   type Evidence,
   type Facts,
   type Location,
+  type Policy,
 } from './facts'
 
 /** The last calendar day free of charge. */
@@ -69,66 +71,105 @@ export type FoundDay = {
 }
 
 /** @clause PICK-4 */
-export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day[] = []): FoundDay => {
+export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day[] = NO_DAYS): FoundDay => {
   const { now, policy, where } = facts
-  const read = findValues(facts, days).map(value => readValue(value, facts))
-  const candidates = read.filter(isReadable)
-  const relevant = candidates.filter(candidate => candidate.relevant && !isPaid(candidate))
-  const chosen =
-    latest(candidates.filter(isPaid)) ?? (policy.last_free_day === 'line_first' ? relevant[0] : earliest(relevant))
-  const { number, value } = chosen ?? NOTHING_FOUND
-  const zone = value?.zone
-  const pickup = findPickupDay(where)
+  const read = readValues(facts, days)
+  const chosen = choose(read, policy)
+  const { number, zone } = chosen ?? NOTHING_FOUND
+  const pickup = number === undefined ? undefined : findPickupDay(where)
   const days_left = number !== undefined && isOpen({ status }) ? number - localDay(zone, now.seconds) : null
   const days_late = number !== undefined && pickup ? Math.max(0, pickup.number - number) : null
   const lastFreeDay = {
     day: chosen?.day ?? null,
-    source: value?.source ?? null,
-    pointer: value?.evidence.pointer ?? null,
+    source: chosen?.source ?? null,
+    pointer: chosen?.evidence.pointer ?? null,
     zone: zone?.name ?? null,
-    ends_at:
-      number !== undefined && zone ? (toDateTime({ seconds: dayEnd(zone, number), fraction: '' }) ?? null) : null,
+    ends_at: number !== undefined && zone ? (dayEndText(zone, number) ?? null) : null,
     days_left,
     days_late,
     risk: assessRisk(status, chosen?.code === 'day_doubtful' ? null : days_left, days_late, policy.soon_days),
-    notes: findNotes(value?.evidence.at, zone),
-    others: candidates
-      .filter(candidate => candidate !== chosen)
-      .map(({ value: { source, evidence }, day, relevant }) => ({ source, day, relevant, pointer: evidence.pointer })),
+    notes: findNotes(chosen?.evidence.at, zone),
+    others: listOthers(read, chosen),
   }
-  return { lastFreeDay, number, reasons: collectDoubts(read, relevant, facts) }
+  return { lastFreeDay, number, reasons: collectDoubts(read, facts) }
 }
 
+const NO_DAYS: readonly Day[] = []
 const NOTHING_FOUND: Partial<Candidate> = {}
 
+/** The last day that is paid; else of the relevant days the first by source, or the earliest, by the policy. */
+const choose = (read: readonly Value[], { last_free_day }: Policy): Candidate | undefined => {
+  let chosen: Candidate | undefined
+  for (const value of read) {
+    if (!isCandidate(value) || !value.relevant) continue
+    const isPaid = value.kind === 'paid'
+    if (!chosen || (isPaid && chosen.kind !== 'paid')) chosen = value
+    else if (isPaid) chosen = value.number > chosen.number ? value : chosen
+    else if (chosen.kind !== 'paid' && last_free_day === 'earliest' && value.number < chosen.number) chosen = value
+  }
+  return chosen
+}
+
+const listOthers = (read: readonly Value[], chosen: Candidate | undefined): LastFreeDay['others'] => {
+  let others: LastFreeDay['others'][number][] = NONE
+  for (const value of read) {
+    if (value === chosen || !isCandidate(value)) continue
+    const { source, day, relevant, evidence } = value
+    others = append(others, { source, day, relevant, pointer: evidence.pointer })
+  }
+  return others
+}
+
 /** The reasons that concern days. */
-const collectDoubts = (
-  read: readonly (Candidate | Unreadable)[],
-  relevant: readonly Candidate[],
-  facts: Facts,
-): readonly Reason[] => {
-  const reasons: Reason[] = []
-  for (const { code, value } of read) if (code) reasons.push({ code, pointers: [value.evidence.pointer] })
-  if (isWithheld(facts)) reasons.push({ code: 'day_withheld', pointers: [UNIFIED] })
-  if (relevant.some(({ number }) => number !== relevant[0]!.number))
-    reasons.push({ code: 'days_differ', pointers: relevant.map(({ value }) => value.evidence.pointer) })
+const collectDoubts = (read: readonly Value[], facts: Facts): readonly Reason[] => {
+  let reasons: Reason[] = NONE
+  for (const { code, evidence } of read) if (code) reasons = append(reasons, { code, pointers: [evidence.pointer] })
+  if (isWithheld(facts)) reasons = append(reasons, { code: 'day_withheld', pointers: [UNIFIED] })
+  const rivals = read.filter(({ relevant, kind }) => relevant && kind !== 'paid')
+  if (rivals.some(({ number }) => number !== rivals[0]!.number))
+    reasons = append(reasons, { code: 'days_differ', pointers: rivals.map(({ evidence }) => evidence.pointer) })
   return reasons
 }
 
 // Values -------------------------------------------------------------------------------------------------------------
 
-/** A value with its source, and the place that its day belongs to. All have one shape, which V8 reads fastest. */
+/** A value as a day. All have one shape, which V8 reads fastest. */
 type Value = {
-  /** One of {@link Source}, or the selection of the service. */
+  readonly kind: Source
+  /** The kind, or the selection of the service. */
   readonly source: string
   readonly evidence: Evidence
   readonly zone: Zone | undefined
-  /** Undefined if the day applies to any place. */
+  readonly number: number | undefined
+  /** Undefined if it cannot be read. */
+  readonly day: string | undefined
+  readonly relevant: boolean
+  /** Why it is not relevant, or doubted. */
+  readonly code: ReasonCode | undefined
+}
+
+/** A value that is a day. */
+type Candidate = Value & { readonly number: number; readonly day: string }
+
+const isCandidate = (value: Value): value is Candidate => value.day !== undefined
+
+type Kind = {
+  /** The place that the day belongs to. Undefined if it applies to any. */
   readonly place: Place | undefined
-  /** Whether the selection of the service replaces it. */
-  readonly isReplaced: boolean
+  /** Whether a selection of the service replaces it at the port. */
+  readonly isReplaceable: boolean
   /** Whether the caller gave the day, which is then never doubted. */
   readonly isGiven: boolean
+}
+
+const KINDS: { readonly [S in Source]: Kind } = {
+  unified: { place: 'port', isReplaceable: false, isGiven: false },
+  line: { place: undefined, isReplaceable: true, isGiven: false },
+  terminal: { place: 'port', isReplaceable: true, isGiven: false },
+  rail: { place: 'inland', isReplaceable: false, isGiven: false },
+  unnamed: { place: 'port', isReplaceable: false, isGiven: false },
+  terms: { place: undefined, isReplaceable: false, isGiven: true },
+  paid: { place: undefined, isReplaceable: false, isGiven: true },
 }
 
 const UNIFIED = '/container/import_deadlines/pod/unified/current_value'
@@ -140,45 +181,35 @@ const BY_RAIL = '/container/import_deadlines/pickup_lfd_rail'
 const hasSelection = ({ container }: Facts): boolean =>
   container.import_deadlines?.pod?.unified?.current_value !== undefined
 
+/** Whether the decision of the service replaces days at the port. */
+const isDecided = (facts: Facts): boolean => facts.where.now === 'port' && hasSelection(facts)
+
 const isWithheld = (facts: Facts): boolean =>
-  hasSelection(facts) &&
-  facts.where.now === 'port' &&
-  !isSet(facts.container.import_deadlines?.pod?.unified?.current_value)
+  isDecided(facts) && !isSet(facts.container.import_deadlines?.pod?.unified?.current_value)
 
 /**
  * The values that are set, in the order of the sources. The unnamed one is left out if a source repeats it, or if the
  * service has decided.
  */
-const findValues = (facts: Facts, days: readonly Day[]): readonly Value[] => {
+const readValues = (facts: Facts, days: readonly Day[]): readonly Value[] => {
   const { container, times, where } = facts
   const { podZone, inlandZone } = where
   const { import_deadlines: deadlines } = container
   const selection = deadlines?.pod?.unified
-  const isReplaced = hasSelection(facts) && where.now === 'port'
   const line = evidenceAt(BY_LINE, deadlines?.pickup_lfd_line)
-  const terminal = evidenceAt(BY_TERMINAL, deadlines?.pickup_lfd_terminal)
-  const rail = evidenceAt(BY_RAIL, deadlines?.pickup_lfd_rail) ?? times.ind_facility_lfd_on
-  const values: Value[] = []
-  const add = (
-    source: string,
-    evidence: Evidence | undefined,
-    zone: Zone | undefined,
-    of: Partial<Value> = {},
-  ): void => {
-    const { place, isReplaced = false, isGiven = false } = of
-    if (evidence) values.push({ source, evidence, zone, place, isReplaced, isGiven })
+  let values: Value[] = NONE
+  const add = (kind: Source, evidence: Evidence | undefined, zone: Zone | undefined, source: string = kind): void => {
+    if (evidence) values = append(values, readValue(facts, { kind, source, evidence, zone }))
   }
   const selected = isSet(selection?.current_selection) ? selection.current_selection : 'unified'
-  add(selected, evidenceAt(UNIFIED, selection?.current_value), podZone, { place: 'port' })
-  add('line', line, zoneOfMidnight(where, line?.at), { isReplaced })
-  add('terminal', terminal, podZone, { place: 'port', isReplaced })
-  add('rail', rail, inlandZone, { place: 'inland' })
+  add('unified', evidenceAt(UNIFIED, selection?.current_value), podZone, selected)
+  add('line', line, zoneOfMidnight(where, line?.at))
+  add('terminal', evidenceAt(BY_TERMINAL, deadlines?.pickup_lfd_terminal), podZone)
+  add('rail', evidenceAt(BY_RAIL, deadlines?.pickup_lfd_rail) ?? times.ind_facility_lfd_on, inlandZone)
   const unnamed = times.pickup_lfd
   const isRepeated = values.some(({ evidence }) => evidence.value === unnamed?.value)
-  if (!hasSelection(facts) && !isRepeated) add('unnamed' satisfies Source, unnamed, podZone, { place: 'port' })
-  days.forEach(({ source, day }, i) => {
-    add(source, evidenceAt(`/days/${i}/day`, day), where.zone, { isGiven: true })
-  })
+  if (!hasSelection(facts) && !isRepeated) add('unnamed', unnamed, podZone)
+  for (let i = 0; i < days.length; i++) add(days[i]!.source, evidenceAt(`/days/${i}/day`, days[i]!.day), where.zone)
   return values
 }
 
@@ -191,45 +222,31 @@ const zoneOfMidnight = ({ now, podZone, inlandZone }: Location, at: Instant | un
   return first && at && second && !isMidnight(first, at) && isMidnight(second, at) ? second : (first ?? second)
 }
 
-// Candidates ---------------------------------------------------------------------------------------------------------
-
-type Candidate = {
-  readonly value: Value
-  readonly number: number
-  readonly day: string
-  readonly relevant: boolean
-  /** Why it is not relevant, or doubted. */
-  readonly code: ReasonCode | undefined
-}
-
-type Unreadable = Pick<Candidate, 'value' | 'relevant' | 'code'> & {
-  readonly number: number | undefined
-  readonly day: undefined
-}
-
-const isReadable = (read: Candidate | Unreadable): read is Candidate => read.day !== undefined
-
-const isPaid = ({ value }: Candidate): boolean => value.isGiven && value.source === 'paid'
+// Days ---------------------------------------------------------------------------------------------------------------
 
 /** A value as a day, with the doubt about it. */
-const readValue = (value: Value, facts: Facts): Candidate | Unreadable => {
-  const { at, value: text } = value.evidence
-  const number = at ? localDay(value.zone, at.seconds) : parseDay(text)
+const readValue = (
+  facts: Facts,
+  { kind, source, evidence, zone }: Pick<Value, 'kind' | 'source' | 'evidence' | 'zone'>,
+): Value => {
+  const { at, value } = evidence
+  const number = at ? localDay(zone, at.seconds) : parseDay(value)
   const day = number === undefined ? undefined : toDate(number)
-  if (number === undefined || day === undefined)
-    return { value, number, day: undefined, relevant: false, code: 'day_unreadable' }
-  const code = doubt(value, number, facts)
-  return { value, number, day, relevant: !value.isReplaced && (code === undefined || code === 'day_doubtful'), code }
+  const code = number === undefined || day === undefined ? 'day_unreadable' : doubt(kind, number, facts)
+  const isReplaced = KINDS[kind].isReplaceable && isDecided(facts)
+  const relevant = !isReplaced && (code === undefined || code === 'day_doubtful')
+  return { kind, source, evidence, zone, number, day, relevant, code }
 }
 
 /** A day of the port counts if it is picked up there, and a day of the inland facility once it has left for it. */
 const isPlaceOfPickup = (place: Place, { now, pickup }: Location): boolean => place === pickup && place === now
 
 /** Days before the start do not count, and days long after it are doubtful. Without a start, long after today. */
-const doubt = ({ place, isReplaced, isGiven }: Value, number: number, facts: Facts): ReasonCode | undefined => {
+const doubt = (kind: Source, number: number, facts: Facts): ReasonCode | undefined => {
   const { times, where, now, policy } = facts
+  const { place, isReplaceable, isGiven } = KINDS[kind]
   if (place !== undefined && !isPlaceOfPickup(place, where)) return 'day_of_other_place'
-  if (isReplaced || isGiven) return undefined
+  if (isGiven || (isReplaceable && isDecided(facts))) return undefined
   const isAtPort = where.now === 'port'
   const start = isAtPort ? times.pod_discharged_at : (findArrival(facts) ?? findInlandEta(facts))
   const first = start?.at && localDay(where.zone, start.at.seconds)
@@ -237,18 +254,6 @@ const doubt = ({ place, isReplaced, isGiven }: Value, number: number, facts: Fac
   const isLate = number - (first ?? localDay(where.zone, now.seconds)) > policy.doubtful_after_days
   return isLate ? 'day_doubtful' : undefined
 }
-
-const earliest = (candidates: readonly Candidate[]): Candidate | undefined =>
-  candidates.reduce<Candidate | undefined>(
-    (first, candidate) => (first && first.number <= candidate.number ? first : candidate),
-    undefined,
-  )
-
-const latest = (candidates: readonly Candidate[]): Candidate | undefined =>
-  candidates.reduce<Candidate | undefined>(
-    (last, candidate) => (last && last.number >= candidate.number ? last : candidate),
-    undefined,
-  )
 
 /**
  * Doubts about a value that is a date-time. Midnight in UTC may be meant as a calendar day: west of Greenwich the local

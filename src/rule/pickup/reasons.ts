@@ -1,6 +1,7 @@
 /**
  * Why has an advice its status and its action, and what else is worth knowing? {@link TABLE} has every reason.
  */
+import { append, NONE } from '../../kernel/append'
 import { isObject } from '../../kernel/json'
 import { compareInstants, HOUR, type Instant } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
@@ -28,7 +29,8 @@ export type Appointment = {
 }
 
 /** Everything that reasons and the action depend on. */
-export type Situation = Facts & {
+export type Situation = {
+  readonly facts: Facts
   readonly decision: Decision
   readonly found: FoundDay
   readonly appointment: Appointment | null
@@ -59,11 +61,11 @@ const WITH_INLAND_LEG: readonly Status[] = ['awaiting_inland', 'ready', 'stale',
 
 const isWaiting = ({ decision: { action } }: Situation): boolean => action === 'wait'
 
-const isLongOverdue = ({ now, policy, decision: { action, expected } }: Situation): boolean =>
+const isLongOverdue = ({ facts: { now, policy }, decision: { action, expected } }: Situation): boolean =>
   action === 'wait' && !!expected?.at && isMoreThan(expected.at, now, policy.stale_after_hours, HOUR)
 
-const hasDemurrage = ({ container }: Situation, ...types: readonly string[]): boolean =>
-  !!container.fees_at_pod_terminal?.some(({ type, amount }) => types.includes(type) && amount > 0)
+const hasDemurrage = ({ facts }: Situation, ...types: readonly string[]): boolean =>
+  !!facts.container.fees_at_pod_terminal?.some(({ type, amount }) => types.includes(type) && amount > 0)
 
 /** The reasons of PICK-6. Those without a finder are reported by the status (PICK-2) or the last free day (PICK-4). */
 export const TABLE: { readonly [C in ReasonCode]: Row } = {
@@ -85,21 +87,25 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     isAgainst: true,
     find: ({ appointment }) => appointment?.state === 'missed' && [APPOINTMENT],
   },
-  arrival_disputed: { find: ({ where }) => where.isDisputed && ['/container/ind_ata_at', CHECKED] },
+  arrival_disputed: { find: ({ facts: { where } }) => where.isDisputed && ['/container/ind_ata_at', CHECKED] },
   availability_unknown: {},
   available_after_out: {
     only: 'closed',
-    find: ({ container, where: { pickedUp, checked } }) =>
-      container.available_for_pickup === true &&
-      !!pickedUp?.at &&
-      !!checked?.at &&
-      isMoreThan(pickedUp.at, checked.at, 24, HOUR) && [pickedUp.pointer, '/container/available_for_pickup'],
+    find: ({ facts }) => {
+      const { pickedUp, checked } = facts.where
+      return (
+        facts.container.available_for_pickup === true &&
+        !!pickedUp?.at &&
+        !!checked?.at &&
+        isMoreThan(pickedUp.at, checked.at, 24, HOUR) && [pickedUp.pointer, '/container/available_for_pickup']
+      )
+    },
   },
   date_in_future: {
     only: 'closed',
-    find: ({ where: { pickedUp }, now }) => isAhead(pickedUp?.at, now) && [pickedUp!.pointer],
+    find: ({ facts: { where, now } }) => isAhead(where.pickedUp?.at, now) && [where.pickedUp!.pointer],
   },
-  date_unreadable: { find: findUnreadable },
+  date_unreadable: { find: ({ facts }) => findUnreadable(facts) },
   day_before_arrival: {},
   day_before_discharge: {},
   day_doubtful: {},
@@ -123,7 +129,8 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     only: 'open',
     isAgainst: true,
     find: situation => {
-      const { found, where } = situation
+      const { found, facts } = situation
+      const { where } = facts
       const isPast = found.lastFreeDay.risk === 'past' && where.now === where.pickup
       return isPast && !hasDemurrage(situation, 'demurrage', 'total') && [FEES]
     },
@@ -132,47 +139,51 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
   expected_passed: {
     only: 'open',
     asks: isLongOverdue,
-    find: ({ now, decision: { expected } }) => isAhead(now, expected?.at) && [expected!.pointer],
+    find: ({ facts: { now }, decision: { expected } }) => isAhead(now, expected?.at) && [expected!.pointer],
   },
-  fees_due: { only: 'open', find: ({ container }) => areFeesDue(container) && [FEES] },
+  fees_due: { only: 'open', find: ({ facts }) => areFeesDue(facts.container) && [FEES] },
   freshness_unknown: {
     only: 'open',
     isAgainst: true,
-    find: ({ freshness, decision: { status } }) =>
+    find: ({ facts: { freshness }, decision: { status } }) =>
       freshness.ageHours === null && status !== 'not_discharged' && [CHECKED],
   },
   holds_of_port: {
     only: 'open',
-    find: ({ where, verdict }) =>
+    find: ({ facts: { where, verdict } }) =>
       where.isPortReport && verdict.active.length > 0 && ['/container/holds_at_pod_terminal', CHECKED],
   },
   inland_holds: {
     only: 'open',
     isAgainst: true,
-    find: ({ container: { ind_facility_holds: holds }, where }) =>
+    find: ({ facts: { container, where } }) =>
       where.pickup === 'inland' &&
-      !!holds?.some(hold => isObject(hold) && hold['status'] !== 'pending') && ['/container/ind_facility_holds'],
+      !!container.ind_facility_holds?.some(hold => isObject(hold) && hold['status'] !== 'pending') && [
+        '/container/ind_facility_holds',
+      ],
   },
   inland_leg: {
     only: 'open',
     isAgainst: true,
-    find: ({ where, decision: { status }, relationships }) =>
+    find: ({ facts: { where, relationships }, decision: { status } }) =>
       where.hasInlandLeg &&
       WITH_INLAND_LEG.includes(status) && [
         isSet(relationships?.pickup_facility) ? '/relationships/pickup_facility' : '/container',
       ],
   },
   inland_not_reported: {},
-  left_port: { only: 'open', isAgainst: true, find: ({ where }) => where.pickup === 'port' && where.left },
+  left_port: { only: 'open', isAgainst: true, find: ({ facts: { where } }) => where.pickup === 'port' && where.left },
   not_discharged: {},
-  off_dock: { find: ({ container }) => container.current_status === 'off_dock' && ['/container/current_status'] },
+  off_dock: {
+    find: ({ facts: { container } }) => container.current_status === 'off_dock' && ['/container/current_status'],
+  },
   picked_up: {},
-  read_in_the_future: { find: ({ freshness }) => freshness.isFuture && [CHECKED] },
-  silent: { only: 'open', isAgainst: true, asks: () => true, find: ({ freshness }) => freshness.silence },
-  stale: { only: 'open', find: ({ freshness }) => freshness.isStale && [CHECKED] },
+  read_in_the_future: { find: ({ facts: { freshness } }) => freshness.isFuture && [CHECKED] },
+  silent: { only: 'open', isAgainst: true, asks: () => true, find: ({ facts: { freshness } }) => freshness.silence },
+  stale: { only: 'open', find: ({ facts: { freshness } }) => freshness.isStale && [CHECKED] },
   tracking_stopped: {
     only: 'open',
-    find: ({ freshness }) => freshness.isTrackingStopped && ['/shipment/line_tracking_stopped_at'],
+    find: ({ facts: { freshness } }) => freshness.isTrackingStopped && ['/shipment/line_tracking_stopped_at'],
   },
 }
 
@@ -187,12 +198,12 @@ const isAhead = (instant: Instant | undefined, of: Instant | undefined): boolean
  */
 export const collectReasons = (situation: Situation): readonly Reason[] => {
   const { decision, found } = situation
-  const reported = [...decision.reasons, ...found.reasons]
-  const reasons: Reason[] = []
+  let reasons: Reason[] = NONE
   for (const { code, find } of isOpen(decision) ? OPEN_ROWS : CLOSED_ROWS) {
-    let pointers = find?.(situation) || NO_POINTERS
-    for (const reason of reported) if (reason.code === code) pointers = [...pointers, ...reason.pointers]
-    if (pointers.length > 0) reasons.push({ code, pointers: sortOnce(pointers) })
+    let pointers = find?.(situation) || NONE
+    pointers = addReported(pointers, code, decision.reasons)
+    pointers = addReported(pointers, code, found.reasons)
+    if (pointers.length > 0) reasons = append(reasons, { code, pointers: sortOnce(pointers) })
   }
   return reasons
 }
@@ -207,10 +218,22 @@ const rowsFor = (state: 'open' | 'closed') =>
 const OPEN_ROWS = /* @__PURE__ */ rowsFor('open')
 const CLOSED_ROWS = /* @__PURE__ */ rowsFor('closed')
 
-const NO_POINTERS: readonly string[] = []
+/** Adds the pointers of the reported reasons with a code. */
+const addReported = (pointers: readonly string[], code: ReasonCode, reported: readonly Reason[]): readonly string[] => {
+  let all = pointers
+  for (const reason of reported)
+    if (reason.code === code) all = all === NONE ? reason.pointers : [...all, ...reason.pointers]
+  return all
+}
 
-const sortOnce = (pointers: readonly string[]): readonly string[] =>
-  pointers.length === 1 ? pointers : [...new Set(pointers)].sort()
+/** Sorts the pointers of one reason. Few have more than one. */
+const sortOnce = (pointers: readonly string[]): readonly string[] => {
+  if (pointers.length === 1) return pointers
+  const [first, second] = pointers
+  if (pointers.length > 2) return [...new Set(pointers)].sort()
+  if (first === second) return [first!]
+  return first! < second! ? pointers : [second!, first!]
+}
 
 /**
  * The appointment of an open container, or null.

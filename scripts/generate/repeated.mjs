@@ -17,7 +17,7 @@ export const filesIn = folder =>
     .sort()
 
 /** The number of repeated descriptions that is tolerated; it only falls. */
-export const MAX_REPEATED = 17
+export const MAX_REPEATED = 11
 
 /** A line for each description that occurs in more than one hand-written file. */
 export const repeatedDescriptions = () => {

@@ -60,6 +60,13 @@ export type ApiError<S = { readonly pointer: string }> = {
   readonly source: S
 }
 
+/** The refusal of a submitted document. */
+export type Rejection = {
+  readonly outcome: 'rejected'
+  /** All errors of the document, sorted by pointer and code. At most 1,000. */
+  readonly errors: readonly ApiError[]
+}
+
 /** A JSON:API error that names a parameter of the query. */
 export type ParameterError = ApiError<{ readonly parameter: string }>
 

@@ -4,7 +4,7 @@
 import type { Schema } from '../kernel/codec/json-schema'
 import { standard, standardErrors, type StandardSchema } from '../kernel/codec/standard-schema'
 import { OBJECT, take, STRING, takeStrings } from '../kernel/json-body'
-import { explainErrors, sortIssues, toErrors, type ApiError, type Issue } from '../kernel/issue'
+import { explainErrors, sortIssues, toErrors, type Issue, type Rejection } from '../kernel/issue'
 import { mustEqual } from '../kernel/phrase'
 
 /** A shipment or container. A patch keeps all other properties. */
@@ -16,18 +16,14 @@ export type PatchableResource = {
   readonly attributes?: { readonly [name: string]: unknown } | undefined
 }
 
-/** The result of {@link patch}: the updated resource, or the errors of the body. */
+/** The result of {@link patch}: the updated resource, or the errors of the body, with status 422. */
 export type PatchResult<R> =
   | {
       readonly outcome: 'patched'
       /** The resource with the new reference numbers. */
       readonly resource: R
     }
-  | {
-      readonly outcome: 'rejected'
-      /** All errors of the body, with status 422, sorted by pointer and code. At most 1,000. */
-      readonly errors: readonly ApiError[]
-    }
+  | Rejection
 
 /**
  * Replaces the reference numbers of a shipment or container with the array in a PATCH body, and nothing else.

@@ -20,6 +20,7 @@
  */
 import { clauses } from '../../oracle'
 import { isUnanswered, type Check, type Violation } from './check'
+import type { Fault } from './peer'
 
 /**
  * The standing of a clause after its checks.
@@ -119,12 +120,9 @@ export const listUnsupported = (checks: readonly Check[]): readonly string[] => 
 ]
 
 /** A breach of the protocol: output that is not a reply, a second reply, or an unexpected exit. */
-export type Trouble = {
+export type Trouble = Pick<Fault, 'detail' | 'stderr'> & {
   readonly kind: string
   readonly count: number
-  readonly detail: string
-  /** The last lines of the program's standard error. */
-  readonly stderr?: readonly string[]
 }
 
 /** The result of an examination. */

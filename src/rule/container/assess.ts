@@ -50,7 +50,7 @@ export type Input<T extends TermsByPart | undefined = TermsByPart | undefined> =
   readonly terms?: T
   /** The days that are not working days, as the terms count them. */
   readonly calendar?: Calendar | undefined
-  /** Dates of single containers, by id or container number, which replace those of the record. */
+  /** Replaces the dates of the record: see {@link DatesByContainer}. */
   readonly dates?: DatesByContainer | undefined
 }
 

@@ -15,9 +15,9 @@ import {
   explainIssues,
   sortIssues,
   toErrors,
-  type ApiError,
   type Checked,
   type Issue,
+  type Rejection,
 } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { ARRAY, take } from '../../kernel/json-body'
@@ -68,9 +68,7 @@ export type FieldDefinition = {
 }
 
 /** The result of {@link define}. */
-export type DefinitionResult =
-  | { readonly outcome: 'accepted'; readonly definition: FieldDefinition }
-  | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
+export type DefinitionResult = { readonly outcome: 'accepted'; readonly definition: FieldDefinition } | Rejection
 
 /** Whether a value is valid, and all violated rules in alphabetical order. */
 export type FieldVerdict = { readonly valid: boolean; readonly codes: readonly FieldRule[] }

@@ -5,8 +5,8 @@ import { next, type DocumentEventType, type DocumentNotification, type DocumentP
 import type { DocumentSubmission } from './submission'
 
 export { can, machine, mermaid, next } from './phase'
-export { schema, type DocumentCreate } from './schema'
-export { submit, type DocumentSubmission } from './submission'
+export { schema } from './schema'
+export { submit, type DocumentCreate, type DocumentSubmission, type KnownDigests } from './submission'
 export type { DocumentEventType, DocumentNotification, DocumentPhase }
 
 /** An event of a document. */

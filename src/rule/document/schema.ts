@@ -6,13 +6,7 @@ import type { Schema } from '../../kernel/codec/json-schema'
 import { standard, standardIssues, type StandardSchema } from '../../kernel/codec/standard-schema'
 import type { Issue } from '../../kernel/issue'
 import { OBJECT, STRING, take } from '../../kernel/json-body'
-import { submit } from './submission'
-
-/** The content of a submission. */
-export type DocumentCreate = {
-  /** A digest of the content of the file, such as its SHA-256. */
-  readonly digest: string
-}
+import { submit, type DocumentCreate, type KnownDigests } from './submission'
 
 const inputSchema = (): Schema => ({
   type: 'object',
@@ -29,12 +23,7 @@ const inputSchema = (): Schema => ({
  * @example schema({ known_digests: ['b94d27'] })['~standard'].validate({ digest: 'b94d27' })
  * // { issues: [{ path: ['digest'] }] }
  */
-export const schema = ({
-  known_digests,
-}: {
-  /** The digests of the account's documents. */
-  readonly known_digests: readonly string[]
-}): StandardSchema<DocumentCreate> =>
+export const schema = ({ known_digests }: KnownDigests): StandardSchema<DocumentCreate> =>
   standard<DocumentCreate>({
     validate: value => {
       const issues: Issue[] = []

@@ -2,6 +2,18 @@
  * Does the account already have a document with this content?
  */
 
+/** The content of a submission. */
+export type DocumentCreate = {
+  /** A digest of the content of the file, such as its SHA-256. */
+  readonly digest: string
+}
+
+/** The documents of an account. */
+export type KnownDigests = {
+  /** The digests of their contents. */
+  readonly known_digests: readonly string[]
+}
+
 /** The result of {@link submit}. */
 export type DocumentSubmission =
   | {
@@ -27,15 +39,7 @@ export type DocumentSubmission =
  * @clause DOC-1 DOC-2 ERR-4
  * @example submit({ digest: 'b94d27', known_digests: ['b94d27'] }) // { outcome: 'duplicate' }
  */
-export const submit = ({
-  digest,
-  known_digests,
-}: {
-  /** A digest of the content of the file, such as its SHA-256. */
-  readonly digest: string
-  /** The digests of the account's documents. */
-  readonly known_digests: readonly string[]
-}): DocumentSubmission =>
+export const submit = ({ digest, known_digests }: DocumentCreate & KnownDigests): DocumentSubmission =>
   known_digests.includes(digest)
     ? { outcome: 'duplicate' }
     : { outcome: 'created', phase: 'submitted', document_type: null }

@@ -14,7 +14,7 @@ export const MAX_DAYS = 3_660
 /** The days in question, and the terms that apply. */
 export type Period = {
   readonly zone: Zone | undefined
-  /** The index of the terms that apply. */
+  /** The index of `terms` in the tariff. */
   readonly index: number
   readonly terms: Terms
   /** The day of start, before cutoff and offset. */

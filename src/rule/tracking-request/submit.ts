@@ -2,7 +2,7 @@
  * Is a submitted tracking request valid, and which shipping line handles it?
  */
 import { OBJECT, take, STRING, takeStrings, type Fields } from '../../kernel/json-body'
-import { explainErrors, sortIssues, toErrors, type ApiError, type Issue } from '../../kernel/issue'
+import { explainErrors, sortIssues, toErrors, type Issue, type Rejection } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { setOwn } from '../../kernel/json-equality'
 import { codePointLength, isBlank, trim } from '../../kernel/text'
@@ -65,14 +65,8 @@ export type AcceptedSubmission = {
   readonly shipping_line: string | null
 }
 
-/** The result of {@link submit}. */
-export type Submission =
-  | AcceptedSubmission
-  | {
-      readonly outcome: 'rejected'
-      /** All errors of the body, with status 422, sorted by pointer and code. At most 1,000. */
-      readonly errors: readonly ApiError[]
-    }
+/** The result of {@link submit}; errors have the status 422. */
+export type Submission = AcceptedSubmission | Rejection
 
 const SUPPORT = {
   bill_of_lading: 'bill_of_lading_tracking_support',

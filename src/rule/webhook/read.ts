@@ -4,7 +4,7 @@
 import { noChangeset } from '../../kernel/phrase'
 import type { Mode } from '../../kernel/mode'
 import type { Reading } from '../../kernel/mode'
-import { sortIssues, toErrors, type ApiError, type Issue } from '../../kernel/issue'
+import { sortIssues, toErrors, type Issue, type Rejection } from '../../kernel/issue'
 import { read as readResource } from '../../resource/decode'
 import type { Found } from '../../resource/model'
 import type { Resource } from '../../resource/model'
@@ -72,8 +72,7 @@ export type OtherEvent = Envelope & {
 }
 
 /** The result of {@link read}. */
-export type NotificationReading =
-  ContainerUpdate | DocumentEvent | OtherEvent | { readonly outcome: 'rejected'; readonly errors: readonly ApiError[] }
+export type NotificationReading = ContainerUpdate | DocumentEvent | OtherEvent | Rejection
 
 /**
  * Reads the body of a webhook: the event, its resource, and the changes.

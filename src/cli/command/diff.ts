@@ -4,8 +4,8 @@
 import { stringify } from '../../kernel/json'
 import { jsonLine, printableJson } from '../../kernel/printable'
 import { changeLabels } from '../../label'
-import type { LiveContainer } from '../../resource/model'
 import { diff as diffAttributes, type Changeset } from '../../rule/changeset'
+import type { Assessment } from '../../rule/container'
 import { containerIn } from '../read/container-documents'
 import { paragraphs } from '../terminal/paragraph'
 import { showFile, type Terminal } from '../terminal/terminal'
@@ -21,24 +21,24 @@ export const diff = async (
   { container, json, strict }: DiffOptions,
 ): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
-  const old = (await containerIn(terminal, before, mode, container))?.resource
-  const now = (await containerIn(terminal, after, mode, container))?.resource
+  const old = (await containerIn(terminal, before, mode, container))?.assessment
+  const now = (await containerIn(terminal, after, mode, container))?.assessment
   if (!old || !now) return
-  if (old.id !== now.id) {
+  if (old.id !== null && now.id !== null && old.id !== now.id) {
     const difference = `not the container of ${showFile(before)}: ${showNumberAndId(now)}, not ${showNumberAndId(old)}`
     terminal.say(`${showFile(after)}: warning: ${difference}`)
   }
-  const { changeset } = diffAttributes({ before: old.attributes ?? {}, after: now.attributes ?? {} })
+  const { changeset } = diffAttributes({ before: old.parts.container, after: now.parts.container })
   await terminal.write(json ? jsonLine(changeset) : formatDiff(terminal, old, now, changeset))
 }
 
 const formatDiff = (
   { width, paint }: Terminal,
-  before: LiveContainer,
-  after: LiveContainer,
+  before: Assessment,
+  after: Assessment,
   changeset: Changeset,
 ): string => {
-  const [old, now] = [before.attributes ?? {}, after.attributes ?? {}]
+  const [old, now] = [before.parts.container, after.parts.container]
   const names = Object.keys(changeset)
   const { text, colour } = verdictText(old, now)
   return (

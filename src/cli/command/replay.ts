@@ -6,7 +6,7 @@ import { jsonLine } from '../../kernel/printable'
 import type { Attributes } from '../../rule/changeset'
 import { createAdviser, type AdviceAt, type Adviser } from '../read/advice'
 import { containerIn } from '../read/container-documents'
-import { readBoxes } from '../../rule/container/box'
+import { assess } from '../../rule/container'
 import { replayHistory, type HistoryStep } from '../read/history'
 import { gather } from '../read/notification'
 import { refuseFile, type Terminal } from '../terminal/terminal'
@@ -22,8 +22,11 @@ export type ReplayOptions = {
 }
 
 const readWithId = async (terminal: Terminal, file: string, mode: Mode, chosen: string | undefined) => {
-  const box = await containerIn(terminal, file, mode, chosen)
-  if (box?.id !== null) return box
+  const container = await containerIn(terminal, file, mode, chosen)
+  if (!container) return undefined
+  const { assessment, resource } = container
+  const { id } = assessment
+  if (id !== null) return { id, assessment, resource }
   refuseFile(terminal, file, 'the attributes have no id, and notifications name their container by id')
   return undefined
 }
@@ -36,22 +39,22 @@ export const replay = async (
   { container: chosen, asOf, advise, now, json, strict }: ReplayOptions,
 ): Promise<void> => {
   const mode = strict ? 'strict' : 'tolerant'
-  const box = await readWithId(terminal, file, mode, chosen)
-  if (!box) return
-  const container = box.resource
-  const gathered = await gather(terminal, paths, container.id, mode)
+  const container = await readWithId(terminal, file, mode, chosen)
+  if (!container) return
+  const { id, assessment, resource } = container
+  const gathered = await gather(terminal, paths, id, mode)
   const { notifications, leftOut, skipped } = gathered
   terminal.progress.show(() => `replaying ${notifications.length} notifications`)
-  const replayed = replayHistory(container.attributes ?? {}, asOf, notifications)
+  const replayed = replayHistory(assessment.parts.container, asOf, notifications)
   terminal.progress.clear()
   if (replayed.status === 'refetch') terminal.fail()
   const { attributes, steps, ...result } = replayed
-  const after = { ...container, attributes }
+  const after = { ...resource, attributes }
   validate(terminal, after, mode)
-  const adviser = advise ? createAdviser(box) : undefined
+  const adviser = advise ? createAdviser(assessment) : undefined
   const end = adviser && adviceAtEnd(adviser, attributes, now ?? steps.at(-1)?.notification.created_at ?? asOf)
   if (!json) {
-    await showReplay(terminal, container, gathered, replayed, adviser && { adviser, end })
+    await showReplay(terminal, assessment, gathered, replayed, adviser && { adviser, end })
     return
   }
   const perStep = adviser && adviceAfterEach(adviser, steps)
@@ -67,7 +70,8 @@ export const replay = async (
 
 /** Reports the issues of the replayed container, which make the command fail. */
 const validate = (terminal: Terminal, container: object, mode: Mode): void => {
-  const issues = readBoxes(container, mode).refused.flatMap(refusal => refusal.issues)
+  const assessed = assess({ document: container, now: new Date(), mode })
+  const issues = assessed._tag === 'Left' ? assessed.left : assessed.right.refused.flatMap(refusal => refusal.issues)
   if (issues.length > 0) terminal.fail()
   for (const { pointer, message } of issues) terminal.say(`the container after the replay: ${pointer}: ${message}`)
 }

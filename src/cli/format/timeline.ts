@@ -4,8 +4,9 @@
 import type { Colour } from '../../kernel/paint'
 import { changeLabels, pickupAction, pickupStatus } from '../../label'
 import { valueTexts } from '../../label/change-labels'
-import type { Fee, LiveContainer } from '../../resource/model'
+import type { Fee } from '../../resource/model'
 import type { Attributes } from '../../rule/changeset'
+import type { Assessment } from '../../rule/container'
 import { explain as explainFees, summarize } from '../../rule/fee'
 import { explain as explainAdvice, type Advice } from '../../rule/pickup'
 import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
@@ -28,14 +29,14 @@ export type TimelineAdvice = { readonly adviser: Adviser; readonly end: AdviceAt
 /** Writes the timeline, one row per applied notification, and the result. */
 export const showReplay = async (
   terminal: Terminal,
-  container: LiveContainer,
+  container: Assessment,
   { notifications, byId, leftOut, skipped }: Gathered,
   replayed: History,
   advice?: TimelineAdvice,
 ): Promise<void> => {
   const lines = (texts: readonly string[]): Promise<void> => terminal.write(paragraphs(texts, terminal.width))
   const name = showNumberAndId(container)
-  const start: Attributes = container.attributes ?? {}
+  const start: Attributes = container.parts.container
   await lines([`${name}: ${showStatus(evaluateAttributes(start)).text} when fetched`, ''])
   await drawRows(terminal, replayed.steps, advice?.adviser)
   await lines([summarizeDeliveries(notifications.length, replayed, leftOut), ...skippedLines(skipped), ''])
@@ -143,9 +144,11 @@ export const verdictText = (before: Attributes, after: Attributes): VerdictText 
 const toFacts = (attributes: Attributes): Facts => attributes
 const evaluateAttributes = (attributes: Attributes): Verdict => evaluate(toFacts(attributes))
 
-/** A container's number with its id, or only the id. */
-export const showNumberAndId = ({ id, attributes }: LiveContainer): string =>
-  attributes?.number ? `${attributes.number} (${id})` : id
+/** A container's number with its id, or the one that is known. */
+export const showNumberAndId = ({ id, number }: Pick<Assessment, 'id' | 'number'>): string => {
+  if (number && id !== null) return `${number} (${id})`
+  return number || id || 'the container'
+}
 
 /** `12 deliveries: 9 applied, 1 duplicate; left out: 2 other events; 1 refused`. */
 const summarizeDeliveries = (

@@ -3,7 +3,7 @@
  */
 import type { Checked } from '../../kernel/issue'
 import { find } from '../../oracle'
-import type { Box } from '../../rule/container/box'
+import type { Assessment } from '../../rule/container'
 import type { Advice } from '../../rule/pickup'
 
 /** Advises on a container with the given attributes at a time, or undefined if the attributes are invalid. */
@@ -11,7 +11,7 @@ export type Adviser = (attributes: object, now: string) => Advice | undefined
 
 /** Returns an adviser that takes the relationships and the shipment from the document of the container. */
 export const createAdviser =
-  ({ parts }: Box): Adviser =>
+  ({ parts }: Pick<Assessment, 'parts'>): Adviser =>
   (attributes, now) => {
     const answer = find('pickup.advise')!.call({ ...parts, container: attributes, now }) as Checked<Advice>
     return answer._tag === 'Right' ? answer.right : undefined

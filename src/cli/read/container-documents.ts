@@ -3,12 +3,13 @@
  */
 import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
+import { isObject } from '../../kernel/json'
+import { valueAt } from '../../kernel/json-position'
 import type { Mode } from '../../kernel/mode'
 import { collectIssues } from '../../kernel/reader'
 import { refuseFile, type Terminal } from '../terminal/terminal'
 import type { Assessment } from '../../rule/container'
-import type { Assessor, Request } from '../../rule/container/assess'
-import { readBoxes, type Box } from '../../rule/container/box'
+import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
 import { requestReader } from '../../rule/container/request.generated'
 import { normalize } from '../../rule/identifier'
 import { each, type Reader, type Reading } from './each'
@@ -46,11 +47,16 @@ export const checkRequest = (request: { readonly [K in keyof Request]: unknown }
   return issues.length > 0 ? left(issues) : right(request as Request)
 }
 
+type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument'>
+
 /** Assesses the containers of documents. */
-export const assessmentsBy = ({
-  assessDocument,
-}: Pick<Assessor<Request['terms']>, 'assessDocument'>): Reader<ReadMember<Assessment>, Assessment> =>
-  readerBy(document => {
+export const assessmentsBy = (assessor: Assessing): Reader<ReadMember<Assessment>, Assessment> =>
+  readerBy(readingsBy(assessor))
+
+/** A reading for each container of a document, also for refused ones. */
+const readingsBy =
+  ({ assessDocument }: Assessing) =>
+  (document: unknown): readonly Reading<Assessment>[] => {
     const answer = assessDocument(document)
     if (answer._tag === 'Left') return [{ findings: answer.left }]
     const { containers, refused, warnings } = answer.right
@@ -64,7 +70,7 @@ export const assessmentsBy = ({
       })),
       ...refused.map(({ issues }) => ({ findings: issues })),
     ]
-  })
+  }
 
 /** The request for a verdict and fees, which do not depend on the time. */
 export const requestNow = (isStrict = false): Request => ({ now: new Date(), mode: isStrict ? 'strict' : 'tolerant' })
@@ -86,8 +92,7 @@ type Names = { readonly shown: string[]; count: number }
 
 const MAX_SHOWN = 10
 
-const addName = (names: Names, { id, resource }: Box): void => {
-  const number = resource.attributes?.number
+const addName = (names: Names, { id, number }: Assessment): void => {
   if (++names.count <= MAX_SHOWN) names.shown.push([number, id && (number ? `(${id})` : id)].filter(Boolean).join(' '))
 }
 
@@ -95,10 +100,13 @@ const showNames = ({ shown, count }: Names): string =>
   `${count} containers: ${[...shown, ...(count > shown.length ? [`${count - shown.length} more`] : [])].join(', ')}`
 
 /** A container is called by its id or by its number, in any spelling. */
-const matchesName = ({ id, resource }: Box, name: string): boolean =>
-  [id, resource.attributes?.number].some(known => known != null && normalizeNumber(known) === normalizeNumber(name))
+const matchesName = ({ id, number }: Assessment, name: string): boolean =>
+  [id, number].some(known => known !== null && normalizeNumber(known) === normalizeNumber(name))
 
 const normalizeNumber = (value: string): string => normalize({ value }).container_number
+
+/** A container of a file: its assessment, and the resource as it is in the file. */
+export type Chosen = { readonly assessment: Assessment; readonly resource: { readonly [key: string]: unknown } }
 
 /**
  * Reads the only container of a file, or the only one with the chosen number or id. If there is none or more than one,
@@ -109,25 +117,21 @@ export const containerIn = async (
   file: string,
   mode: Mode,
   chosen?: string,
-): Promise<Box | undefined> => {
-  let first: Box | undefined
+): Promise<Chosen | undefined> => {
+  let first: Chosen | undefined
   const matches: Names = { shown: [], count: 0 }
   const others: Names = { shown: [], count: 0 }
-  const reader = readerBy((document): readonly Reading<Box>[] => {
-    const { boxes, refused } = readBoxes(document, mode)
-    const found: Box[] = []
-    for (const box of boxes) {
-      const isMatch = chosen === undefined || matchesName(box, chosen)
-      addName(isMatch ? matches : others, box)
-      if (!isMatch || first) continue
-      first = box
-      found.push(box)
-    }
-    return [
-      ...found.map(box => ({ value: box, findings: box.warnings })),
-      ...refused.map(({ issues }) => ({ findings: issues })),
-    ]
-  })
+  const assess = readingsBy(createAssessor(requestNow(mode === 'strict')))
+  /** Whether a container is the one to read. */
+  const choose = (document: unknown, assessment: Assessment): boolean => {
+    const isMatch = chosen === undefined || matchesName(assessment, chosen)
+    addName(isMatch ? matches : others, assessment)
+    if (!isMatch || first) return false
+    const resource = valueAt(document, assessment.pointer)
+    first = { assessment, resource: isObject(resource) ? resource : {} }
+    return true
+  }
+  const reader = readerBy(document => assess(document).filter(({ value }) => !value || choose(document, value)))
   for await (const items of each(terminal, [file], reader)) {
     for (const { value } of items) if (!value && chosen === undefined) return undefined
   }

@@ -45,6 +45,15 @@ describe('gateout diff', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
+  test.each([
+    [{ number: 'CSQU3054383' }, 'CSQU3054383: one attribute changed'],
+    [{}, 'the container: one attribute changed'],
+  ])('calls bare attributes %j by their number', async (number, first) => {
+    const attributes = { ...number, available_for_pickup: false }
+    const { stdout, stderr } = await diff(attributes, { ...attributes, available_for_pickup: true })
+    expect([stdout.split('\n')[0], stderr]).toEqual([first, ''])
+  })
+
   test('--json is the changeset alone', async () => {
     const { code, stdout } = await diff(container(BEFORE), container(AFTER), '--json')
     expect(stdout.split('\n')).toHaveLength(2)

@@ -4,13 +4,15 @@ import type { Plugin } from 'esbuild'
 import { defineConfig } from 'tsup'
 
 /*
- * Three patches of the bundler's input and output, each needed with the current bundler (measured by building without):
+ * Two patches of the bundler's input and output, each needed with the current bundler (measured by building without):
  *
- * | patch                            | without it                                                                  |
- * | -------------------------------- | --------------------------------------------------------------------------- |
- * | `dropUnusedCodecs`               | resource, webhook, mcp and custom-field grow by 0.4 to 0.5 kB               |
- * | `pureNamespaces`                 | most entries grow by 0.1 to 0.6 kB, deep-link-index by 1.7, tracker by 2.3  |
- * | `scripts/namespace-types.mjs`    | TypeScript refuses types of a namespace, such as `hold.HoldChange` (TS2749) |
+ * | patch              | without it                                                                 |
+ * | ------------------ | -------------------------------------------------------------------------- |
+ * | `dropUnusedCodecs` | resource, webhook, mcp and custom-field grow by 0.4 to 0.5 kB              |
+ * | `pureNamespaces`   | most entries grow by 0.1 to 0.6 kB, deep-link-index by 1.7, tracker by 2.3 |
+ *
+ * The declarations are not bundled: a bundle loses the docstrings of namespace members. `scripts/declarations.mjs` writes
+ * them.
  */
 
 /**
@@ -120,25 +122,20 @@ const entries = {
   law: 'src/law/index.ts',
 }
 
-/**
- * The declarations are bundled from the output of tsc. Given the sources, the bundler would compile all files once for
- * each folder with an entry.
- */
-const declarations = Object.fromEntries(
-  Object.entries(entries).map(([name, path]) => [name, `temp/declarations/${path.replace(/ts$/, 'd.ts')}`]),
-)
-
 const library = {
   ...shared,
   entry: entries,
   external: ['fast-check'],
   platform: 'neutral' as const,
   splitting: true,
-  dts: { entry: declarations, resolve: [/^fp-ts/] },
 }
 
+/** The entries for tests, which `scripts/missing-peer.mjs` completes. */
+const FOR_TESTS = ['conform', 'law']
+const importedEntries = Object.fromEntries(Object.entries(entries).filter(([name]) => !FOR_TESTS.includes(name)))
+
 export default defineConfig([
-  { ...library, format: 'esm' },
+  { ...library, entry: importedEntries, format: 'esm' },
   // No bundler drops unused parts of CommonJS, so these files need none of the marks that minifying removes.
   { ...library, format: 'cjs', minify: true },
   {

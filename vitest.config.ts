@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** The tests that run the built files in dist. */
-const BUILT = ['test/readme.test.ts', 'test/cli/**/*.test.ts', 'test/examples/*.test.ts']
+const BUILT = ['test/readme.test.ts', 'test/hover.test.ts', 'test/cli/**/*.test.ts', 'test/examples/*.test.ts']
 /** The tests of the playground in a browser, and of its links. */
 const PAGE = ['test/page/*.test.ts']
 /** The kit against planted mistakes, and against a right implementation that uses each choice of the contract. */

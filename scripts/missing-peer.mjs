@@ -1,10 +1,13 @@
 /**
  * Names a missing fast-check, an optional peer dependency, in the error of the built entries that need it. A static import
  * of a missing package fails before any code of ours runs, so each of these entries becomes a wrapper that loads it.
+ *
+ * These entries run in tests, and no bundler needs their ES modules. So both wrappers load the same CommonJS, which
+ * makes the tarball 70 kB smaller than a second copy.
  */
+import { createRequire } from 'node:module'
 import { renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 const ENTRIES = ['law', 'conform']
 const PEER = 'fast-check'
@@ -13,7 +16,7 @@ const PEER = 'fast-check'
 const explaining = name => `const isMissing = /'${PEER}'/.test(error.message) && /MODULE_NOT_FOUND/.test(error.code)
   throw isMissing ? new Error('gateout/${name} needs ${PEER}: npm install --save-dev ${PEER}') : error`
 
-const esm = (name, exported) => `const entry = await import('./${name}-entry.js').catch(error => {
+const esm = (name, exported) => `const { default: entry } = await import('./${name}-entry.cjs').catch(error => {
   ${explaining(name)}
 })
 export const { ${exported.join(', ')} } = entry
@@ -32,9 +35,10 @@ module.exports = load()
 0 && (module.exports = { ${exported.join(', ')} })
 `
 
+const require = createRequire(import.meta.url)
 for (const name of ENTRIES) {
-  for (const extension of ['js', 'cjs']) renameSync(`dist/${name}.${extension}`, `dist/${name}-entry.${extension}`)
-  const exported = Object.keys(await import(pathToFileURL(resolve(`dist/${name}-entry.js`)).href))
+  renameSync(`dist/${name}.cjs`, `dist/${name}-entry.cjs`)
+  const exported = Object.keys(require(resolve(`dist/${name}-entry.cjs`)))
   writeFileSync(`dist/${name}.js`, esm(name, exported))
   writeFileSync(`dist/${name}.cjs`, commonJs(name, exported))
 }

@@ -37,7 +37,7 @@ for (const { path } of files)
 const paths = files.map(({ path }) => path)
 
 // Left out of the list: names of shared chunks, which change with their content; the four files of each entry, which
-// publint checks; vectors, which have a check of their own; schemas, which a test lists.
+// publint checks; the declarations, which follow the modules; vectors, which have a check of their own; schemas, which a test lists.
 compare(
   'scripts/packed.txt',
   [
@@ -45,7 +45,7 @@ compare(
       paths.map(path =>
         path
           .replace(/^(dist\/)(chunk-|[\w-]+-)?[A-Z0-9]{8}(\.c?js)$/, '$1*$3')
-          .replace(/^(dist\/)[\w.-]+-[\w-]{8}(\.d\.c?ts)$/, '$1*$2')
+          .replace(/^(dist\/types\/).+(\.d\.cts)$/, '$1**$2')
           .replace(/^(dist\/[\w-]+)(\.d)?\.c?[jt]s$/, '$1.*')
           .replace(/^(vectors\/)[\w-]+\/[\w-]+(\.json)$/, '$1*/*$2')
           .replace(/^(dist\/schemas\/)[\w.]+(\.json)$/, '$1*$2'),

@@ -8,8 +8,10 @@ import { document, hold, trackingRequest } from 'gateout'
 import { clauses, operations } from 'gateout/oracle'
 import { build } from 'vitepress'
 import { diagram } from './docs/diagram.mjs'
+import { withGlossary } from './docs/glossary.mjs'
 import { escapeVue, filePage, linker } from './docs/links.mjs'
 import { outline } from './docs/outline.mjs'
+import { checkExamples } from './docs/example.mjs'
 import { writeReference } from './docs/reference.mjs'
 import { takeScreenshots } from './screenshots.mjs'
 
@@ -80,7 +82,8 @@ const illustrated = (source, text) =>
     : text
 
 const withoutHead = text => text.replace(/^---\n[^]*?\n---\n+/, '').replace(/<!--[^]*?-->\n?/g, '')
-const pageText = (source, text) => escapeVue(illustrated(source, rewrite(source, drawn(withoutHead(text)))))
+const pageText = (source, text) =>
+  escapeVue(illustrated(source, withGlossary(source, rewrite(source, drawn(withoutHead(text))))))
 for (const { source, route } of pages) write(`${ROOT}/${route}.md`, pageText(source, readFileSync(source, 'utf8')))
 for (const [path, route] of files) write(`${ROOT}/${route}.md`, filePage(path))
 
@@ -88,11 +91,13 @@ const [, firstExample] = /(```ts\n[^]*?```)/.exec(readFileSync('README.md', 'utf
 const landing = readFileSync('scripts/docs/landing.md', 'utf8')
 write(`${ROOT}/index.md`, landing.replace('@@first-example@@', firstExample))
 
-const entries = await writeReference(ROOT, 'reference')
-write(
-  `${ROOT}/reference/index.md`,
-  `# Reference\n\nThe entries of the package, with every exported function and type.\n\n${entries.map(({ name, route }) => `- [${name}](/${route})`).join('\n')}\n`,
+const toCamelCase = name => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
+const entries = writeReference(
+  ROOT,
+  pages,
+  operations.map(({ name }) => ({ name, code: toCamelCase(name) })),
 )
+await checkExamples()
 
 write(
   `${ROOT}/menu.json`,
@@ -101,7 +106,13 @@ write(
       text,
       items: items.map(({ title, route }) => ({ text: title.replaceAll('`', ''), link: `/${route}` })),
     })),
-    reference: [{ text: 'Reference', items: entries.map(({ name, route }) => ({ text: name, link: `/${route}` })) }],
+    reference: [
+      {
+        text: 'Reference',
+        link: '/reference/',
+        items: entries.map(({ name, route }) => ({ text: name, link: `/${route}` })),
+      },
+    ],
   }),
 )
 cpSync('docs/images', `${ROOT}/public/images`, { recursive: true })

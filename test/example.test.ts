@@ -24,11 +24,16 @@ const namesFor = async (path: string): Promise<Record<string, unknown>> => {
   return { ...(files.includes(index) && (await load(index))), ...(await load(path)) }
 }
 
+/** An example may wait for a result. */
+const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as FunctionConstructor
+
 it.each(examples)('%s: %s', async (path, code, value) => {
   const names = await namesFor(path)
-  const run = (text: string): unknown =>
-    new Function(...Object.keys(names), `return (${text})`)(...Object.values(names))
-  const [got, expected] = [run(code), run(value)]
+  const run = (text: string): Promise<unknown> =>
+    (new AsyncFunction(...Object.keys(names), `return (${text})`) as (...values: unknown[]) => Promise<unknown>)(
+      ...Object.values(names),
+    )
+  const [got, expected] = [await run(code), await run(value)]
   if (typeof expected === 'object') expect(got).toMatchObject(expected as object)
   else expect(got).toBe(expected)
 })

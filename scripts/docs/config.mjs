@@ -55,9 +55,14 @@ export default defineConfig({
   themeConfig: {
     logo: { src: '/icon.svg', alt: '' },
     nav: [
-      { text: 'Guide', link: '/getting-started', activeMatch: '^/(?!reference|conformance|cookbook|$)' },
+      { text: 'Dispatchers', link: '/dispatcher', activeMatch: '^/(dispatcher|glossary)' },
+      {
+        text: 'Developers',
+        link: '/getting-started',
+        activeMatch: '^/(?!reference|conformance|cookbook|dispatcher|glossary|playground|$)',
+      },
+      { text: 'Implementers', link: '/conformance/guide', activeMatch: '^/conformance' },
       { text: 'Cookbook', link: '/cookbook' },
-      { text: 'Conformance', link: '/conformance/guide', activeMatch: '^/conformance' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference' },
       { text: 'Playground', link: '/playground' },
     ],

@@ -7,10 +7,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const guide = name => [`docs/${name}.md`, name]
 
+/** The groups are named after their readers. */
 const GROUPS = [
-  { text: 'Start', pages: ['getting-started', 'cookbook', 'playground', 'glossary'].map(guide) },
+  { text: 'For dispatchers', pages: ['dispatcher', 'playground', 'glossary'].map(guide) },
   {
-    text: 'The rules',
+    text: 'For developers',
+    pages: ['getting-started', 'cookbook', 'results-and-errors', 'tolerant-and-strict', 'costs'].map(guide),
+  },
+  {
+    text: 'The rules in code',
     pages: [
       'readiness-and-fees',
       'pickup',
@@ -24,15 +29,10 @@ const GROUPS = [
       'documents',
     ].map(guide),
   },
-  { text: 'Around them', pages: ['mcp', 'sql', 'command-line'].map(guide) },
+  { text: 'Around the code', pages: ['command-line', 'sql', 'mcp', 'other-trackers'].map(guide) },
+  { text: 'In depth', pages: ['performance', 'architecture', 'edition-4'].map(guide) },
   {
-    text: 'In depth',
-    pages: ['results-and-errors', 'tolerant-and-strict', 'costs', 'performance', 'architecture', 'edition-4'].map(
-      guide,
-    ),
-  },
-  {
-    text: 'Conformance',
+    text: 'For implementers',
     folder: 'conformance',
     pages: [
       ['CONFORMANCE.md', 'conformance/guide'],

@@ -12,7 +12,11 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 /** The edition of the contract that the operations follow. */
 const CONTRACT = 4
 
-/** Describes the given operations, by default all, with their clauses and the JSON Schemas of input and output. */
+/**
+ * Describes the given operations, by default all, with their clauses and the JSON Schemas of input and output.
+ *
+ * @example describe().operations[0]?.name // 'readiness.evaluate'
+ */
 export const describe = (described: readonly Operation[] = operations) => ({
   name: 'gateout',
   version,

@@ -20,11 +20,19 @@ export type Prose = 'prose' | { readonly [key: string]: Prose }
 
 const NONE: Prose = {}
 
-/** The answer in the format of vectors and claims. */
+/**
+ * The answer in the format of vectors and claims.
+ *
+ * @example answerOf({ _tag: 'Right', right: 5 }) // { result: 5 }
+ */
 export const answerOf = (answer: Checked<unknown>): Answer =>
   answer._tag === 'Right' ? { result: answer.right } : { issues: answer.left }
 
-/** The places of prose in the answers of an operation with this output codec. */
+/**
+ * The places of prose in the answers of an operation with this output codec.
+ *
+ * @example proseOf(find('fee.summarize').output) // { issues: { '*': { message: 'prose' } } }
+ */
 export const proseOf = (output: t.Mixed): Prose => ({
   result: within(output),
   issues: { [EACH]: { message: 'prose' } },
@@ -68,7 +76,11 @@ type Path = { readonly key: string | number; readonly parent: Path | undefined; 
 const MAX_DIFFERENCES = 1_000
 const MAX_POINTER_LENGTH = 2 ** 20
 
-/** The JSON Pointers at which two answers differ, in code point order. Stops after {@link MAX_DIFFERENCES}. */
+/**
+ * The JSON Pointers at which two answers differ, in code point order. Stops after {@link MAX_DIFFERENCES}.
+ *
+ * @example differences({ a: 1, b: 2 }, { a: 1, b: 3 }) // ['/b']
+ */
 export const differences = (expected: unknown, got: unknown, prose: Prose = NONE): readonly string[] => {
   const found: (Path | undefined)[] = []
   let length = 0

@@ -52,13 +52,20 @@ const invalidInput = (issues: readonly Issue[]): RpcError => ({
 /**
  * The reply to a message that could not be decoded to a string; `reason` is, for example, `not UTF-8`. A message that
  * is too long gets -32600, any other -32700.
+ *
+ * @example unreadableReply('not UTF-8') // '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"not UTF-8"}}'
  */
 export const unreadableReply = (reason: string, isTooLong = false): string =>
   formatFailure('null', unreadable(reason, isTooLong))
 
 const unreadable = (reason: string, isTooLong: boolean): RpcError => error(isTooLong ? -32600 : -32700, reason)
 
-/** Returns an oracle that answers these methods in addition to the operations. */
+/**
+ * Returns an oracle that answers these methods in addition to the operations.
+ *
+ * @example oracleOf([])('{"jsonrpc":"2.0","id":1,"method":"fee.summarize","params":{"fees":[]}}')
+ * // '{"jsonrpc":"2.0","id":1,"result":{"reported":true,"totals":[]}}'
+ */
 export const oracleOf = (methods: readonly Method[]): ((text: string) => string | undefined) => {
   const byName = new Map(methods.map(method => [method.name, method]))
   const answer = ({ method, params }: Request): Either<RpcError, unknown> => {
@@ -78,10 +85,19 @@ export const oracleOf = (methods: readonly Method[]): ((text: string) => string 
   }
 }
 
-/** Returns the reply to a message, or undefined if the message is blank or has no id. */
+/**
+ * Returns the reply to a message, or undefined if the message is blank or has no id.
+ *
+ * @example respond('{"jsonrpc":"2.0","id":1,"method":"fee.summarize","params":{"fees":[]}}')
+ * // '{"jsonrpc":"2.0","id":1,"result":{"reported":true,"totals":[]}}'
+ */
 export const respond = oracleOf(methods)
 
-/** Returns the answer to a bare input of an operation as a line of JSON; `ok` is false if it is an error. */
+/**
+ * Returns the answer to a bare input of an operation as a line of JSON; `ok` is false if it is an error.
+ *
+ * @example answerLine(find('fee.summarize'), '{"fees":[]}').text // '{"reported":true,"totals":[]}'
+ */
 export const answerLine = (operation: Operation, text: string): { readonly ok: boolean; readonly text: string } => {
   const input = parse(text)
   const outcome = input._tag === 'Left' ? input : run(operation, input.right)
@@ -91,7 +107,11 @@ export const answerLine = (operation: Operation, text: string): { readonly ok: b
     : { ok: false, text: `{"error":${errorText(outcome._tag === 'Left' ? outcome.left : ANSWER_TOO_LONG)}}` }
 }
 
-/** {@link answerLine} for a line that could not be decoded to a string. */
+/**
+ * {@link answerLine} for a line that could not be decoded to a string.
+ *
+ * @example unreadableLine('not UTF-8') // '{"error":{"code":-32700,"message":"not UTF-8"}}'
+ */
 export const unreadableLine = (reason: string, isTooLong = false): string =>
   stringify({ error: unreadable(reason, isTooLong) })
 

@@ -141,6 +141,10 @@ const MEANINGS: { readonly [operation: string]: Meaning } = {
   }),
 }
 
-/** Returns the part of an operation's answer that is compared: the normalized result, or the issues unchanged. */
+/**
+ * Returns the part of an operation's answer that is compared: the normalized result, or the issues unchanged.
+ *
+ * @example meaningOf('readiness.evaluate', { result: { ready: true } }) // { result: { ready: true } }
+ */
 export const meaningOf = (operation: string, answer: unknown): unknown =>
   Object.hasOwn(MEANINGS, operation) ? having({ result: MEANINGS[operation]! })(answer) : answer

@@ -26,7 +26,11 @@ import { notKnown } from '../kernel/phrase'
 /** A named question. `call` returns the answer to any params, or their issues. */
 export type Method = { readonly name: string; readonly call: (params: unknown) => Checked<unknown> }
 
-/** A method whose params name an operation. An unknown operation is reported as `unknown`. */
+/**
+ * A method whose params name an operation. An unknown operation is reported as `unknown`.
+ *
+ * @example about('oracle.check', {}, () => {}).name // 'oracle.check'
+ */
 export const about = <P extends { readonly operation: string }>(
   name: string,
   params: t.Type<P>,
@@ -70,6 +74,8 @@ export type Check = {
  * Checks a claimed answer of an operation to an input: its `result`, or the `issues` for which it refuses the input.
  * Messages, titles, details and everything that {@link meaningOf} removes are not compared. Returns at most 1,000
  * differences.
+ *
+ * @example check(find('fee.summarize'), { fees: [] }, { result: { reported: true, totals: [] } }).agree // true
  */
 export const check = (operation: Operation, input: unknown, claimed: unknown): Check => {
   const { result, ...explanation } = explained(operation, input)
@@ -81,6 +87,9 @@ export const check = (operation: Operation, input: unknown, claimed: unknown): C
 /**
  * Returns the answer to any input with its clauses and sentence. A refusal cites only {@link FORM}; a result without a
  * known deciding clause cites the first clause of its operation.
+ *
+ * @example explained(find('readiness.evaluate'), {}).sentence
+ * // 'Unknown: the terminal has not reported both availability and holds.'
  */
 export const explained = (operation: Operation, input: unknown): Explained & { readonly result: Answer } => {
   const answer = operation.explain(input)

@@ -47,5 +47,9 @@ export const operations: readonly Operation[] = [
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))
 
-/** Returns the operation with the given name, or undefined. */
+/**
+ * Returns the operation with the given name, or undefined.
+ *
+ * @example find('readiness.change').clauses.slice(0, 2) // ['READY-1', 'READY-2']
+ */
 export const find = (name: string): Operation | undefined => byName.get(name)

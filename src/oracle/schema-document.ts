@@ -95,6 +95,8 @@ const buildSchemas = (names: readonly string[], place: string): { readonly [name
  * Returns the JSON Schema 2020-12 of a resource or document in strict reading, or of an operation as an object with
  * `input` and `output`. Without a name, returns one document with all schemas in `$defs`. For an unknown name,
  * undefined.
+ *
+ * @example jsonSchema('readiness.evaluate').title // 'readiness.evaluate'
  */
 export const jsonSchema = (name?: string): Schema | undefined => {
   const place = '#/$defs/'
@@ -113,6 +115,8 @@ export const jsonSchema = (name?: string): Schema | undefined => {
 /**
  * Returns an OpenAPI 3.1 document with the schemas as components, and the webhooks. With a name, it contains only that
  * schema and its references.
+ *
+ * @example openApi().openapi // '3.1.0'
  */
 export const openApi = (name?: string): Schema | undefined => {
   if (name !== undefined && !schemaNames.includes(name)) return undefined

@@ -110,7 +110,11 @@ export const vectorFile = t.type({
   ),
 })
 
-/** Returns the JSON Schema of a vector file. */
+/**
+ * Returns the JSON Schema of a vector file.
+ *
+ * @example vectorSchema().title // 'gateout conformance vectors of one operation'
+ */
 export const vectorSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'urn:gateout:schema:vectors',
@@ -118,7 +122,11 @@ export const vectorSchema = (): object => ({
   ...schema(vectorFile),
 })
 
-/** Returns the canonical form of a file: one case a line, so that a diff shows cases, with its keys in this order. */
+/**
+ * Returns the canonical form of a file: one case a line, so that a diff shows cases, with its keys in this order.
+ *
+ * @example canonical({ format: 1, operation: 'fee.summarize', cases: [] }).startsWith('{\n "format": 1,') // true
+ */
 export const canonical = ({ format, operation, cases }: VectorFile): string => {
   const lines = cases.map(({ id, title, clauses, level, before, input, expect, origin, source }) =>
     JSON.stringify(
@@ -136,13 +144,19 @@ const unwritable = (value: unknown): string | undefined => {
   return value === -Infinity ? '\u0000-1e400' : undefined
 }
 
-/** Returns the cases of the files, each with its operation. */
+/**
+ * Returns the cases of the files, each with its operation.
+ *
+ * @example vectorsOf([{ format: 1, operation: 'fee.summarize', cases: [{ id: 'a' }] }]) // [{ id: 'a', operation: 'fee.summarize' }]
+ */
 export const vectorsOf = (files: readonly VectorFile[]): readonly Vector[] =>
   files.flatMap(({ operation, cases }) => cases.map(vector => ({ ...vector, operation })))
 
 /**
  * Resolves to the input of a vector. Steps before it are put to the implementation, and the state of the last answer is
  * added. It is null if a step has no answer.
+ *
+ * @example await inputOf({ input: { fees: [] } }, () => {}) // { fees: [] }
  */
 export const inputOf = async (
   { before = [], input }: Case,
@@ -154,7 +168,11 @@ export const inputOf = async (
   return { ...(input as object), state }
 }
 
-/** {@link inputOf} with the answers of this library. */
+/**
+ * {@link inputOf} with the answers of this library.
+ *
+ * @example ownInputOf({ input: { fees: [] } }) // { fees: [] }
+ */
 export const ownInputOf = ({ before = [], input }: Case): unknown =>
   before.length === 0
     ? input
@@ -178,7 +196,11 @@ export type Selection = {
   readonly mustOnly?: boolean | undefined
 }
 
-/** Returns whether a name matches one of the patterns. Without patterns, every name does. */
+/**
+ * Returns whether a name matches one of the patterns. Without patterns, every name does.
+ *
+ * @example isMeant(['fee.*'], 'fee.summarize') // true
+ */
 export const isMeant = (patterns: readonly string[] | undefined, name: string): boolean =>
   patterns === undefined || patterns.some(pattern => matches(pattern, name))
 
@@ -196,7 +218,11 @@ export const matches = (pattern: string, name: string): boolean => {
   return name.length - last.length >= at && name.endsWith(last)
 }
 
-/** Returns whether a selection includes a vector, by its operation, its clauses and its level. */
+/**
+ * Returns whether a selection includes a vector, by its operation, its clauses and its level.
+ *
+ * @example isSelected({ operations: ['fee.*'] }, { operation: 'hold.diff', clauses: ['HOLD-1'], level: 'must' }) // false
+ */
 export const isSelected = (
   { operations, clauses, mustOnly }: Selection,
   { operation, clauses: ids, level }: Vector,
@@ -209,7 +235,11 @@ export type Coverage = {
   readonly unknown: readonly { readonly vector: string; readonly clause: string }[]
 }
 
-/** Returns the vectors of each clause, and the unknown clauses that vectors name. */
+/**
+ * Returns the vectors of each clause, and the unknown clauses that vectors name.
+ *
+ * @example coverage([]).clauses[0].id // 'READY-1'
+ */
 export const coverage = (vectors: readonly Vector[]): Coverage => ({
   clauses: clauses.map(({ id, rule }) => ({
     id,

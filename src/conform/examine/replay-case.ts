@@ -19,7 +19,11 @@ type Known = Pick<Plan, 'vectors' | 'laws'>
 
 const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 
-/** Replays the case that a report calls `place`. Returns its checks, or undefined for an unknown place. */
+/**
+ * Replays the case that a report calls `place`. Returns its checks, or undefined for an unknown place.
+ *
+ * @example await replay({}, 'nowhere', { vectors: [], laws: [] }) // undefined
+ */
 export const replay = async (
   peer: Peer,
   place: string,
@@ -44,7 +48,11 @@ export const replay = async (
     : law && [await checkOnce(peer, law, place, drawn.input)]
 }
 
-/** Replays a sealed case. Returns its checks, or undefined if the value is malformed or its operation or law unknown. */
+/**
+ * Replays a sealed case. Returns its checks, or undefined if the value is malformed or its operation or law unknown.
+ *
+ * @example await replaySealed({}, 'nowhere', {}, { vectors: [], laws: [] }) // undefined
+ */
 export const replaySealed = async (
   peer: Peer,
   place: string,

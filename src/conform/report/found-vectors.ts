@@ -8,6 +8,8 @@ import type { Check, Violation } from '../result/check'
 /**
  * Returns the vector file of an operation with the new violations by generated inputs appended, or undefined if no
  * generated input failed.
+ *
+ * @example saved('fee.summarize', []) // undefined
  */
 export const saved = (
   operation: string,

@@ -25,7 +25,12 @@ dt { font-weight: 600 } dd { margin: 0 0 .6rem }
 pre { margin: 0; padding: .5rem; background: #8881; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all }
 `
 
-/** Writes the report as one HTML page. */
+/**
+ * Writes the report as one HTML page.
+ *
+ * @example htmlReport({ command: [], checks: [], clauses: [], troubles: [], shortfalls: [], seconds: 0 }).slice(0, 15)
+ * // '<!doctype html>'
+ */
 export const htmlReport = (examination: Examination, comparison?: Comparison): string => {
   const { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls } = examination
   const found = listViolations(checks)

@@ -6,7 +6,11 @@ import { isUnanswered } from '../result/check'
 import type { Comparison } from '../result/compare'
 import { listViolations, type Examination } from '../result/conclusion'
 
-/** Writes the report as one JSON object, of format 2. */
+/**
+ * Writes the report as one JSON object, of format 2.
+ *
+ * @example JSON.parse(jsonReport({ checks: [], clauses: [], troubles: [], shortfalls: [], outcome: 'conforms' })).format // 2
+ */
 export const jsonReport = (
   { command, seed, seconds, outcome, clauses, checks, troubles, shortfalls }: Examination,
   comparison?: Comparison,

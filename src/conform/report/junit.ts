@@ -12,7 +12,11 @@ import { formatPlaces } from './places'
 
 type Test = { readonly name: string; readonly state: Check['state']; readonly message?: string; readonly text: string }
 
-/** Writes the report as JUnit XML. */
+/**
+ * Writes the report as JUnit XML.
+ *
+ * @example junitReport({ checks: [], troubles: [], shortfalls: [], seconds: 0 }).slice(0, 5) // '<?xml'
+ */
 export const junitReport = (
   { checks, troubles, shortfalls, command, seconds }: Examination,
   comparison?: Comparison,

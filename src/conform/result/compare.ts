@@ -43,7 +43,11 @@ export type Comparison = {
   readonly new_faults: readonly string[]
 }
 
-/** Returns the parsed JSON report (format 1 or 2), or undefined if the value is not such a report. */
+/**
+ * Returns the parsed JSON report (format 1 or 2), or undefined if the value is not such a report.
+ *
+ * @example earlierOf({ format: 2, checks: [], troubles: [] }).checks // []
+ */
 export const earlierOf = (value: unknown): Earlier | undefined => {
   if (!isObject(value) || (value['format'] !== 1 && value['format'] !== 2)) return undefined
   const { checks, troubles } = value
@@ -62,7 +66,11 @@ const isRow = (value: unknown): value is Row =>
 /** The identity of a check across reports. */
 const makeCheckKey = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`
 
-/** Compares an examination with an earlier report. */
+/**
+ * Compares an examination with an earlier report.
+ *
+ * @example compare({ checks: [], troubles: [] }, { checks: [], troubles: [] }).still_failing // []
+ */
 export const compare = (earlier: Earlier, { checks, troubles }: Examination): Comparison => {
   const before = new Map(earlier.checks.map(check => [makeCheckKey(check), check]))
   const failedThen = new Set(earlier.checks.flatMap(check => check.violations))
@@ -89,7 +97,11 @@ export const compare = (earlier: Earlier, { checks, troubles }: Examination): Co
 const wasChecked = (check: Check | undefined): boolean =>
   check !== undefined && check.state !== 'untested' && check.state !== 'unsupported'
 
-/** Returns the outcome that counts only failures and faults missing from the earlier report. */
+/**
+ * Returns the outcome that counts only failures and faults missing from the earlier report.
+ *
+ * @example outcomeSince(compare({ checks: [], troubles: [] }, { checks: [], troubles: [] }), { checks: [] }) // 'conforms'
+ */
 export const outcomeSince = (
   comparison: Comparison,
   { checks }: Pick<Examination, 'checks'>,

@@ -148,7 +148,11 @@ export type Examination = {
   readonly shortfalls: readonly string[]
 }
 
-/** Returns the examination with its clause tallies, shortfalls and outcome. */
+/**
+ * Returns the examination with its clause tallies, shortfalls and outcome.
+ *
+ * @example conclude({ checks: [], troubles: [], isAskedByName: () => false }).shortfalls // ['nothing passed']
+ */
 export const conclude = ({
   checks,
   troubles,

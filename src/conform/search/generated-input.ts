@@ -107,12 +107,21 @@ const drawing = t.type({
   count: whole('a whole number up to 10,000', MAX_DRAWS),
 })
 
-/** `oracle.generate`: generates inputs of an operation, as an examination does. The same seed gives the same inputs. */
+/**
+ * `oracle.generate`: generates inputs of an operation, as an examination does. The same seed gives the same inputs.
+ *
+ * @example generateFrom([]).name // 'oracle.generate'
+ */
 export const generateFrom = (vectors: readonly Vector[]) =>
   about('oracle.generate', drawing, (operation, { seed, count }) =>
     right({ inputs: count === 0 ? [] : fc.sample(examinationInputs(operation, vectors), { seed, numRuns: count }) }),
   )
 
-/** Answers a request like `respond` of `gateout/oracle`, and supports `oracle.generate` as well. */
+/**
+ * Answers a request like `respond` of `gateout/oracle`, and supports `oracle.generate` as well.
+ *
+ * @example respondWith([])('{"jsonrpc":"2.0","id":1,"method":"oracle.generate",' +
+ * '"params":{"operation":"fee.summarize","seed":1,"count":0}}') // '{"jsonrpc":"2.0","id":1,"result":{"inputs":[]}}'
+ */
 export const respondWith = (vectors: readonly Vector[]): ReturnType<typeof oracleOf> =>
   oracleOf([...methods, generateFrom(vectors)])

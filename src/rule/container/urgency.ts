@@ -24,9 +24,10 @@ const LATER: { readonly [S in Status]?: number } = { not_discharged: 3, picked_u
  * the record and of the free time on the terms given. Returns 0 for containers of equal urgency.
  *
  * @complexity O(1)
- * @example [null, 3, -1]
- * .map(days_left => ({ advice: { status: 'ready', days_out: null, last_free_day: { days_left } }, free_time: {} }))
- * .sort(byUrgency).map(({ advice }) => advice.last_free_day.days_left) // [-1, 3, null]
+ * @example [{ number: 'BLUU1000001', pickup_lfd: '2026-07-30' }, { number: 'BLUU1000002', pickup_lfd: '2026-07-16' }]
+ * .map(box => ({ ...box, available_for_pickup: true, holds_at_pod_terminal: [] }))
+ * .flatMap(document => assess({ document, now: '2026-07-15T12:00:00Z' }).right.containers)
+ * .sort(byUrgency).map(({ number }) => number) // ['BLUU1000002', 'BLUU1000001']
  */
 export const byUrgency = (a: Urgent, b: Urgent): number => compareUrgencies(classifyUrgency(a), classifyUrgency(b))
 

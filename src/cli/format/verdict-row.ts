@@ -5,6 +5,9 @@ import type { Colour } from '../../kernel/paint'
 import {
   holdLabel,
   holdLabels,
+  pickupAction,
+  pickupReason,
+  pickupStatus,
   readinessKind,
   readinessKinds,
   readinessReason,
@@ -12,6 +15,7 @@ import {
   readinessSteps,
   type ReadinessKind,
 } from '../../label'
+import { isOpen } from '../../rule/pickup'
 import type { Verdict } from '../../rule/readiness'
 import type { Cell } from '../terminal/table'
 import { feeItems } from './fees'
@@ -38,8 +42,17 @@ export const formatVerdictRow = (assessed: Assessment): readonly Cell[] => {
     { items: active },
     { items: pending },
     { items: feeItems(fees) },
-    { items: readinessSteps(verdict) },
+    { items: listSteps(assessed) },
   ]
+}
+
+/** The steps of the verdict, with the two facts that it does not know: the container is gone, or fees are due. */
+const listSteps = ({ verdict, advice }: Assessment): readonly string[] => {
+  if (advice.status === 'returned') return [pickupStatus(advice.status)]
+  if (!isOpen(advice)) return [`${pickupStatus(advice.status)}: ${pickupAction(advice.action)}`]
+  const steps = readinessSteps(verdict)
+  if (!advice.reasons.some(({ code }) => code === 'fees_due')) return steps
+  return readinessKind(verdict) === 'ready' ? [pickupAction('pay')] : [...steps, pickupReason('fees_due')]
 }
 
 /** The number of a container, else its id. */

@@ -18,7 +18,7 @@ const tableIn = (stdout: string) => {
 
 describe('examples', () => {
   const rows = {
-    ready: ['NRDU4820162', 'ready', 'available, no holds', '-', '-', '464.95 USD', 'pick up'],
+    ready: ['NRDU4820162', 'ready', 'available, no holds', '-', '-', '464.95 USD', 'pay the fees, then pick up'],
     'ready-pending-hold': [
       'NRDU7309515',
       'ready (confirm)',
@@ -35,7 +35,7 @@ describe('examples', () => {
       'customs (CBP 1A HOLD)',
       'TMF',
       '210.30 USD',
-      'confirm with the terminal',
+      'confirm with the terminal; fees are due',
     ],
     blocked: [
       'BLUU6198359',
@@ -44,7 +44,7 @@ describe('examples', () => {
       'freight (LINE HOLD - FREIGHT CHARGES DUE); customs (CET EXAM)',
       '-',
       '225 USD (exam not yet posted)',
-      'pay the freight; clear customs',
+      'pay the freight; clear customs; fees are due',
     ],
     'not-released': [
       'NRDU1552087',
@@ -71,9 +71,17 @@ describe('examples', () => {
       'other (DEPOSIT REQUIRED); TMF (TMF UNPAID)',
       '-',
       '410.55 CAD; 35 USD',
-      'ask the terminal (DEPOSIT REQUIRED); pay the terminal fee',
+      'ask the terminal (DEPOSIT REQUIRED); pay the terminal fee; fees are due',
     ],
-    'total-only': ['BLUU5517430', 'ready', 'available, no holds', '-', '-', 'reported total 640 USD', 'pick up'],
+    'total-only': [
+      'BLUU5517430',
+      'ready',
+      'available, no holds',
+      '-',
+      '-',
+      'reported total 640 USD',
+      'pay the fees, then pick up',
+    ],
   }
 
   test('print a table and a summary, without warnings', async () => {
@@ -307,7 +315,7 @@ describe('reading', () => {
         '-',
         'other (DOE)',
         '1 (no currency)',
-        'wait for the terminal to report',
+        'wait for the terminal to report; fees are due',
       ],
     ])
     expect(code).toBe(0)

@@ -37,6 +37,14 @@ describe('a row', () => {
     )
   })
 
+  test.each([
+    [{ pod_full_out_at: '2026-07-08T12:00:00Z' }, 'picked up: return the empty'],
+    [{ empty_terminated_at: '2026-07-09T12:00:00Z' }, 'empty returned'],
+    [{ fees_at_pod_terminal: [{ type: 'exam', amount: 5, currency_code: 'USD' }] }, 'pay the fees, then pick up'],
+  ])('shows the step that the verdict does not know: %j', (attributes, step) => {
+    expect(row({ available_for_pickup: true, holds_at_pod_terminal: [], ...attributes })[6]).toBe(step)
+  })
+
   const fee = (type: string, amount: number, currency_code?: string) => ({ type, amount, currency_code })
   test.each([
     ['no fees', [], 'none'],

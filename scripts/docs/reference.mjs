@@ -256,10 +256,16 @@ const headOf = source => {
   return describe(comment.replace(/^ \* ?/gm, '')).split(/\n\n/)[0]
 }
 
+const sizeText = ({ name }, size) => {
+  if (size) return `At most **${size}**, minified and compressed.`
+  return name === 'gateout'
+    ? 'A bundler keeps only the families that you use.'
+    : 'For programs on Node, so its size is not limited.'
+}
+
 const pageText = (page, sections, { kinds, homes, sizeOf, families }) => {
   const own = kind =>
     page.exported.filter(({ symbol }) => homes.get(symbol).page === page && kinds.get(symbol) === kind)
-  const size = sizeOf(page.name)
   const elsewhere = page.exported.filter(({ symbol }) => homes.get(symbol).page !== page)
   const group = (title, parts) => (parts.length === 0 ? [] : [`## ${title}`, '', ...parts.flat()])
   return [
@@ -267,7 +273,7 @@ const pageText = (page, sections, { kinds, homes, sizeOf, families }) => {
     '',
     headOf(page.source),
     '',
-    size ? `At most **${size}**, minified and compressed.` : 'For Node: its size in a bundle is not limited.',
+    sizeText(page, sizeOf(page.name)),
     '',
     ...(page.name === 'gateout' ? [families, ''] : []),
     ...group(

@@ -21,6 +21,9 @@ const ENTITIES = {
 }
 const entities = text => text.replace(/[&<>|[\]*_{}`]/g, character => ENTITIES[character])
 
+/** A longer signature takes a line for each parameter. */
+const MAX_LINE = 76
+
 const isLiteral = type =>
   (type.flags & (ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral)) !== 0
 
@@ -171,7 +174,7 @@ export const createPrinter = (checker, linkOf) => {
     })
     const returned = declaration?.type ? code(declaration.type) : typeText(found.getReturnType(), declaration)
     const short = `${name}${typeParameters(declaration ?? {})}(${parameters.join(', ')}): ${returned}`
-    if (short.length <= 100 || parameters.length < 2) return short
+    if (short.length <= MAX_LINE || short.includes('\n') || parameters.length === 0) return short
     return `${name}${typeParameters(declaration ?? {})}(\n${parameters.map(each => `  ${each.replaceAll('\n', '\n  ')},\n`).join('')}): ${returned}`
   }
 

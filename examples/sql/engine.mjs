@@ -1,7 +1,6 @@
 /**
  * The SQL engines, each behind one function from rows of JSON to one JSON string or null per row.
  */
-import { script } from './gateout.mjs'
 
 /** The arguments of each SQL function: expressions over `input`, an operation's input as a JSON string. */
 const ARGUMENTS = {
@@ -157,17 +156,21 @@ export const functionNames = {
 /** Connects to an engine, without the functions. */
 export const connect = engine => CONNECT[engine]()
 
+/** Connects to an engine, and creates the functions that `script` writes. */
+export const open = async (engine, script) => {
+  const connection = await connect(engine)
+  await connection.exec(script({ dialect: connection.dialect, countUnreadable: true }).create)
+  return { close: connection.close, ...calls(connection) }
+}
+
 /**
- * Opens an engine and creates the functions. `answer(operation, inputs)` returns each answer as a JSON string or null.
+ * The calls of the functions of an engine. `answer(operation, inputs)` returns each answer as a JSON string or null.
  */
-export const open = async engine => {
-  const { dialect, exec, query, close } = await connect(engine)
-  await exec(script({ dialect, countUnreadable: true }).create)
+export const calls = ({ dialect, query }) => {
   const { argument, rows, text, boolean, json } = DIALECTS[dialect]
   const name = functionNames[dialect]
   const ask = (call, inputs) => query(rows(call), JSON.stringify(inputs))
   return {
-    close,
     answer: (operation, inputs) =>
       ask(text(`${name(functionOf(operation))}(${ARGUMENTS[operation].map(argument).join(', ')})`), inputs),
     lastFreeDay: inputs => ask(text(`${name('last_free_day')}(${LAST_FREE_DAY.map(argument).join(', ')})`), inputs),

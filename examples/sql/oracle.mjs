@@ -8,11 +8,11 @@
  * become rows; `test.mjs` shows the SQL results for such values. An answer that is
  * NULL although the library has one is the error -32000: an amount or string that the engine cannot represent.
  */
-import { find, respond, unreadableReply } from './gateout.mjs'
+import { find, respond, script, unreadableReply } from './gateout.mjs'
 import { open, operations } from './engine.mjs'
 
 const engine = process.argv[process.argv.indexOf('--engine') + 1]
-const db = await open(engine)
+const db = await open(engine, script)
 
 /** The number of decimals in the shortest notation of a number. */
 const decimals = number => {

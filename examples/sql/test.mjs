@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dialects, find, script } from './gateout.mjs'
 import { startPostgres } from '../receiver/test/engine.mjs'
+import { FLAT, UNREADABLE_FEES, UNREADABLE_HOLDS } from './cases.mjs'
 import { generated, vectors } from './container.mjs'
 import { connect, functionNames, open } from './engine.mjs'
 import { judge } from './parquet.mjs'
@@ -28,48 +29,6 @@ const test = async (title, run) => {
     console.log(`FAILED ${title}\n${error.message.slice(-3000)}`)
   }
 }
-
-/** Unreadable holds and fees. Any answer but NULL is wrong. */
-const UNREADABLE_HOLDS = [
-  '[',
-  '{}',
-  '5',
-  '"hold"',
-  '[5]',
-  '[null]',
-  '[[]]',
-  '[{"name":"customs"}]',
-  '[{"status":"hold"}]',
-  '[{"name":5,"status":"hold"}]',
-  '[{"name":"customs","status":5}]',
-  '[{"name":"customs","status":null}]',
-  '[{"name":"customs","status":"hold","description":5}]',
-  '[{"name":184467440737095516150,"status":"hold"}]',
-  '[{"name":["customs"],"status":"hold"}]',
-  '[{"name":"customs","status":["hold"]}]',
-  '[[{"name":"customs","status":"hold"}]]',
-  '[{"name":"customs","status":"hold"},{}]',
-]
-const UNREADABLE_FEES = [
-  '[',
-  '{}',
-  '5',
-  '[5]',
-  '[null]',
-  '[{"type":"exam","currency_code":"USD"}]',
-  '[{"amount":5,"currency_code":"USD"}]',
-  '[{"type":"exam","amount":"5","currency_code":"USD"}]',
-  '[{"type":"exam","amount":null,"currency_code":"USD"}]',
-  '[{"type":5,"amount":5,"currency_code":"USD"}]',
-  '[{"type":"exam","amount":184467440737095516150,"currency_code":"USD"}]',
-  '[{"type":"exam","amount":[5],"currency_code":"USD"}]',
-  '[{"type":"exam","amount":true,"currency_code":"USD"}]',
-  '[{"type":"exam","amount":5,"currency_code":""}]',
-  '[{"type":"exam","amount":5,"currency_code":["USD"]}]',
-  '[{"type":"exam","amount":5,"currency_code":"usd"}]',
-  '[{"type":"exam","amount":5,"currency_code":5}]',
-  '[{"type":"exam","amount":1e400,"currency_code":"USD"}]',
-]
 
 const server = process.env.DATABASE_URL ? undefined : await startPostgres()
 if (server) process.env.DATABASE_URL = server.url
@@ -141,7 +100,7 @@ await Promise.all(
 )
 
 for (const engine of here) {
-  const db = await open(engine)
+  const db = await open(engine, script)
   await test(`${engine}: what is unreadable is NULL, and stops no query`, async () => {
     const rows = UNREADABLE_HOLDS.map(holds => [true, holds])
     assert.deepEqual(
@@ -247,7 +206,7 @@ for (const engine of here) {
     const inputs = [...vectors, ...generated(engine === 'pglite' ? 2_000 : 10_000, 7)].filter(
       ({ days }) => days === undefined,
     )
-    const db = await open(engine)
+    const db = await open(engine, script)
     const answers = await db.lastFreeDay(inputs.map(input => JSON.stringify(input)))
     inputs.forEach((input, i) => {
       const advised = find('pickup.advise').call(input)
@@ -258,16 +217,6 @@ for (const engine of here) {
   })
 }
 
-/** Flat columns: availability, then freight, customs, usda, vacis, tmf, other; and the status that they give. */
-const FLAT = [
-  [['Yes', null, '', null, null, null, null], 'ready'],
-  [['yes', 'Hold', '', '', '', '', ''], 'out_of_sync'],
-  [['No', '', ' pending ', '', '', '', ''], 'not_released'],
-  [['No', '', '', '', '', 'Hold', ''], 'blocked'],
-  [['', '', '', '', '', '', ''], 'unknown'],
-  [['Yes', null, null, null, null, null, null], 'unknown'],
-  [['Yes', 'released?', '', '', '', '', ''], null],
-]
 for (const engine of here) {
   await test(`${engine}: flat columns`, async () => {
     const db = await connect(engine)

@@ -5,9 +5,10 @@
  *     npm run mutate -- fee hold        some
  *     npm run mutate -- --update fee    adds the survivors of some to survivors.json, without a reason
  *
- * A family is a file or folder of src, with the tests of the same path in test. Not scored are the laws and conform,
- * which have to catch wrong implementations instead (test/laws.ts, test/conform/wrong), the output of src/sql, which
- * only databases can judge (bench/sql.mjs), and the command line.
+ * A family is a file or folder of src, with the tests of the same path in test. The scripts of `sql` are judged by the
+ * three engines of examples/sql, which have to be installed; `conform` by its tests without the planted mistakes, which
+ * take a minute. Not scored are the laws, which have to catch wrong implementations instead (test/laws.ts), and the
+ * command line.
  *
  * Stryker's instrumenter puts all mutants of a family into its code, each behind a switch. One process loads the code
  * once, and runs for each mutant the tests that reach it until one fails (runner.ts). Code that runs only while modules
@@ -47,7 +48,10 @@ const filesUnder = folder =>
     .map(entry => `${entry.parentPath}/${entry.name}`)
     .sort()
 const sources = filesUnder('src').filter(path => path.endsWith('.ts'))
-const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
+/** The engines that only the mutation tests start, and the kit against planted mistakes, which they leave out. */
+const OTHER_ENGINES = 'test/sql/other-engines.ts'
+const KIT = /^test\/conform\/(wrong|stranger|shares)\.test\.ts$/
+const tests = filesUnder('test').filter(path => path.endsWith('.test.ts') && !KIT.test(path))
 
 /** Files outside a family's folder that serve only this family, with their tests. */
 const ALSO = {
@@ -59,6 +63,8 @@ const ALSO = {
     .map(name => `kernel/${basename(name, '.ts')}`),
   oracle: ['oracle/difference', 'oracle/json-rpc', 'oracle/methods', 'oracle/vector'],
   label: ['label'],
+  sql: ['sql'],
+  conform: ['conform'],
   readiness: ['rule/readiness-codes'],
 }
 const rules = readdirSync('src/rule')
@@ -67,13 +73,16 @@ const rules = readdirSync('src/rule')
 const at = (paths, folder, ending) =>
   paths.filter(path => path === `${folder}${ending}` || path.startsWith(`${folder}/`))
 
-const families = [...rules, 'codec', 'kernel', 'oracle', 'label']
+const families = [...rules, 'codec', 'kernel', 'oracle', 'label', 'sql', 'conform']
   .map(name => {
     const places = [...(rules.includes(name) ? [`rule/${name}`] : []), ...(ALSO[name] ?? [])]
     return {
       name,
       sources: places.flatMap(place => at(sources, `src/${place}`, '.ts')),
-      tests: places.flatMap(place => at(tests, `test/${place}`, '.test.ts')),
+      tests: [
+        ...places.flatMap(place => at(tests, `test/${place}`, '.test.ts')),
+        ...(name === 'sql' ? [OTHER_ENGINES] : []),
+      ],
     }
   })
   .filter(family => family.sources.length > 0)
@@ -234,10 +243,15 @@ if (unknown.length > 0) {
   console.error(`no such family: ${unknown.join(', ')}; there are ${families.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
+const chosen = families.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const missing = ['@duckdb/node-api', 'chdb'].filter(name => !existsSync(`examples/sql/node_modules/${name}`))
+if (missing.length > 0 && chosen.some(({ name }) => name === 'sql')) {
+  console.error(`sql needs ${missing.join(' and ')}: node scripts/examples.mjs sql installs the engines`)
+  process.exit(2)
+}
 
 const complaints = []
 const survivors = []
-const chosen = families.filter(({ name }) => asked.length === 0 || asked.includes(name))
 const began = Date.now()
 const secondsSince = time => Math.round((Date.now() - time) / 1000)
 const row = ([name, ...cells]) =>

@@ -1,0 +1,185 @@
+/**
+ * Judges the script on an engine: what it creates answers as the vectors and the library do, and is removed again.
+ */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+import { differences, find, meaningOf, proseOf } from '../../src/oracle'
+import type { Dialect, Script } from '../../src/sql'
+import { files } from '../vectors'
+
+/** The exports of examples/sql, which is plain JavaScript. An answer is JSON, or null. */
+type Answers = Promise<readonly (string | null)[]>
+type Connection = {
+  readonly dialect: Dialect
+  readonly exec: (sql: string) => Promise<unknown>
+  readonly query: (sql: string) => Promise<readonly unknown[]>
+}
+type Row = readonly [available: boolean | null, holds: string | null]
+type Calls = {
+  readonly answer: (operation: string, inputs: readonly string[]) => Answers
+  readonly lastFreeDay: (inputs: readonly string[]) => Answers
+  readonly verdict: (rows: readonly Row[]) => Answers
+  readonly status: (rows: readonly Row[]) => Answers
+  readonly fees: (values: readonly (string | null)[]) => Answers
+  readonly unreadable: (column: 'holds' | 'fees', values: readonly (string | null)[]) => Promise<number>
+}
+type Engines = {
+  readonly connect: (engine: string) => Promise<Connection>
+  readonly calls: (connection: Connection) => Calls
+  readonly operations: readonly string[]
+  readonly functionNames: { readonly [D in Dialect]: (name: string) => string }
+}
+type Cases = {
+  readonly UNREADABLE_HOLDS: readonly string[]
+  readonly UNREADABLE_FEES: readonly string[]
+  readonly FLAT: readonly (readonly [columns: readonly (string | null)[], status: string | null])[]
+}
+type Advised = { readonly days?: unknown; readonly container: unknown }
+type Containers = { readonly generated: (count: number, seed: number) => readonly Advised[] }
+
+const example = async (name: string): Promise<unknown> =>
+  import(new URL(`../../examples/sql/${name}.mjs`, import.meta.url).href)
+const { connect, calls, operations, functionNames } = (await example('engine')) as Engines
+const { UNREADABLE_HOLDS, UNREADABLE_FEES, FLAT } = (await example('cases')) as Cases
+const { generated } = (await example('container')) as Containers
+
+const excused = (engine: string): ReadonlySet<string> =>
+  new Set(
+    (JSON.parse(readFileSync(`examples/sql/excuses/${engine}.json`, 'utf8')) as readonly { id: string }[]).map(
+      ({ id }) => id,
+    ),
+  )
+
+/** The cases of an operation with a result; the library refuses the others before they become rows. */
+const casesOf = (operation: string) =>
+  files.find(file => file.operation === operation)!.cases.filter(({ expect }) => 'result' in expect)
+
+const parsed = (answer: string | null): unknown => (answer === null ? null : JSON.parse(answer))
+
+/** The last free day of the advice, or null for an input without one. SQL takes no days of the caller. */
+const lastFreeDayOf = (input: unknown): unknown => {
+  const advised = find('pickup.advise')!.call(input)
+  return advised._tag === 'Right' ? (advised.right as { readonly last_free_day: unknown }).last_free_day : null
+}
+const inputs = [...casesOf('pickup.advise').map(({ input }) => input as Advised), ...generated(400, 7)]
+const days = inputs.filter(input => !('days' in input)).map(input => [JSON.stringify(input), lastFreeDayOf(input)])
+
+/** The queries that remove the functions of an earlier script, and count those that exist. */
+const CLEAR: { readonly [D in Dialect]: string } = {
+  postgres: 'drop schema if exists gateout cascade',
+  duckdb: 'drop schema if exists gateout cascade',
+  clickhouse: '',
+}
+const LIST: { readonly [D in Dialect]: string } = {
+  postgres: `select proname from pg_proc where pronamespace = (select oid from pg_namespace where nspname = 'gateout')`,
+  duckdb: `select function_name from duckdb_functions() where schema_name = 'gateout'`,
+  clickhouse: `select name from system.functions where origin = 'SQLUserDefined'`,
+}
+
+/**
+ * The script, from modules loaded again if their mutants are being tested: a mutant of code that runs while a module
+ * loads takes effect only then.
+ */
+const written = async (dialect: Dialect): Promise<Script> => {
+  if (process.env['GATEOUT_MUTATION'] !== undefined) vi.resetModules()
+  const { script } = await import('../../src/sql')
+  return script({ dialect, columns: 'datasync', countUnreadable: true })
+}
+
+/** The engine with the functions of the script. Equal scripts are created once. */
+const createOn = (connection: Connection) => {
+  const { dialect, exec, query } = connection
+  let current: string | undefined
+  return async (): Promise<Script> => {
+    const made = await written(dialect)
+    if (made.create === current) return made
+    current = undefined
+    if (dialect !== 'clickhouse') await exec(CLEAR[dialect])
+    else for (const name of await query(LIST.clickhouse)) await exec(`drop function ${String(name)};\n\n`)
+    await exec(made.create)
+    current = made.create
+    return made
+  }
+}
+
+/** Describes the answers of an engine of examples/sql. */
+export const describeEngine = async (engine: string): Promise<void> => {
+  const connection = await connect(engine)
+  const { dialect, exec, query } = connection
+  const create = createOn(connection)
+  const { answer, lastFreeDay, verdict, status, fees, unreadable } = calls(connection)
+  const excuses = excused(engine)
+
+  describe(`the script on ${engine}`, () => {
+    it.each(operations)('answers the vectors of %s, and null for the excused ones', async operation => {
+      await create()
+      const cases = casesOf(operation)
+      const answers = await answer(
+        operation,
+        cases.map(({ input }) => JSON.stringify(input)),
+      )
+      expect(answers).toHaveLength(cases.length)
+      for (const [i, { id, expect: expected }] of cases.entries()) {
+        const result = parsed(answers[i]!)
+        if (excuses.has(id)) expect([id, result]).toEqual([id, null])
+        else {
+          const [theirs, ours] = [expected, { result }].map(given => meaningOf(operation, given as typeof expected))
+          expect([id, differences(theirs!, ours!, proseOf(find(operation)!.output))]).toEqual([id, []])
+        }
+      }
+    })
+    it('returns null for unreadable values, and counts them and no others', async () => {
+      await create()
+      const rows = UNREADABLE_HOLDS.map(holds => [true, holds] as const)
+      expect(new Set([...(await status(rows)), ...(await verdict(rows)), ...(await fees(UNREADABLE_FEES))])).toEqual(
+        new Set([null]),
+      )
+      const readable = [null, 'null', '[]']
+      const holds = [...readable, '[{"name":"x","status":"pending"}]', ...UNREADABLE_HOLDS]
+      expect(await unreadable('holds', holds)).toBe(UNREADABLE_HOLDS.length)
+      const owed = [...readable, '[{"type":"x","amount":5}]', '[{"type":"exam","amount":1e300}]', ...UNREADABLE_FEES]
+      expect(await unreadable('fees', owed)).toBe(UNREADABLE_FEES.length + 1)
+    })
+    it('reads an unlisted status as an active hold, and an unlisted name as other, with the word as description', async () => {
+      await create()
+      const holds = [
+        { name: 'customs', status: 'released' },
+        { name: 'LINE', status: 'HOLD', description: '' },
+        { name: 'TMF', status: 'Pending', description: 'FEE' },
+      ]
+      const [found] = await verdict([[true, JSON.stringify(holds)]])
+      expect(parsed(found!)).toMatchObject({
+        status: 'out_of_sync',
+        active: [
+          { name: 'customs', status: 'hold', description: 'released' },
+          { name: 'other', status: 'hold', description: 'LINE' },
+          { name: 'TMF', status: 'hold', description: 'FEE' },
+        ],
+      })
+    })
+    it('gives the last free day of the advice', async () => {
+      await create()
+      const answers = await lastFreeDay(days.map(([input]) => input as string))
+      expect(answers.map((found, i) => [days[i]![0], parsed(found)])).toEqual(days)
+    })
+    it('reads flat columns', async () => {
+      await create()
+      const name = functionNames[dialect]
+      const empty = dialect === 'clickhouse' ? "cast(null, 'Nullable(String)')" : 'null'
+      const literal = (text: string | null): string => (text === null ? empty : `'${text}'`)
+      for (const [[available, ...holds], expected] of FLAT) {
+        const list = `${name('holds_from_columns')}(${holds.map(literal).join(', ')})`
+        const call = `${name('readiness_status')}(${name('available')}(${literal(available!)}), ${list})`
+        expect([holds, await query(`select ${call} as answer`)]).toEqual([holds, [expected]])
+      }
+    })
+    it('is removed by its drop statements', async () => {
+      const { create: sql, drop, functions } = await create()
+      expect((await query(LIST[dialect])).length).toBeGreaterThanOrEqual(functions.length)
+      await exec(`${drop}\n\n`)
+      const left = await query(LIST[dialect])
+      await exec(sql)
+      expect(left).toEqual([])
+    })
+  })
+}

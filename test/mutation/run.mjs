@@ -6,9 +6,8 @@
  *     npm run mutate -- --update fee    adds the survivors of some to survivors.json, without a reason
  *
  * A family is a file or folder of src, with the tests of the same path in test. The scripts of `sql` are judged by the
- * three engines of examples/sql, which have to be installed; `conform` by its tests without the planted mistakes, which
- * take a minute. Not scored are the laws, which have to catch wrong implementations instead (test/laws.ts), and the
- * command line.
+ * three engines of examples/sql, which have to be installed. Not scored are the laws, which have to catch wrong
+ * implementations instead (test/laws.ts), and the command line.
  *
  * Stryker's instrumenter puts all mutants of a family into its code, each behind a switch. One process loads the code
  * once, and runs for each mutant the tests that reach it until one fails (runner.ts). Code that runs only while modules
@@ -48,10 +47,9 @@ const filesUnder = folder =>
     .map(entry => `${entry.parentPath}/${entry.name}`)
     .sort()
 const sources = filesUnder('src').filter(path => path.endsWith('.ts'))
-/** The engines that only the mutation tests start, and the kit against planted mistakes, which they leave out. */
+const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
+/** The engines that only the mutation tests start. */
 const OTHER_ENGINES = 'test/sql/other-engines.ts'
-const KIT = /^test\/conform\/(wrong|stranger|shares)\.test\.ts$/
-const tests = filesUnder('test').filter(path => path.endsWith('.test.ts') && !KIT.test(path))
 
 /** Files outside a family's folder that serve only this family, with their tests. */
 const ALSO = {
@@ -64,7 +62,9 @@ const ALSO = {
   oracle: ['oracle/difference', 'oracle/json-rpc', 'oracle/methods', 'oracle/vector'],
   label: ['label'],
   sql: ['sql'],
-  conform: ['conform'],
+  ...Object.fromEntries(
+    ['examine', 'report', 'result', 'search'].map(folder => [`conform-${folder}`, [`conform/${folder}`]]),
+  ),
   readiness: ['rule/readiness-codes'],
 }
 const rules = readdirSync('src/rule')
@@ -73,7 +73,7 @@ const rules = readdirSync('src/rule')
 const at = (paths, folder, ending) =>
   paths.filter(path => path === `${folder}${ending}` || path.startsWith(`${folder}/`))
 
-const families = [...rules, 'codec', 'kernel', 'oracle', 'label', 'sql', 'conform']
+const families = [...rules, ...Object.keys(ALSO).filter(name => !rules.includes(name))]
   .map(name => {
     const places = [...(rules.includes(name) ? [`rule/${name}`] : []), ...(ALSO[name] ?? [])]
     return {
@@ -210,6 +210,7 @@ const score = async family => {
     JSON.stringify({
       code,
       mutants: mutants.map(({ id }) => id),
+      files: Object.fromEntries(mutants.map(({ id, file }) => [id, file])),
       test: aggregate,
       patience: PATIENCE_MS,
       listed: update ? [] : mutants.filter(mutant => reasons.get(keyOf(mutant))).map(({ id }) => id),

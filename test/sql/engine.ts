@@ -76,29 +76,62 @@ const LIST: { readonly [D in Dialect]: string } = {
   clickhouse: `select name from system.functions where origin = 'SQLUserDefined'`,
 }
 
-/**
- * The script, from modules loaded again if their mutants are being tested: a mutant of code that runs while a module
- * loads takes effect only then.
- */
-const written = async (dialect: Dialect): Promise<Script> => {
-  if (process.env['GATEOUT_MUTATION'] !== undefined) vi.resetModules()
-  const { script } = await import('../../src/sql')
-  return script({ dialect, columns: 'datasync', countUnreadable: true })
+/** The state of the mutation tests (test/mutation/runner.ts), if they run. */
+type Mutation = {
+  readonly activeMutant?: string
+  readonly currentTestId?: string
+  readonly mutantCoverage?: { readonly static: { readonly [mutant: string]: number } }
+}
+const folder = process.env['GATEOUT_MUTATION']
+const { files: fileOf = {} } =
+  folder === undefined
+    ? {}
+    : (JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8')) as { files?: { readonly [mutant: string]: string } })
+
+/** Whether a mutant is in code that runs once, while a module loads or to fill a table that is kept. */
+const runsOnce = (mutant: string, { mutantCoverage }: Mutation): boolean =>
+  mutantCoverage?.static[mutant] !== undefined || fileOf[mutant]?.endsWith('upper-case.ts') === true
+
+/** The mutant with which the modules were loaded last, if it is in code that runs once. */
+let loadedWith = ''
+
+/** Loads the modules again if they were loaded with another mutant, or if the reached mutants are being recorded. */
+const load = async (mutation: Mutation): Promise<typeof import('../../src/sql')> => {
+  const { activeMutant = '', currentTestId } = mutation
+  const wanted = activeMutant !== '' && runsOnce(activeMutant, mutation) ? activeMutant : ''
+  if (folder !== undefined && (currentTestId !== undefined || wanted !== loadedWith)) vi.resetModules()
+  loadedWith = wanted
+  return import('../../src/sql')
 }
 
-/** The engine with the functions of the script. Equal scripts are created once. */
-const createOn = (connection: Connection) => {
-  const { dialect, exec, query } = connection
+/** Returns a function that writes the script, once for each mutant. */
+const writer = (dialect: Dialect): (() => Promise<Script>) => {
+  let original: Script | undefined
+  let latest: readonly [mutant: string, made: Script] | undefined
+  return async () => {
+    const mutation = (globalThis as { __stryker__?: Mutation }).__stryker__ ?? {}
+    const { activeMutant = '', currentTestId } = mutation
+    if (activeMutant === '' && currentTestId === undefined && original) return original
+    if (activeMutant !== '' && latest?.[0] === activeMutant) return latest[1]
+    const { script } = await load(mutation)
+    const made = script({ dialect, columns: 'datasync', countUnreadable: true })
+    if (activeMutant === '') original = made
+    else latest = [activeMutant, made]
+    return made
+  }
+}
+
+/** Returns a function that replaces the functions of the engine by those of a script, unless they are there already. */
+const creator = ({ dialect, exec, query }: Connection): ((made: Script) => Promise<void>) => {
   let current: string | undefined
-  return async (): Promise<Script> => {
-    const made = await written(dialect)
-    if (made.create === current) return made
+  return async ({ create, drop }) => {
+    const text = `${create}${drop}`
+    if (text === current) return
     current = undefined
     if (dialect !== 'clickhouse') await exec(CLEAR[dialect])
     else for (const name of await query(LIST.clickhouse)) await exec(`drop function ${String(name)};\n\n`)
-    await exec(made.create)
-    current = made.create
-    return made
+    await exec(create)
+    current = text
   }
 }
 
@@ -106,30 +139,42 @@ const createOn = (connection: Connection) => {
 export const describeEngine = async (engine: string): Promise<void> => {
   const connection = await connect(engine)
   const { dialect, exec, query } = connection
-  const create = createOn(connection)
+  const write = writer(dialect)
+  const create = creator(connection)
   const { answer, lastFreeDay, verdict, status, fees, unreadable } = calls(connection)
   const excuses = excused(engine)
+  /** A test of the functions. A script that passed it passes again, as do all mutants that do not change the script. */
+  const test = (title: string, run: (made: Script) => Promise<void>): void => {
+    const passed = new Set<string>()
+    it(title, async () => {
+      const made = await write()
+      const text = `${made.create}${made.drop}`
+      if (passed.has(text)) return
+      await create(made)
+      await run(made)
+      passed.add(text)
+    })
+  }
 
   describe(`the script on ${engine}`, () => {
-    it.each(operations)('answers the vectors of %s, and null for the excused ones', async operation => {
-      await create()
-      const cases = casesOf(operation)
-      const answers = await answer(
-        operation,
-        cases.map(({ input }) => JSON.stringify(input)),
-      )
-      expect(answers).toHaveLength(cases.length)
-      for (const [i, { id, expect: expected }] of cases.entries()) {
-        const result = parsed(answers[i]!)
-        if (excuses.has(id)) expect([id, result]).toEqual([id, null])
-        else {
-          const [theirs, ours] = [expected, { result }].map(given => meaningOf(operation, given as typeof expected))
-          expect([id, differences(theirs!, ours!, proseOf(find(operation)!.output))]).toEqual([id, []])
+    for (const operation of operations)
+      test(`answers the vectors of ${operation}, and null for the excused ones`, async () => {
+        const cases = casesOf(operation)
+        const answers = await answer(
+          operation,
+          cases.map(({ input }) => JSON.stringify(input)),
+        )
+        expect(answers).toHaveLength(cases.length)
+        for (const [i, { id, expect: expected }] of cases.entries()) {
+          const result = parsed(answers[i]!)
+          if (excuses.has(id)) expect([id, result]).toEqual([id, null])
+          else {
+            const [theirs, ours] = [expected, { result }].map(given => meaningOf(operation, given as typeof expected))
+            expect([id, differences(theirs!, ours!, proseOf(find(operation)!.output))]).toEqual([id, []])
+          }
         }
-      }
-    })
-    it('returns null for unreadable values, and counts them and no others', async () => {
-      await create()
+      })
+    test('returns null for unreadable values, and counts them and no others', async () => {
       const rows = UNREADABLE_HOLDS.map(holds => [true, holds] as const)
       expect(new Set([...(await status(rows)), ...(await verdict(rows)), ...(await fees(UNREADABLE_FEES))])).toEqual(
         new Set([null]),
@@ -140,8 +185,7 @@ export const describeEngine = async (engine: string): Promise<void> => {
       const owed = [...readable, '[{"type":"x","amount":5}]', '[{"type":"exam","amount":1e300}]', ...UNREADABLE_FEES]
       expect(await unreadable('fees', owed)).toBe(UNREADABLE_FEES.length + 1)
     })
-    it('reads an unlisted status as an active hold, and an unlisted name as other, with the word as description', async () => {
-      await create()
+    test('reads an unlisted status as an active hold, and an unlisted name as other, with the word as description', async () => {
       const holds = [
         { name: 'customs', status: 'released' },
         { name: 'LINE', status: 'HOLD', description: '' },
@@ -157,13 +201,11 @@ export const describeEngine = async (engine: string): Promise<void> => {
         ],
       })
     })
-    it('gives the last free day of the advice', async () => {
-      await create()
+    test('gives the last free day of the advice', async () => {
       const answers = await lastFreeDay(days.map(([input]) => input as string))
       expect(answers.map((found, i) => [days[i]![0], parsed(found)])).toEqual(days)
     })
-    it('reads flat columns', async () => {
-      await create()
+    test('reads flat columns', async () => {
       const name = functionNames[dialect]
       const empty = dialect === 'clickhouse' ? "cast(null, 'Nullable(String)')" : 'null'
       const literal = (text: string | null): string => (text === null ? empty : `'${text}'`)
@@ -173,8 +215,7 @@ export const describeEngine = async (engine: string): Promise<void> => {
         expect([holds, await query(`select ${call} as answer`)]).toEqual([holds, [expected]])
       }
     })
-    it('is removed by its drop statements', async () => {
-      const { create: sql, drop, functions } = await create()
+    test('is removed by its drop statements', async ({ create: sql, drop, functions }) => {
       expect((await query(LIST[dialect])).length).toBeGreaterThanOrEqual(functions.length)
       await exec(`${drop}\n\n`)
       const left = await query(LIST[dialect])

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { clauses } from '../../src/oracle'
 import { evaluate } from '../../src/rule/readiness'
 import { dialects, rules, script, type Rule } from '../../src/sql'
 import { changes } from '../../src/sql/hold-diff'
@@ -37,10 +38,15 @@ describe('the table of readiness in SQL', () => {
     const READINESS = '../../src/rule/readiness'
     vi.resetModules()
     vi.doMock(READINESS, () => ({ evaluate: cautious }))
-    const changed = (await import('../../src/sql')).script({ dialect, rules: ['readiness.evaluate'] }).create
-    vi.doUnmock(READINESS)
-    vi.resetModules()
-    expect(changed).toContain("[null, 'ready', 'out_of_sync', 'out_of_sync', 'unknown', null, 'not_released', 'out_")
+    try {
+      const { script: write } = await import('../../src/sql')
+      expect(write({ dialect, rules: ['readiness.evaluate'] }).create).toContain(
+        "[null, 'ready', 'out_of_sync', 'out_of_sync', 'unknown', null, 'not_released', 'out_",
+      )
+    } finally {
+      vi.doUnmock(READINESS)
+      vi.resetModules()
+    }
   })
   it.each(dialects)('is in the script of %s', dialect => {
     const { create } = script({ dialect, rules: ['readiness.evaluate'] })
@@ -163,6 +169,23 @@ describe('script', () => {
     )
     expect(added('fee.summarize')).toEqual(dialects.map(() => ['unreadable_fees']))
     expect(added('identifier.normalize')).toEqual([[], [], []])
+  })
+  it.each(dialects)('describes every function of %s by a sentence, its clauses and its types', dialect => {
+    const { create, functions } = script({ dialect, columns: 'datasync', countUnreadable: true })
+    const known = new Set(clauses.map(({ id }) => id))
+    for (const { name, comment, clauses: ids, parameters, returns } of functions) {
+      expect([name, comment]).toEqual([name, expect.stringMatching(/^[A-Z1][^\n]*\.$/)])
+      expect([name, ids.filter(id => !known.has(id))]).toEqual([name, []])
+      expect([name, returns, ...parameters.flat()].filter(word => !/^\S/.test(word ?? ''))).toEqual([])
+      const end = ids.length > 0 ? ` (${ids.join(', ')})` : ''
+      expect(create).toContain(`\n-- ${comment}${end}\ncreate or replace`)
+    }
+    expect(functions.find(({ name }) => name.endsWith('fee_summarize'))?.clauses).toEqual([
+      'FEE-1',
+      'FEE-2',
+      'FEE-3',
+      'READY-6',
+    ])
   })
   it('states the edition of the contract', () => {
     for (const dialect of dialects) expect(script({ dialect }).create).toMatch(/^-- gateout: .*contract edition 3\.\n/)

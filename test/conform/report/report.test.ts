@@ -3,146 +3,16 @@ import {
   compare,
   earlierOf,
   htmlReport,
-  outcomeSince,
-  conclude,
   jsonReport,
   junitReport,
   saved,
   textReport,
   type Check,
   type Examination,
-  type Trouble,
   type Violation,
 } from '../../../src/conform'
-
-const violation: Violation = {
-  id: 'fee-total-left-out',
-  kind: 'wrong',
-  clauses: ['FEE-1'],
-  operation: 'fee.summarize',
-  input: { fees: [] },
-  expected: { result: { sum: 1 } },
-  got: { result: { sum: 2 } },
-  pointers: ['/result/sum'],
-  why: 'One of two.',
-  replay: 'fee-total-left-out',
-  steadiness: 'always',
-  count: 1,
-  excused: false,
-}
-const check = (change: Partial<Check>): Check => ({
-  kind: 'vector',
-  id: 'v',
-  title: 'a title',
-  operation: 'fee.summarize',
-  clauses: ['FEE-1'],
-  state: 'passed',
-  cases: 1,
-  violations: [],
-  ...change,
-})
-const run = (checks: readonly Check[], troubles: readonly Trouble[] = [], isAskedByName = false) =>
-  conclude({ command: ['python3', "it's mine.py"], seed: 7, seconds: 1.25, checks, troubles, isAskedByName })
-const plain = (_: string, text: string): string => text
-const painted = (colour: string, text: string): string => `<${colour}>${text}</>`
-const failed = check({ id: violation.id, state: 'failed', violations: [violation] })
-const trouble = { kind: 'prints <rubbish>', count: 2, detail: 'a # b' }
-
-describe('the standing of a clause', () => {
-  it.each<[string, Partial<Check>[], object | undefined]>([
-    ['upheld', [{}], { standing: 'upheld', passed: 1, failed: 0, without: [] }],
-    ['upheld by a law', [{ kind: 'law' }], { standing: 'upheld', passed: 1 }],
-    ['upheld, though an excuse of it is stale', [{ state: 'stale' }], { standing: 'upheld', passed: 1 }],
-    [
-      'upheld in part',
-      [{}, { state: 'unsupported', operation: 'hold.step' }, { state: 'unsupported', operation: 'hold.step' }],
-      { standing: 'upheld', without: ['hold.step'] },
-    ],
-    ['violated', [{}, failed], { standing: 'violated', passed: 1, failed: 1 }],
-    [
-      'violated by generated inputs',
-      [{}, { kind: 'generated', state: 'failed', violations: [violation] }],
-      { standing: 'violated' },
-    ],
-    [
-      'violated, one being excused and one not',
-      [failed, { state: 'excused', violations: [{ ...violation, excused: true }] }],
-      { standing: 'violated', failed: 2 },
-    ],
-    ['excused', [{}, { state: 'excused', violations: [{ ...violation, excused: true }] }], { standing: 'excused' }],
-    ['unsupported', [{ state: 'unsupported' }], { standing: 'unsupported', without: [] }],
-    ['untested', [{ state: 'untested' }], { standing: 'untested' }],
-    ['untested by generated inputs alone', [{ kind: 'generated' }], { standing: 'untested', passed: 0 }],
-    [
-      'not violated where a violation names another clause',
-      [
-        {},
-        { kind: 'generated', state: 'failed', clauses: ['FEE-1'], violations: [{ ...violation, clauses: ['FEE-2'] }] },
-      ],
-      { standing: 'upheld' },
-    ],
-    ['not told where nothing names it', [{ clauses: ['FEE-3'] }], undefined],
-  ])('is %s', (_, checks, tally) => {
-    const found = run(checks.map(check)).clauses.find(({ id }) => id === 'FEE-1')
-    if (tally)
-      expect(found).toMatchObject({ id: 'FEE-1', rule: 'A sum of fees leaves the lines of type total out.', ...tally })
-    else expect(found).toBeUndefined()
-  })
-  it('comes in the order of the clauses', () => {
-    expect(run([check({ clauses: ['HOLD-1', 'READY-1', 'FEE-1'] })]).clauses.map(({ id }) => id)).toEqual([
-      'READY-1',
-      'FEE-1',
-      'HOLD-1',
-    ])
-  })
-})
-
-describe('the outcome', () => {
-  it.each<[string, string, Check[], Trouble[], boolean, string[]]>([
-    ['conforms', 'what passed', [check({})], [], true, []],
-    [
-      'conforms',
-      'what is excused',
-      [check({}), check({ state: 'excused', violations: [{ ...violation, excused: true }] })],
-      [],
-      false,
-      [],
-    ],
-    [
-      'conforms',
-      'what is unsupported and was not asked for',
-      [check({}), check({ state: 'unsupported', operation: 'hold.step' })],
-      [],
-      false,
-      [],
-    ],
-    [
-      'violates',
-      'what is unsupported and was asked for',
-      [
-        check({}),
-        check({ state: 'unsupported', operation: 'hold.step' }),
-        check({ state: 'unsupported', operation: 'hold.step' }),
-      ],
-      [],
-      true,
-      ['hold.step is asked for and not supported'],
-    ],
-    ['violates', 'a violation', [check({}), failed], [], false, []],
-    [
-      'violates',
-      'a stale excuse',
-      [check({}), check({ state: 'stale', note: 'v does not fail' })],
-      [],
-      false,
-      ['v does not fail'],
-    ],
-    ['violates', 'nothing that passed', [check({ state: 'unsupported' })], [], false, ['nothing passed']],
-    ['broken', 'trouble, whatever else', [check({}), failed], [trouble], false, []],
-  ])('%s: %s', (outcome, _, checks, troubles, isAskedByName, shortfalls) => {
-    expect(run(checks, troubles, isAskedByName)).toMatchObject({ outcome, shortfalls })
-  })
-})
+import { fnv1a } from '../../../src/kernel/fnv1a'
+import { check, failed, painted, plain, run, trouble, violation } from '../examination'
 
 describe('for people', () => {
   it('has the clauses first, then all of a violation', () => {
@@ -365,6 +235,159 @@ it('as JSON', () => {
   })
 })
 
+describe('the fields of a violation', () => {
+  const text = (change: Partial<Violation>): string =>
+    textReport(run([check({ state: 'failed', violations: [{ ...violation, ...change }] })]), plain)
+  it('have the params of a law, and the standard error under one name', () => {
+    expect(text({ params: { a: 1 }, stderr: ['one', 'two'] })).toContain(
+      '\n  input      {"fees":[]}\n  params     {"a":1}\n  expected   {"result":{"sum":1}}\n  got        {"result":{"sum":2}}\n' +
+        '  stderr     one\n             two\n  at         /result/sum\n',
+    )
+    expect(text({})).not.toMatch(/params|stderr/)
+  })
+  it('have the place of a generated input next to its blob', () => {
+    expect(text({ replay: 'fee.summarize@7:3', blob: 'abc' })).toContain(
+      '\n  place      fee.summarize@7:3\n  replay     gateout conform --replay abc -- ',
+    )
+    expect(text({ replay: 'fee.summarize@7:3' })).toContain(
+      '\n  replay     gateout conform --replay fee.summarize@7:3 -- ',
+    )
+    expect(text({ replay: 'a-vector', blob: 'abc' })).toContain('\n  replay     gateout conform --replay a-vector -- ')
+    expect(text({ replay: 'a-vector', blob: 'abc' })).not.toContain('  place ')
+  })
+  it('have all places in the text, and three in JUnit', () => {
+    const pointers = ['/a', '/b', '/c', '/d']
+    expect(text({ pointers })).toContain('\n  at         /a, /b, /c, /d\n')
+    const found = run([
+      check({ state: 'failed', violations: [{ ...violation, pointers, clauses: ['FEE-1', 'FEE-2'] }] }),
+    ])
+    expect(junitReport(found)).toContain('wrong answer at /a, /b, /c (FEE-1, FEE-2)"')
+  })
+  it.each<[Partial<Violation>]>([
+    [{ expected: { result: 1 }, got: { result: 2 } }],
+    [{ expected: { result: 1 }, got: { fault: 'died', detail: '' } }],
+    [{ expected: { other: 1 }, got: { result: 2 } }],
+    [{ got: { result: 2 }, expected: undefined as never }],
+    [{ expected: { result: 1 }, got: undefined as never }],
+  ])('have no place without a pointer or a confusion: %j', change => {
+    expect(text({ ...change, pointers: [] })).not.toContain('\n  at ')
+  })
+})
+
+describe('the text of a report', () => {
+  const text = (...given: Parameters<typeof run>): string => textReport(run(...given), plain)
+  it('is only the faults of a program that never replied', () => {
+    const untested = check({ state: 'untested' })
+    expect(
+      text(
+        [untested],
+        [
+          { ...trouble, stderr: ['e'] },
+          { ...trouble, count: 1 },
+        ],
+      ),
+    ).toBe('fault prints <rubbish> (2 times): a # b\n  stderr     e\nfault prints <rubbish>: a # b\n')
+    expect(text([check({}), untested], [trouble])).toMatch(/^Clause /)
+    expect(text([check({}), check({ state: 'untested', clauses: ['FEE-2'] })], [trouble])).toMatch(/^Clause /)
+    expect(text([untested])).toMatch(/^Clause /)
+  })
+  it('groups the untested checks by reason, and names five of them', () => {
+    const untested = (id: string, note?: string): Check => check({ id, state: 'untested', ...(note && { note }) })
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    const found = text([check({}), ...ids.map(id => untested(id, 'no time')), untested('x'), untested('y', 'no use')])
+    expect(found).toContain('\n\nnot tested, no time: a, b, c, d, e\nnot tested, no use: y\n\n1 clause: 1 upheld.')
+    expect(text([...ids, 'f', 'g'].map(id => untested(id, 'no time')))).toContain(
+      '\nnot tested, no time: a, b, c, d, e and 2 more\n',
+    )
+    expect(text([check({ note: 'n' }), untested('x')])).toContain('\n\nv: n\n\n1 clause')
+    expect(text([check({}), untested('x')])).not.toContain('not tested')
+  })
+  it('names eight answers of an operation that no case reached', () => {
+    const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    const reached = (...unreached: readonly string[]): string => text([check({ id: 'o', unreached }), check({})])
+    expect(reached(...words)).toContain('\n\nnot reached, o: a, b, c, d, e, f, g, h\n\n1 clause')
+    expect(reached(...words, 'i', 'j')).toContain('\nnot reached, o: a, b, c, d, e, f, g, h and 2 more\n')
+    expect(reached()).toBe(text([check({ id: 'o' }), check({})]))
+    expect(reached()).not.toContain('not reached')
+  })
+  it('names the unsupported operations of a clause and of all', () => {
+    const lacking = ['hold.step', 'hold.diff'].map(operation => check({ state: 'unsupported', operation }))
+    const found = text([check({}), ...lacking])
+    expect(found).toContain('leaves the lines of type total out. (not with hold.step, hold.diff, unsupported)\n')
+    expect(found).toContain('\nUnsupported: hold.step, hold.diff\n')
+    expect(text([check({})])).toContain('\nFEE-1   upheld       A sum of fees leaves the lines of type total out.\n')
+  })
+  it('colours what falls short, and a clause that is upheld in part', () => {
+    const short = textReport(run([check({}), check({ state: 'stale', note: 's' })]), painted)
+    expect(short).toContain('\n<red>short</> s\n')
+    const part = run([
+      check({ state: 'excused', violations: [{ ...violation, excused: true }] }),
+      check({}),
+      check({ state: 'unsupported', operation: 'hold.step' }),
+    ])
+    expect(textReport(part, painted)).toContain('<yellow>excused    </>')
+    const wrongInPart = run([failed, check({}), check({ state: 'unsupported', operation: 'hold.step' })])
+    expect(textReport(wrongInPart, painted)).toContain('<red>violated   </>')
+  })
+  it('names all clauses of a violation, or none', () => {
+    const found = (clauses: readonly string[]): string =>
+      text([check({ state: 'failed', violations: [{ ...violation, clauses }] })])
+    expect(found(['FEE-1', 'FEE-2'])).toContain('\nviolation 1: fee-total-left-out (FEE-1, FEE-2)\n')
+    expect(found([])).toContain('\nviolation 1: fee-total-left-out\n')
+  })
+  it('counts the checks of the protocol that were made', () => {
+    const protocol = check({ kind: 'protocol' })
+    expect(text([protocol, protocol])).toContain(' 0 vectors, 0 generated inputs, 0 laws, 2 checks of the protocol; ')
+    expect(text([check({}), { ...protocol, state: 'unsupported' }])).toContain(
+      ' 1 vector, 0 generated inputs, 0 laws; ',
+    )
+  })
+  it('says that a comparison decides, and that nothing fails', () => {
+    const now = run([failed])
+    const then = earlierOf(JSON.parse(jsonReport(run([check({ id: violation.id })]))))!
+    expect(textReport(now, plain, compare(then, now))).toMatch(
+      /\nIt does not conform: 1 violation\. \(the exit code counts only new violations\)\n$/,
+    )
+    expect(textReport(now, plain)).toMatch(/\nIt does not conform: 1 violation\.\n$/)
+    const fine = run([check({ id: violation.id })])
+    expect(textReport(fine, plain, compare(then, fine))).toContain('\n\nAs in the earlier report: nothing fails.\n\n')
+    expect(textReport(now, plain, compare(then, now))).not.toContain('nothing fails.')
+    expect(text([check({})], [trouble])).toMatch(/\nIt broke the protocol\.\n$/)
+  })
+})
+
+describe('the parts of JUnit', () => {
+  it('are the note, the messages and the fields of all violations', () => {
+    const second = { ...violation, id: 'second', clauses: [], pointers: [], expected: undefined as never }
+    const found = junitReport(run([check({ state: 'failed', note: 'n', violations: [violation, second, second] })]))
+    expect(found).toContain('<failure message="fee-total-left-out: wrong answer at /result/sum (FEE-1) and 2 more">n\n')
+    expect(found).toContain("mine.py'\nsecond: wrong answer\n  operation  fee.summarize\n")
+  })
+  it('are suites of the laws and of the protocol', () => {
+    const own = (kind: Check['kind']): Check => ({ ...check({ kind }), operation: undefined as never })
+    const found = junitReport(run([own('protocol'), own('law')], [{ ...trouble, stderr: ['one', 'two'] }]))
+    expect(found).toContain('<testcase classname="protocol" name="protocol v: a title"/>\n')
+    expect(found).toContain('<testcase classname="laws" name="law v: a title"/>\n')
+    expect(found).toContain('<error message="unanswered">a # b\n  stderr     one\n             two</error>')
+  })
+  it('are the shortfalls', () => {
+    const found = junitReport(run([check({ state: 'untested' })]))
+    expect(found).toContain(
+      '<testcase classname="protocol" name="shortfall"><failure message="failed">nothing passed</failure>',
+    )
+  })
+  it('are the properties of a comparison', () => {
+    const now = run([failed, check({ id: 'x', state: 'failed', violations: [{ ...violation, id: 'x' }] })])
+    const found = junitReport(now, compare({ checks: [], troubles: [] }, now))
+    expect(found).toContain(
+      '"1.250">\n  <properties>\n    <property name="newly_failing" value="fee-total-left-out, x"/>\n' +
+        '    <property name="newly_passing" value=""/>\n    <property name="still_failing" value=""/>\n' +
+        '    <property name="untested" value=""/>\n    <property name="new_faults" value=""/>\n  </properties>\n  <testsuite',
+    )
+    expect(junitReport(now)).toContain('"1.250">\n  <testsuite')
+  })
+})
+
 /** Output of an implementation that may harm the reader of a report: control characters, bidirectional overrides, markup. */
 const HOSTILE = '\u001b[8m\u009b2J\u202e\u2066\u2028\u0007</script><img src=x onerror=alert(1)>]]>"\'&'
 const RAW = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/
@@ -460,61 +483,14 @@ describe('as HTML', () => {
   })
 })
 
-describe('a comparison', () => {
-  const report = (checks: readonly Check[], troubles: readonly Trouble[] = []) =>
-    earlierOf(JSON.parse(jsonReport(run(checks, troubles))))!
-  const since = (earlier: ReturnType<typeof report>, now: Examination) => {
-    const comparison = compare(earlier, now)
-    return { ...comparison, outcome: outcomeSince(comparison, now) }
-  }
-  const nothing = { newly_failing: [], newly_passing: [], still_failing: [], untested: [], new_faults: [] }
-  const id = 'fee-total-left-out'
-  it.each<[string, Check, Check, object]>([
-    ['what passed and fails', check({ id }), failed, { newly_failing: [id], outcome: 'violates' }],
-    ['what fails still', failed, failed, { still_failing: [id], outcome: 'conforms' }],
-    ['what failed and passes', failed, check({ id }), { newly_passing: [id], outcome: 'conforms' }],
-    [
-      'what failed and is not tested',
-      failed,
-      check({ id, state: 'untested' }),
-      { untested: [id], outcome: 'conforms' },
-    ],
-    [
-      'what passed and is not supported',
-      check({ id }),
-      check({ id, state: 'unsupported' }),
-      { newly_failing: [`vector ${id}`], outcome: 'violates' },
-    ],
-    [
-      'what passed and got no answer',
-      check({ id }),
-      check({ id, state: 'unanswered', violations: [{ ...violation, kind: 'died' }] }),
-      { newly_failing: [id], outcome: 'broken' },
-    ],
-  ])('tells %s', (_, then, now, expected) => {
-    expect(since(report([then]), run([now]))).toEqual({ ...nothing, ...expected })
-  })
-  it('reports a new breach of the protocol', () => {
-    expect(since(report([check({})]), run([check({})], [trouble])).outcome).toBe('broken')
-    expect(since(report([check({})], [trouble]), run([check({})], [trouble])).outcome).toBe('conforms')
-  })
-  it('is in every report', () => {
-    const now = run([failed])
-    const comparison = compare(report([check({ id })]), now)
-    expect(textReport(now, plain, comparison)).toContain(`\nnewly failing: ${id}\n`)
-    expect(junitReport(now, comparison)).toContain(`<property name="newly_failing" value="${id}"/>`)
-    expect(JSON.parse(jsonReport(now, comparison)).comparison).toMatchObject({ newly_failing: [id] })
-    expect(htmlReport(now, comparison)).toContain(`newly failing</h2>\n<ul>\n<li>${id}</li>`)
-  })
-  it.each([
-    [null],
-    [5],
-    [{ format: 3, checks: [], troubles: [] }],
-    [{ format: 2 }],
-    [{ format: 2, checks: [{}], troubles: [] }],
-  ])('is made with a report alone, not with %j', value => {
-    expect(earlierOf(value)).toBeUndefined()
-  })
+it('a comparison is in every report', () => {
+  const id = violation.id
+  const now = run([failed])
+  const comparison = compare(earlierOf(JSON.parse(jsonReport(run([check({ id })]))))!, now)
+  expect(textReport(now, plain, comparison)).toContain(`\nnewly failing: ${id}\n`)
+  expect(junitReport(now, comparison)).toContain(`<property name="newly_failing" value="${id}"/>`)
+  expect(JSON.parse(jsonReport(now, comparison)).comparison).toMatchObject({ newly_failing: [id] })
+  expect(htmlReport(now, comparison)).toContain(`newly failing</h2>\n<ul>\n<li>${id}</li>`)
 })
 
 describe('saved', () => {
@@ -566,6 +542,16 @@ describe('saved', () => {
     const both = cases(saved('fee.summarize', [generated({}), generated({ input: 1 })], first))
     expect(both).toHaveLength(2)
     expect(both[0]).toEqual(first.cases[0])
+  })
+  it('names a hash with zeros in front, and has no steps before a first call', () => {
+    const input = [...Array(2_000).keys()].find(n => fnv1a(JSON.stringify(n)) >>> 0 < 2 ** 28)!
+    const sealed = { operation: 'fee.summarize', input }
+    const [found] = cases(saved('fee.summarize', [generated({ input, sealed })]))
+    expect(found.id).toMatch(/^found-fee-summarize-0[0-9a-f]{7}$/)
+    expect(found).not.toHaveProperty('before')
+    expect(cases(saved('fee.summarize', [generated({ input: 2, sealed: { law: 'l', input } })]))).toMatchObject([
+      { input: 2 },
+    ])
   })
   it('is not made of a violation that expects nothing', () => {
     const { expected: _, ...rest } = violation

@@ -106,6 +106,24 @@ describe('a signature', () => {
       'fee.summarize differs /result/*/known',
     )
   })
+  it('names the keys of issues, and sorts the places', () => {
+    const [a, b] = [
+      { pointer: '/a', code: 'type' },
+      { pointer: '/b', code: 'enum' },
+    ]
+    expect(fee({ issues: [a] }, { issues: [b] })?.signature).toBe(
+      'fee.summarize differs /issues/*/code /issues/*/pointer',
+    )
+    const output = t.type({ b: t.number, a: t.number })
+    expect(judge(output)({ result: { b: 1, a: 1 } }, { result: { b: 2, a: 2 } })?.signature).toBe(
+      'fee.summarize differs /result/a /result/b',
+    )
+  })
+  it('has a * for data at the first place', () => {
+    expect(judge(t.unknown)({ result: { x: { y: 1 } } }, { result: { x: { y: 2 } } })?.signature).toBe(
+      'fee.summarize differs /result/*',
+    )
+  })
   it('goes no further than the first key that is data', () => {
     const one = judge(t.type({ value: json }))(
       { result: { value: { data: { value: 1 } } } },

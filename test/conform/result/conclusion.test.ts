@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { conclude, type Check, type Trouble } from '../../../src/conform'
+import { check, failed, run, trouble, violation } from '../examination'
+
+describe('the standing of a clause', () => {
+  it.each<[string, Partial<Check>[], object | undefined]>([
+    ['upheld', [{}], { standing: 'upheld', passed: 1, failed: 0, without: [] }],
+    ['upheld by a law', [{ kind: 'law' }], { standing: 'upheld', passed: 1 }],
+    ['upheld, though an excuse of it is stale', [{ state: 'stale' }], { standing: 'upheld', passed: 1 }],
+    [
+      'upheld in part',
+      [{}, { state: 'unsupported', operation: 'hold.step' }, { state: 'unsupported', operation: 'hold.step' }],
+      { standing: 'upheld', without: ['hold.step'] },
+    ],
+    ['violated', [{}, failed], { standing: 'violated', passed: 1, failed: 1 }],
+    [
+      'violated by generated inputs',
+      [{}, { kind: 'generated', state: 'failed', violations: [violation] }],
+      { standing: 'violated' },
+    ],
+    [
+      'violated, one being excused and one not',
+      [failed, { state: 'excused', violations: [{ ...violation, excused: true }] }],
+      { standing: 'violated', failed: 2 },
+    ],
+    ['excused', [{}, { state: 'excused', violations: [{ ...violation, excused: true }] }], { standing: 'excused' }],
+    ['unsupported', [{ state: 'unsupported' }], { standing: 'unsupported', without: [] }],
+    ['untested', [{ state: 'untested' }], { standing: 'untested' }],
+    ['untested by generated inputs alone', [{ kind: 'generated' }], { standing: 'untested', passed: 0 }],
+    [
+      'not violated where a violation names another clause',
+      [
+        {},
+        { kind: 'generated', state: 'failed', clauses: ['FEE-1'], violations: [{ ...violation, clauses: ['FEE-2'] }] },
+      ],
+      { standing: 'upheld' },
+    ],
+    ['not told where nothing names it', [{ clauses: ['FEE-3'] }], undefined],
+  ])('is %s', (_, checks, tally) => {
+    const found = run(checks.map(check)).clauses.find(({ id }) => id === 'FEE-1')
+    if (tally)
+      expect(found).toMatchObject({ id: 'FEE-1', rule: 'A sum of fees leaves the lines of type total out.', ...tally })
+    else expect(found).toBeUndefined()
+  })
+  it('comes in the order of the clauses', () => {
+    expect(run([check({ clauses: ['HOLD-1', 'READY-1', 'FEE-1'] })]).clauses.map(({ id }) => id)).toEqual([
+      'READY-1',
+      'FEE-1',
+      'HOLD-1',
+    ])
+  })
+})
+
+describe('the outcome', () => {
+  it.each<[string, string, Check[], Trouble[], boolean, string[]]>([
+    ['conforms', 'what passed', [check({})], [], true, []],
+    [
+      'conforms',
+      'what is excused',
+      [check({}), check({ state: 'excused', violations: [{ ...violation, excused: true }] })],
+      [],
+      false,
+      [],
+    ],
+    [
+      'conforms',
+      'what is unsupported and was not asked for',
+      [check({}), check({ state: 'unsupported', operation: 'hold.step' })],
+      [],
+      false,
+      [],
+    ],
+    [
+      'violates',
+      'what is unsupported and was asked for',
+      [
+        check({}),
+        check({ state: 'unsupported', operation: 'hold.step' }),
+        check({ state: 'unsupported', operation: 'hold.step' }),
+      ],
+      [],
+      true,
+      ['hold.step is asked for and not supported'],
+    ],
+    ['violates', 'a violation', [check({}), failed], [], false, []],
+    [
+      'violates',
+      'a stale excuse',
+      [check({}), check({ state: 'stale', note: 'v does not fail' })],
+      [],
+      false,
+      ['v does not fail'],
+    ],
+    ['violates', 'nothing that passed', [check({ state: 'unsupported' })], [], false, ['nothing passed']],
+    ['broken', 'trouble, whatever else', [check({}), failed], [trouble], false, []],
+  ])('%s: %s', (outcome, _, checks, troubles, isAskedByName, shortfalls) => {
+    expect(run(checks, troubles, isAskedByName)).toMatchObject({ outcome, shortfalls })
+  })
+})
+
+describe('required clauses', () => {
+  const shortfalls = (checks: readonly Check[], required: readonly string[]) =>
+    conclude({ command: [], seed: 1, seconds: 1, checks, troubles: [], isAskedByName: false, required }).shortfalls
+  const unsupported = { state: 'unsupported', operation: 'hold.step' } as const
+  it.each<[string, readonly Check[], readonly string[], readonly string[]]>([
+    ['are upheld', [check({})], ['FEE-1'], []],
+    ['may be violated, which is no shortfall', [check({}), failed], ['FEE-1'], []],
+    ['are not examined', [check({})], ['FEE-2'], ['FEE-2 is required, and is untested']],
+    [
+      'are untested',
+      [check({}), check({ clauses: ['FEE-2'], state: 'untested' })],
+      ['FEE-1', 'FEE-2'],
+      ['FEE-2 is required, and is untested'],
+    ],
+    [
+      'are unsupported',
+      [check({}), check({ ...unsupported, clauses: ['HOLD-1'] })],
+      ['HOLD-1'],
+      ['HOLD-1 is required, and is unsupported'],
+    ],
+    [
+      'are upheld in part',
+      [check({}), check(unsupported), check({ ...unsupported, operation: 'hold.diff' })],
+      ['FEE-1'],
+      ['FEE-1 is required, and not upheld with hold.step, hold.diff'],
+    ],
+  ])('%s', (_, checks, required, expected) => {
+    expect(shortfalls(checks, required)).toEqual(expected)
+  })
+  it('names the check of a stale excuse without a note', () => {
+    expect(run([check({}), check({ id: 's', state: 'stale' })]).shortfalls).toEqual(['s'])
+  })
+  it('are not needed for an examination in which something passed or failed', () => {
+    expect(run([]).shortfalls).toEqual(['nothing passed'])
+    expect(run([check({ state: 'excused', violations: [{ ...violation, excused: true }] })]).shortfalls).toEqual([])
+    expect(run([check({ state: 'untested' })]).shortfalls).toEqual(['nothing passed'])
+  })
+  it('of a law without an operation are no unsupported operation', () => {
+    const law = { ...check({ kind: 'law', state: 'unsupported' }), operation: undefined as never }
+    expect(run([check({}), law], [], true).shortfalls).toEqual([])
+  })
+})

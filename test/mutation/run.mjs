@@ -48,8 +48,8 @@ const filesUnder = folder =>
     .sort()
 const sources = filesUnder('src').filter(path => path.endsWith('.ts'))
 const tests = filesUnder('test').filter(path => path.endsWith('.test.ts'))
-/** The engines that only the mutation tests start. */
-const OTHER_ENGINES = 'test/sql/other-engines.ts'
+/** Tests outside a family's folder: the engines that only the mutation tests start, and the mix of generated inputs. */
+const ALSO_TESTED = { sql: ['test/sql/other-engines.ts'], 'conform-search': ['test/conform/shares.test.ts'] }
 
 /** Files outside a family's folder that serve only this family, with their tests. */
 const ALSO = {
@@ -79,10 +79,7 @@ const families = [...rules, ...Object.keys(ALSO).filter(name => !rules.includes(
     return {
       name,
       sources: places.flatMap(place => at(sources, `src/${place}`, '.ts')),
-      tests: [
-        ...places.flatMap(place => at(tests, `test/${place}`, '.test.ts')),
-        ...(name === 'sql' ? [OTHER_ENGINES] : []),
-      ],
+      tests: [...places.flatMap(place => at(tests, `test/${place}`, '.test.ts')), ...(ALSO_TESTED[name] ?? [])],
     }
   })
   .filter(family => family.sources.length > 0)

@@ -87,7 +87,8 @@ export const shrink = async <F extends Failure>(
       smallest = { ...found, input, size: stringify(input).length, failure }
       return false
     }),
-    { seed: found.seed, path: found.path, numRuns: 1 },
+    // The caller may have configured fast-check to end at the first failure.
+    { seed: found.seed, path: found.path, numRuns: 1, endOnFailure: false },
   )
   return { ...smallest, path: counterexamplePath ?? found.path }
 }

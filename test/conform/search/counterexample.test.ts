@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mapConcurrently } from '../../../src/conform/search/concurrency'
-import { inputAt, shrink, sweep, type Probe } from '../../../src/conform/search/counterexample'
+import {
+  chooseSmaller,
+  inputAt,
+  shrink,
+  sweep,
+  type Found,
+  type Probe,
+} from '../../../src/conform/search/counterexample'
 import { shrinkingFurther, smaller } from '../../../src/conform/search/shrink'
 
 const EFFORT = { attempts: 2_000, successes: Infinity }
@@ -51,6 +58,22 @@ describe('sweep', () => {
   })
 })
 
+describe('chooseSmaller', () => {
+  const of = (size: number, path: string): Found<{ signature: string }> => ({
+    seed: 1,
+    path,
+    input: path,
+    size,
+    failure: { signature: 's' },
+    count: 2,
+  })
+  it('keeps the first of two equal ones, and adds the counts', () => {
+    expect(chooseSmaller(of(5, 'a'), of(5, 'b'))).toEqual({ ...of(5, 'a'), count: 4 })
+    expect(chooseSmaller(of(5, 'a'), of(4, 'b'))).toEqual({ ...of(4, 'b'), count: 4 })
+    expect(chooseSmaller(undefined, of(4, 'b'))).toEqual(of(4, 'b'))
+  })
+})
+
 describe('shrink', () => {
   it('leads to the smallest, by a path that leads there again', async () => {
     const one = probe(list => (has(1_000)(list) ? 'large' : undefined))
@@ -74,6 +97,35 @@ describe('shrink', () => {
     ;[tested, failed] = [0, 0]
     await shrink(one, found!, { attempts: 2_000, successes: 3 })
     expect(failed).toBe(3)
+  })
+  it('goes on although fast-check is configured to end at the first failure', async () => {
+    const before = fc.readConfigureGlobal()
+    fc.configureGlobal({ ...before, endOnFailure: true })
+    const one = probe(list => (has(1_000)(list) ? 'large' : undefined))
+    const [found] = await sweep(one, 1, 100)
+    const smallest = await shrink(one, found!, EFFORT).finally(() => fc.configureGlobal(before))
+    expect(smallest.input).toEqual([1_000])
+  })
+  it('tries ten times as often while the input is longer than 600 units', async () => {
+    const tries = async (length: number): Promise<number> => {
+      let tested = 0
+      const whole = 'x'.repeat(length - 2)
+      const one = probe(text => (tested++, text === whole ? 'whole' : undefined), shrinkingFurther(fc.constant(whole)))
+      const [found] = await sweep(one, 1, 1)
+      tested = 0
+      await shrink(one, found!, { attempts: 7, successes: Infinity })
+      return tested
+    }
+    expect(await tries(600)).toBe(7)
+    expect(await tries(601)).toBe(70)
+  })
+  it('ends as soon as the time is over', async () => {
+    let tested = 0
+    const one = probe(list => (tested++, has(1_000)(list) ? 'large' : undefined))
+    const [found] = await sweep(one, 1, 100)
+    tested = 0
+    await shrink(one, found!, EFFORT, () => tested >= 5)
+    expect(tested).toBe(5)
   })
   it('leaves what fails no more as it was found', async () => {
     let again = true

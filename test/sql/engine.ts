@@ -34,7 +34,7 @@ type Cases = {
   readonly UNREADABLE_FEES: readonly string[]
   readonly FLAT: readonly (readonly [columns: readonly (string | null)[], status: string | null])[]
 }
-type Advised = { readonly days?: unknown; readonly container: unknown }
+type Advised = { readonly [part: string]: unknown }
 type Containers = { readonly generated: (count: number, seed: number) => readonly Advised[] }
 
 const example = async (name: string): Promise<unknown> =>
@@ -61,7 +61,27 @@ const lastFreeDayOf = (input: unknown): unknown => {
   const advised = find('pickup.advise')!.call(input)
   return advised._tag === 'Right' ? (advised.right as { readonly last_free_day: unknown }).last_free_day : null
 }
-const inputs = [...casesOf('pickup.advise').map(({ input }) => input as Advised), ...generated(400, 7)]
+/** A container on its way inland by its status alone, and figures of a policy that have to be whole. */
+const onItsWay = (current_status: string, policy: object): Advised => ({
+  container: {
+    current_status,
+    pod_timezone: 'America/New_York',
+    final_destination_timezone: 'America/Chicago',
+    pod_discharged_at: '2026-07-01T12:00:00Z',
+    import_deadlines: { pickup_lfd_terminal: '2026-07-10', pickup_lfd_rail: '2026-07-12' },
+  },
+  shipment: {},
+  relationships: {},
+  now: '2026-07-09T12:00:00Z',
+  policy,
+})
+const edges = [
+  ...['available', 'awaiting_inland_transfer', 'on_rail', 'picked_up'].map(status => onItsWay(status, {})),
+  ...['soon_days', 'doubtful_after_days', 'silent_after_days', 'stale_after_hours', 'appointment_grace_hours'].flatMap(
+    name => [0, 1.5, -1].map(figure => onItsWay('available', { [name]: figure })),
+  ),
+]
+const inputs = [...casesOf('pickup.advise').map(({ input }) => input as Advised), ...edges, ...generated(400, 7)]
 const days = inputs.filter(input => !('days' in input)).map(input => [JSON.stringify(input), lastFreeDayOf(input)])
 
 /** The queries that remove the functions of an earlier script, and count those that exist. */
@@ -185,9 +205,10 @@ export const describeEngine = async (engine: string): Promise<void> => {
       const owed = [...readable, '[{"type":"x","amount":5}]', '[{"type":"exam","amount":1e300}]', ...UNREADABLE_FEES]
       expect(await unreadable('fees', owed)).toBe(UNREADABLE_FEES.length + 1)
     })
-    test('reads an unlisted status as an active hold, and an unlisted name as other, with the word as description', async () => {
+    test('leaves released holds out, and reads another unlisted word as an active hold or as other', async () => {
       const holds = [
-        { name: 'customs', status: 'released' },
+        { name: 'freight', status: 'Released' },
+        { name: 'customs', status: 'gone' },
         { name: 'LINE', status: 'HOLD', description: '' },
         { name: 'TMF', status: 'Pending', description: 'FEE' },
       ]
@@ -195,7 +216,7 @@ export const describeEngine = async (engine: string): Promise<void> => {
       expect(parsed(found!)).toMatchObject({
         status: 'out_of_sync',
         active: [
-          { name: 'customs', status: 'hold', description: 'released' },
+          { name: 'customs', status: 'hold', description: 'gone' },
           { name: 'other', status: 'hold', description: 'LINE' },
           { name: 'TMF', status: 'hold', description: 'FEE' },
         ],
@@ -204,6 +225,16 @@ export const describeEngine = async (engine: string): Promise<void> => {
     test('gives the last free day of the advice', async () => {
       const answers = await lastFreeDay(days.map(([input]) => input as string))
       expect(answers.map((found, i) => [days[i]![0], parsed(found)])).toEqual(days)
+    })
+    test('adds large amounts exactly', async () => {
+      const fees = [1, 2, 3].map(() => ({ type: 'exam', amount: 4_000_000_000_000.001, currency_code: 'USD' }))
+      const [found] = await answer('fee.summarize', [JSON.stringify({ fees })])
+      expect(parsed(found!)).toMatchObject({ totals: [{ sum: 12_000_000_000_000.003 }] })
+    })
+    it('is not written for a name that is not a schema', async () => {
+      const { script } = await load((globalThis as { __stryker__?: Mutation }).__stryker__ ?? {})
+      for (const schema of ['a b', ' a', 'a;', '1a']) expect(() => script({ dialect, schema })).toThrow(TypeError)
+      expect(script({ dialect, schema: 'A_1' }).create).toContain('A_1')
     })
     test('reads flat columns', async () => {
       const name = functionNames[dialect]

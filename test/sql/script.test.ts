@@ -180,12 +180,20 @@ describe('script', () => {
       const end = ids.length > 0 ? ` (${ids.join(', ')})` : ''
       expect(create).toContain(`\n-- ${comment}${end}\ncreate or replace`)
     }
-    expect(functions.find(({ name }) => name.endsWith('fee_summarize'))?.clauses).toEqual([
-      'FEE-1',
-      'FEE-2',
-      'FEE-3',
-      'READY-6',
-    ])
+  })
+  it.each(dialects)('names the clauses and the types of %s', dialect => {
+    const { functions } = script({ dialect })
+    const of = (name: string) => functions.find(each => each.name.endsWith(name))!
+    const readiness = ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5']
+    expect(of('readiness_status').clauses).toEqual([...readiness, 'READY-6'])
+    expect(of('readiness_change').clauses).toEqual(readiness)
+    expect(of('fee_summarize').clauses).toEqual(['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'])
+    expect(of('last_free_day').clauses).toEqual(['PICK-1', 'PICK-2', 'PICK-4'])
+    expect(of('holds_read').clauses).toEqual(dialect === 'postgres' ? ['READY-6', 'RES-LIVE'] : ['RES-LIVE'])
+    const [text, json] = { postgres: ['text', 'jsonb'], duckdb: ['varchar', 'json'], clickhouse: ['String', 'String'] }[
+      dialect
+    ]
+    expect([of('readiness_status').returns, of('readiness_evaluate').returns]).toEqual([text, json])
   })
   it('states the edition of the contract', () => {
     for (const dialect of dialects) expect(script({ dialect }).create).toMatch(/^-- gateout: .*contract edition 3\.\n/)

@@ -237,11 +237,11 @@ func receive(params object) (any, []issue) {
 		return before.receive(one, isDated, now, before), nil
 	}
 	own := convert(given["snapshot"], snapshot{})
-	if !shows(own.Attributes, one.Changeset, true) {
-		return before.receive(one, isDated, now, before), nil
-	}
 	if isAhead(own.AsOf, now) {
 		return before.withDoubt(now.(string), false).receive(one, isDated, now, before), nil
+	}
+	if !shows(own.Attributes, one.Changeset, true) {
+		return before.receive(one, isDated, now, before), nil
 	}
 	if isDated && compare(own.AsOf, createdAt) < 0 {
 		own.AsOf = createdAt

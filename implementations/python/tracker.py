@@ -108,13 +108,13 @@ def receive(given):
     state, update, now = given["state"] or start({})["state"], given["update"], given.get("now")
     changes, snapshot, created_at = update.get("changeset"), update.get("snapshot"), update["created_at"]
     is_dated = created_at is not None and is_date_time(created_at)
+    if snapshot and is_ahead(snapshot["as_of"], now):
+        return receive_update(with_doubt(state, now), update, is_dated, now, state)
     if snapshot and shows(snapshot["attributes"], {
         name: entry for name, entry in (changes or {}).items() if name in snapshot["attributes"]
     }):
         as_of = max(snapshot["as_of"], created_at, key=instant) if is_dated else snapshot["as_of"]
         last = state["snapshot"]
-        if is_ahead(snapshot["as_of"], now):
-            return receive_update(with_doubt(state, now), update, is_dated, now, state)
         if last is None or instant(last["as_of"]) < instant(as_of):
             return finish(state, take(state, snapshot["attributes"], as_of, update["id"]), "read")
     return receive_update(state, update, is_dated, now, state)

@@ -6,12 +6,20 @@ import { containerChangeset } from '../../resource/changeset'
 import { fee } from '../../resource/container'
 import { currency, dateTime } from '../../resource/json-api'
 import { decode, explain, read, receive, start, type State } from '../../rule/tracker'
-import { MAX_UPDATES, OUTCOMES, REMEMBERABLE, type Outcome } from '../../rule/tracker/state'
+import { findFormatIssues, MAX_UPDATES, OUTCOMES, REMEMBERABLE, type Outcome } from '../../rule/tracker/state'
 import { holdChanges } from './hold-operations'
 import { operation } from './operation'
 import { facts, readinessChange } from './readiness-operations'
 
-const state = nullable(opaque)
+/** Only the format is part of the shape. The rest of a state is checked when it is decoded. */
+const state = nullable(
+  refine('a state of this format', opaque, {
+    code: 'unsupported',
+    test: value => findFormatIssues(value, '').length === 0,
+    issues: findFormatIssues,
+    schema: {},
+  }),
+)
 
 /** The codec of a returned state. Of its properties only the two for the host are part of the contract. */
 const stateMade = refine('a state', t.type({ format: t.number, attributes: nullable(t.UnknownRecord) }), {

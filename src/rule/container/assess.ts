@@ -127,12 +127,13 @@ export const createAssessor = <T extends TermsByPart | undefined>(request: Reque
     const faults = new Map<Part, Issue>()
     const containers: Assessment<T>[] = []
     const warnings: Issue[] = []
-    const refused = visitBoxes(document, request.mode ?? 'tolerant', box => {
+    const visit = (box: Box): void => {
       const assessment = assessBox(box, faults)
       containers.push(assessment)
       for (const warning of box.warnings) warnings.push(warning)
       if (assessment.fees === null) warnings.push(feesOutOfRange(box))
-    })
+    }
+    const refused = visitBoxes(document, request.mode ?? 'tolerant', visit, ({ id, number }) => find(id, number))
     return faults.size > 0
       ? left(sortIssues([...faults.values()]))
       : right({ containers, refused, warnings: sortIssues(warnings) })

@@ -3,6 +3,7 @@
  * the further attributes of a pickup advice.
  */
 import { left, right } from '../../kernel/either'
+import { isObject } from '../../kernel/json'
 import type { Reading } from '../../kernel/mode'
 import { collectIssues } from '../../kernel/reader'
 import { MAX_ISSUES, type Checked, type Issue } from '../../kernel/issue'
@@ -28,6 +29,9 @@ export type Box = {
   readonly warnings: readonly Issue[]
 }
 
+/** How a caller refers to a container. */
+export type Names = { readonly id: string | null; readonly number: string | null }
+
 /** The containers of a document in its order, and the refused ones sorted by pointer. */
 export const readBoxes = (
   document: unknown,
@@ -41,11 +45,16 @@ export const readBoxes = (
 /**
  * Reads the containers of a document one by one, in its order, and returns the refused ones sorted by pointer. Shipments
  * and included resources are indexed once. Of all issues and warnings the first {@link MAX_ISSUES} are reported, and the
- * first of each refused container in any case.
+ * first of each refused container in any case, whose names go to `visitRefused`.
  *
  * @complexity O(n) in the document
  */
-export const visitBoxes = (document: unknown, mode: Mode, visit: (box: Box) => void): readonly Refusal[] => {
+export const visitBoxes = (
+  document: unknown,
+  mode: Mode,
+  visit: (box: Box) => void,
+  visitRefused?: (names: Names) => void,
+): readonly Refusal[] => {
   const { candidates, refused } = findContainers(document)
   const findShipment = indexShipments(listResources(document, 'shipment'))
   const withZone = zonesAmong(listIncluded(document))
@@ -56,6 +65,7 @@ export const visitBoxes = (document: unknown, mode: Mode, visit: (box: Box) => v
     const found = readCandidate(candidate, mode, Math.max(room, 1))
     if (found._tag === 'Left') {
       refusals.push({ pointer, issues: found.left })
+      visitRefused?.(readNames(candidate))
       room -= found.left.length
       continue
     }
@@ -76,6 +86,13 @@ export const visitBoxes = (document: unknown, mode: Mode, visit: (box: Box) => v
     room -= warnings.length
   }
   return refusals.sort((a, b) => compareCodePoints(a.pointer, b.pointer))
+}
+
+/** The names of a container that was refused, as far as they are strings. */
+const readNames = ({ value, isBare }: Candidate): Names => {
+  const { id, attributes } = value as { readonly id?: unknown; readonly attributes?: unknown }
+  const { number } = (isBare ? value : isObject(attributes) ? attributes : {}) as { readonly number?: unknown }
+  return { id: !isBare && typeof id === 'string' ? id : null, number: typeof number === 'string' ? number : null }
 }
 
 /** Bare attributes have no id, but the codec of a container requires one. */

@@ -50,7 +50,7 @@ export const findPeriods = (
 export type DatesFinder = {
   /** Several keys of one container are merged. Its id wins, else the later one. */
   readonly find: (id: string | null, number: string | null) => GivenDates
-  /** A warning for each key that has matched no container. */
+  /** A warning for each key that has matched no container, read or refused. */
   readonly unmatched: () => readonly Issue[]
 }
 

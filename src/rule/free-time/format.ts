@@ -39,7 +39,7 @@ export const findWeekendIssues = (_: readonly unknown[], pointer: string): reado
 
 /** Whether a range does not end before it begins; true if that cannot be told. */
 export const isInOrder = ({ from, to }: { readonly from: unknown; readonly to: unknown }): boolean => {
-  const [first, last] = [from, to].map(day => (typeof day === 'string' ? parseDay(day) : undefined))
+  const [first, last] = [from, to].map(day => (typeof day === 'string' && isDay(day) ? parseDay(day)! : undefined))
   return first === undefined || last === undefined || first <= last
 }
 

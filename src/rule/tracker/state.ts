@@ -13,6 +13,7 @@ import {
   anything,
   array,
   boolean,
+  collectIssues,
   dictionary,
   leaf,
   nullable,
@@ -263,6 +264,11 @@ const OTHER_FORMAT = 'is not 4, the format of this version: start with null, and
 const format = record({
   format: refined(anything, { name: '4', code: 'unsupported', test: u => u === 4, message: OTHER_FORMAT }),
 })
+
+/** The issues of the format of a state, or of null. */
+export const findFormatIssues = (value: unknown, pointer: string): readonly Issue[] =>
+  collectIssues(nullable(format), value, pointer)
+
 const state = record({
   policy,
   snapshot: nullable(record({ attributes, as_of: time })),

@@ -126,7 +126,7 @@ const isInFuture = (time: string, now: string | null): boolean =>
 const shows = ({ attributes }: Snapshot, changeset: Changeset, names = Object.keys(changeset)): boolean =>
   names.every(name => jsonEqual(getOwn(attributes, name), changeset[name]![1]))
 
-/** The snapshot of a notification at its instant; null if it is not usable. */
+/** The snapshot of a notification at its instant; null if it is not a snapshot of its own update. */
 const findUsable = ({ created_at, changeset, snapshot }: Update): Snapshot | null => {
   const names = Object.keys(changeset ?? {}).filter(name => Object.hasOwn(snapshot?.attributes ?? {}, name))
   if (!snapshot || !isDated(snapshot.as_of) || !shows(snapshot, changeset ?? {}, names)) return null
@@ -135,11 +135,11 @@ const findUsable = ({ created_at, changeset, snapshot }: Update): Snapshot | nul
 
 /** Processes a notification, with any way to insert its update. The current time may be unknown. */
 export const receiveBy = (insert: Insert, state: State, update: Update, now: string | null): Result<'receive'> => {
+  const as_of = update.snapshot?.as_of ?? null
+  if (isDated(as_of) && isInFuture(as_of, now)) return receiveUpdate(insert, addDoubt(state, now!), update, now)
   const snapshot = findUsable(update)
-  const isAhead = snapshot !== null && isInFuture(update.snapshot!.as_of, now)
   const isLater = snapshot !== null && (!state.snapshot || isBefore(state.snapshot.as_of, snapshot.as_of))
-  if (isLater && !isAhead) return [takeSnapshot(state, snapshot, update.id), 'read']
-  return receiveUpdate(insert, isAhead ? addDoubt(state, now!) : state, update, now)
+  return isLater ? [takeSnapshot(state, snapshot, update.id), 'read'] : receiveUpdate(insert, state, update, now)
 }
 
 /** The outcome for an update whose snapshot is not taken. */

@@ -88,6 +88,15 @@ export const container: Wrongs = {
           : document,
     }),
   ),
+  'dates-of-the-caller-left-out': misread(
+    'container.assess',
+    "does not read the caller's dates",
+    ({ dates: _, ...input }) => input,
+  ),
+  'unmatched-dates-in-silence': spoilt('container.assess', 'does not warn of dates of no container', (_, answer) => ({
+    ...answer,
+    warnings: answer.warnings.filter(({ pointer }: any) => !pointer.startsWith('/dates/')),
+  })),
   'gone-is-still-charged': spoilt('container.assess', 'takes free time that cannot be assessed for free', (_, answer) =>
     withEach(answer, ({ free_time }) => ({
       free_time: Object.fromEntries(

@@ -15,6 +15,20 @@ export const pickup: Wrongs = {
     "does not know the caller's terms and payments",
     ({ days: _, ...input }) => input,
   ),
+  'doubtful-day-decides': spoilt('pickup.advise', 'trusts a doubtful last free day', (_, advice) => ({
+    ...advice,
+    last_free_day: {
+      ...advice.last_free_day,
+      risk:
+        advice.last_free_day.risk === 'unknown' && advice.last_free_day.days_left !== null
+          ? 'none'
+          : advice.last_free_day.risk,
+    },
+  })),
+  'unreadable-time-in-silence': spoilt('pickup.advise', 'ignores a time that it cannot read', (_, advice) => ({
+    ...advice,
+    reasons: advice.reasons.filter(({ code }: any) => code !== 'date_unreadable'),
+  })),
   'aboard-before-it-sails': spoilt('pickup.advise', 'is aboard before its vessel has departed', (_, advice) => ({
     ...advice,
     place: { ...advice.place, now: advice.place.now === 'origin' ? 'aboard' : advice.place.now },

@@ -6,7 +6,7 @@ import { createAssessor } from '../../rule/container/assess'
 import { jsonReport, pickAnswers, reportEach } from '../format/report'
 import { assessmentsBy } from '../read/container-documents'
 import { readEntries } from '../read/each'
-import { findingsTo } from '../read/finding'
+import { findingsTo, type Findings } from '../read/finding'
 import { filesIn } from '../read/folder'
 import { areValues, parseEntries } from '../read/json-values'
 import { readBlocks, readLines, splitLines } from '../read/lines'
@@ -34,50 +34,31 @@ const SCRIPT = new URL('./assess-worker.js', import.meta.url)
 const writeInParallel = async (
   terminal: Terminal,
   paths: readonly string[],
-  { request, names, quiet = false, jobs }: Options & { readonly jobs: number },
+  { quiet = false, jobs, ...setup }: Options & { readonly jobs: number },
 ): Promise<void> => {
   const findings = findingsTo(terminal, quiet)
-  const reader = assessmentsBy(createAssessor(request))
-  const pick = pickAnswers(names)
-  let count = 0
-  const showCount = (source: string, more: number): void => {
-    count += more
-    terminal.progress.show(() => `${source}: ${count} read`)
-  }
-  const setup: Setup = { request, names }
-  const workers = orderedWorkers({ script: SCRIPT, workerData: setup, jobs }, async answer => {
-    const { source, text, found, members } = answer as Answer
-    for (const { entry, findings: ofEntry, isRead } of found) {
-      findings.add(source, 'problem' in entry ? entry : { lineAt: () => entry.line }, ofEntry, isRead)
-      if (!isRead) terminal.fail()
-    }
-    showCount(source, members)
-    await terminal.write(text)
-  })
-  const writeHere = async (file: string, blocks: AsyncIterable<Buffer>): Promise<void> => {
+  const sink = { terminal, findings, showCount: counter(terminal) }
+  const workers = orderedWorkers({ script: SCRIPT, workerData: setup, jobs }, answer =>
+    writeAnswer(sink, answer as Answer),
+  )
+  const writeEntries = entriesWriter(sink, setup)
+  const refuse = async (file: string, reason: string): Promise<void> => {
     await workers.drain()
-    const source = showFile(file)
-    const onMember = (isRead: boolean): void => {
-      if (!isRead) terminal.fail()
-      showCount(source, 1)
-    }
-    for await (const entries of parseEntries(readLines(blocks), file)) {
-      for (const { value, ...origin } of readEntries({ source, findings, onMember }, entries, reader))
-        if (value) await terminal.write(jsonLine({ ...origin, ...pick(value) }))
-    }
+    refuseFile(terminal, file, reason)
+  }
+  const addFile = async (file: string): Promise<void> => {
+    const { areLines, blocks } = await peek(readBlocks(terminal.open(file)))
+    if (areLines) return addLines(workers, showFile(file), blocks)
+    await workers.drain()
+    return writeEntries(file, blocks)
   }
   for (const path of paths.length > 0 ? paths : [STDIN]) {
     const files = await filesIn(terminal, path)
-    const refuse = async (file: string, reason: string): Promise<void> => {
-      await workers.drain()
-      refuseFile(terminal, file, reason)
-    }
     if (typeof files === 'string') await refuse(path, files)
     else
       for (const file of files) {
         try {
-          const { areLines, blocks } = await peek(readBlocks(terminal.open(file)))
-          await (areLines ? addLines(workers, showFile(file), blocks) : writeHere(file, blocks))
+          await addFile(file)
         } catch (error) {
           if (!isSystemError(error)) throw error
           await refuse(file, explainSystemError(error))
@@ -88,6 +69,50 @@ const writeInParallel = async (
   await workers.end()
   terminal.progress.clear()
   findings.end()
+}
+
+/** The outputs of an assessment. */
+type Sink = {
+  readonly terminal: Terminal
+  readonly findings: Findings
+  /** Shows the number of all containers and other members so far. */
+  readonly showCount: (source: string, more: number) => void
+}
+
+const counter = ({ progress }: Terminal): Sink['showCount'] => {
+  let count = 0
+  return (source, more) => {
+    count += more
+    progress.show(() => `${source}: ${count} read`)
+  }
+}
+
+/** Writes the answer of a worker, with its findings. */
+const writeAnswer = async ({ terminal, findings, showCount }: Sink, answer: Answer): Promise<void> => {
+  const { source, text, found, members } = answer
+  for (const { entry, findings: ofEntry, isRead } of found) {
+    findings.add(source, 'problem' in entry ? entry : { lineAt: () => entry.line }, ofEntry, isRead)
+    if (!isRead) terminal.fail()
+  }
+  showCount(source, members)
+  await terminal.write(text)
+}
+
+/** Returns a function that assesses the containers of a file in this thread. */
+const entriesWriter = ({ terminal, findings, showCount }: Sink, { request, names }: Setup) => {
+  const reader = assessmentsBy(createAssessor(request))
+  const pick = pickAnswers(names)
+  return async (file: string, blocks: AsyncIterable<Buffer>): Promise<void> => {
+    const source = showFile(file)
+    const onMember = (isRead: boolean): void => {
+      if (!isRead) terminal.fail()
+      showCount(source, 1)
+    }
+    for await (const entries of parseEntries(readLines(blocks), file)) {
+      for (const { value, ...origin } of readEntries({ source, findings, onMember }, entries, reader))
+        if (value) await terminal.write(jsonLine({ ...origin, ...pick(value) }))
+    }
+  }
 }
 
 const NEWLINE = 10

@@ -5,7 +5,7 @@
  * which all take turns; the best round counts. A family that fails to run is reported in its place, and the next one
  * follows.
  *
- * node run.mjs [--quick] [--save] [FAMILY…]
+ * node run.mjs [--quick | --processor-time] [--rounds=N] [--save] [FAMILY…]
  *
  * `--save` adds the figures to results.json, from which picture.mjs draws.
  *
@@ -16,9 +16,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isQuick, median } from './turns.mjs'
+import { isBusy, isQuick, median } from './turns.mjs'
 
-const ROUNDS = isQuick ? 1 : 5
+const [, askedRounds = 5] = process.argv.join(' ').match(/--rounds=(\d+)/) ?? []
+const ROUNDS = isQuick ? 1 : Number(askedRounds)
 /** The time limits of `--quick`, in total and per work, so that every work gets its turn. */
 const QUICK_SECONDS = 290
 const WORK_SECONDS = 30
@@ -46,6 +47,8 @@ const FAMILIES = [
 ].filter(family => existsSync(new URL(`${family}.mjs`, import.meta.url)))
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
+const FLAGS = [...(isQuick ? ['--quick'] : []), ...(isBusy ? ['--processor-time'] : [])]
+
 // Measuring ----------------------------------------------------------------------------------------------------------
 
 /** The measurements of one round, by contestant; undefined if they are not complete before `until`. */
@@ -53,7 +56,7 @@ const measureOnce = (family, work, contestants, until) => {
   const timeout = until === undefined ? undefined : Math.round(until - Date.now())
   if (timeout !== undefined && timeout < 1_000) return undefined
   const flags = ['--expose-gc', '--max-old-space-size=12000']
-  const args = [...flags, MEASURE, family, work, ...contestants, ...(isQuick ? ['--quick'] : [])]
+  const args = [...flags, MEASURE, family, work, ...contestants, ...FLAGS]
   try {
     return JSON.parse(
       execFileSync(process.execPath, args, { encoding: 'utf8', timeout, stdio: ['ignore', 'pipe', 'inherit'] }),

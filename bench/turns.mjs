@@ -4,6 +4,8 @@
 
 /** `--quick` uses less data and fewer rounds. */
 export const isQuick = process.argv.includes('--quick')
+/** `--processor-time` measures processor time instead of wall time. */
+export const isBusy = process.argv.includes('--processor-time')
 
 export const seconds = () => Number(process.hrtime.bigint()) / 1e9
 

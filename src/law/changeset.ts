@@ -93,6 +93,9 @@ const odd = fc.constantFrom<unknown>(
   ['x', 'y'],
   ['y', 'x'],
   '9007199254740993',
+  // One letter in two normalization forms.
+  'é',
+  'e\u0301',
 )
 const oddName = fc.constantFrom('a', 'b', '\uffe6', '😀', '__proto__')
 const recordOfOdd = <A>(values: fc.Arbitrary<A>): fc.Arbitrary<{ [name: string]: A }> =>

@@ -327,6 +327,11 @@ export const clauses: readonly Clause[] = [
   decision('PROTO-6', 'A message without an id is not answered.', BY_PROTOCOL_CHECKS),
   decision('PROTO-7', 'Blank lines are skipped.', BY_PROTOCOL_CHECKS),
   decision('PROTO-8', 'Replies are in the order of the requests.', BY_PROTOCOL_CHECKS),
+  decision(
+    'PROTO-9',
+    'A number is the same in every notation of JSON; one out of the range of a double is refused.',
+    BY_PROTOCOL_CHECKS,
+  ),
   must('VER-1', 'The version of the interface is part of the base URL, which ends in /v2.', 'Versioning, rule 1'),
   must('VER-2', 'The version of a notification is a date.', 'Versioning, rule 3'),
   must('VER-3', 'The schema version of a document representation is a date.', 'Versioning, rule 3'),

@@ -37,7 +37,8 @@ const NOT_A_REQUEST = error(-32600, 'not a JSON-RPC 2.0 request')
 const TOO_LONG = error(-32600, 'the message is longer than 32 Mi characters')
 const ANSWER_TOO_LONG = error(-32603, 'the answer is longer than 64 Mi characters')
 
-const MAX_MESSAGE = 32 * 2 ** 20
+/** The longest message that is read, in UTF-16 units. */
+export const MAX_MESSAGE = 32 * 2 ** 20
 const MAX_ANSWER = 64 * 2 ** 20
 
 /** The only method that needs no params. */

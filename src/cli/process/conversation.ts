@@ -12,6 +12,9 @@ const NEWLINE = new Uint8Array([10])
 const MAX_LINES = 1_000
 const MAX_LINE_LENGTH = 2 ** 16
 
+/** A slow program on a busy machine may read 1 MiB a second. */
+const BYTES_PER_MS = 2 ** 10
+
 /** `whileOpen` receives a function that ends the conversation early, and returns a function to call at its end. */
 export const converse = (
   start: Start,
@@ -28,14 +31,15 @@ export const converse = (
       settle({ lines: received, ...(fault && { fault }) })
     }
     const timeOut = (): void => finish({ fault: 'silent', detail: 'it did not end after the end of its input' })
-    let timer = setTimeout(timeOut, pauses.first)
+    const allowance = lines.reduce((sum, line) => sum + line.length, 0) / BYTES_PER_MS
+    let timer = setTimeout(timeOut, pauses.first + allowance)
     const closed = whileOpen(() => finish({ fault: 'gone', detail: 'the time was over' }))
     const child = start({
       onLine: line => {
         received.push((typeof line === 'string' ? line : line.reason).slice(0, MAX_LINE_LENGTH))
         clearTimeout(timer)
         if (received.length >= MAX_LINES) finish()
-        else timer = setTimeout(timeOut, pauses.reply)
+        else timer = setTimeout(timeOut, pauses.reply + allowance)
       },
       onNoise: () => undefined,
       onFailure: reason => finish({ fault: 'gone', detail: reason }),

@@ -6,117 +6,35 @@
  * are first sent to one process; the conversations are only held if a reply to them is wrong.
  */
 import { stringify } from '../../kernel/json'
-import { clauses, isMeant, operations, type Selection } from '../../oracle'
+import { clauses, isMeant, type Vector } from '../../oracle'
 import { deriveState, type Check, type Plan, type Violation } from '../result/check'
+import { createJudge } from '../result/mismatch'
+import type { Fault, Peer } from '../result/peer'
 import { classifyReply } from '../result/reply-fields'
 import { truncate } from '../result/truncated-reply'
-import { isGone, isUnsupported, type Peer } from '../result/peer'
+import { CONVERSATIONS, findSamples, type Conversation, type RightReply, type Samples } from './conversation'
 
-/** The compared parts of a reply: its id and its error code. */
+/** The compared parts of a reply: its id, its error code, and its result. */
 type ReplySummary = {
   readonly id: unknown
   readonly code: number | undefined
+  readonly result?: unknown
 }
-
-type Conversation = {
-  readonly clause: string
-  /** Returns the lines to send, given an operation that the implementation supports. Bytes are invalid UTF-8. */
-  readonly lines: (operation: string) => readonly (string | Uint8Array)[]
-  readonly replies: readonly ReplySummary[]
-}
-
-const NOWHERE = 'gateout.no_such_operation'
-const requestLine = (id: unknown, method = NOWHERE, params: unknown = {}): string =>
-  JSON.stringify({ jsonrpc: '2.0', id, method, params })
-const errorReply = (id: unknown, code: number): ReplySummary => ({ id, code })
-const unknownMethod = (id: unknown): ReplySummary => errorReply(id, -32601)
-
-/** Numbers that an ordinary JSON library writes in another notation. A reply with the same double is right. */
-const NUMBERS = ['1.50e2', '12345678901234567890', '-0.5'] as const
-const numberedRequest = (id: string): string => `{"jsonrpc":"2.0","id":${id},"method":"${NOWHERE}","params":{}}`
-
-const MANY = 50
-const ids = Array.from({ length: MANY }, (_, i) => i + 1)
-
-const CONVERSATIONS: readonly Conversation[] = [
-  {
-    clause: 'PROTO-1',
-    // Some parsers accept NaN, which JSON does not have.
-    lines: () => ['{', '[1,', 'x', requestLine(2).replace('{}', '{"amount":NaN}'), requestLine(1)],
-    replies: [...Array.from({ length: 4 }, () => errorReply(null, -32700)), unknownMethod(1)],
-  },
-  {
-    clause: 'PROTO-2',
-    lines: () => [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), requestLine(1)],
-    replies: [errorReply(null, -32700), unknownMethod(1)],
-  },
-  {
-    clause: 'PROTO-3',
-    lines: () => [
-      '5',
-      '[]',
-      `[${requestLine(2)}]`,
-      'null',
-      '{"jsonrpc":"2.0","id":5}',
-      '{"jsonrpc":"2.0","id":6,"method":7}',
-      // Some libraries read keys in any case, or without the spaces around them.
-      requestLine(7).replace('"method"', '"Method"'),
-      requestLine(8).replace('"jsonrpc"', '"JSONRPC"'),
-      requestLine(9).replace('"method"', '"method "'),
-      requestLine(1),
-    ],
-    replies: [...Array.from({ length: 9 }, () => errorReply(null, -32600)), unknownMethod(1)],
-  },
-  {
-    clause: 'PROTO-4',
-    // The limit of a line is 32 MiB, so one of 1 MiB has to be answered.
-    lines: () => [
-      requestLine(1),
-      requestLine('a'),
-      requestLine(2, 'toString'),
-      requestLine(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
-      ...NUMBERS.map(numberedRequest),
-    ],
-    replies: [1, 'a', 2, 3, ...NUMBERS.map(Number)].map(unknownMethod),
-  },
-  {
-    clause: 'PROTO-5',
-    lines: operation => [[], 5, 'x', null].map((params, i) => requestLine(i + 1, operation, params)),
-    replies: [1, 2, 3, 4].map(id => errorReply(id, -32602)),
-  },
-  {
-    clause: 'PROTO-6',
-    lines: operation => [
-      requestLine(undefined),
-      requestLine(undefined, operation, 5),
-      requestLine(2).replace('"id"', '"ID"'),
-      requestLine(1),
-    ],
-    replies: [unknownMethod(1)],
-  },
-  {
-    clause: 'PROTO-7',
-    lines: () => ['', '  \t', requestLine(1), '', requestLine(2)],
-    replies: [unknownMethod(1), unknownMethod(2)],
-  },
-  {
-    clause: 'PROTO-8',
-    lines: operation => ids.map(id => requestLine(id, id % 3 === 0 ? operation : NOWHERE, 5)),
-    replies: ids.map(id => (id % 3 === 0 ? errorReply(id, -32602) : unknownMethod(id))),
-  },
-]
 
 /** The ids of the clauses of the protocol. */
 export const protocolClauses: readonly string[] = CONVERSATIONS.map(({ clause }) => clause)
 
 /** Checks each clause of the protocol. Makes no checks if the peer has no `converse`. */
-export const protocolChecks = async (peer: Peer, { selection, progress, used }: Plan): Promise<readonly Check[]> => {
+export const protocolChecks = async (
+  peer: Peer,
+  { selection, vectors, progress, used }: Plan,
+): Promise<readonly Check[]> => {
   const chosen = CONVERSATIONS.filter(({ clause }) => isMeant(selection.clauses, clause))
   if (!peer.converse || chosen.length === 0) return []
-  const operation = await supportedBy(peer, selection)
-  if (selection.operations !== undefined && 'operation' in operation && used() < 1) {
+  const samples = await findSamples(peer, selection, vectors)
+  if (selection.operations !== undefined && typeof samples !== 'string' && used() < 1) {
     progress('protocol, in short')
-    if (await areAllKept(peer.converse, operation.operation, chosen)) {
+    if (await areAllKept(peer.converse, samples, chosen)) {
       return chosen.map(conversation => ({ ...startProtocolCheck(conversation), cases: 1, state: 'passed' }))
     }
   }
@@ -126,7 +44,7 @@ export const protocolChecks = async (peer: Peer, { selection, progress, used }: 
     checks.push(
       used() >= 1
         ? { ...startProtocolCheck(conversation), state: 'untested', note: 'the time was over' }
-        : await protocolCheck(peer.converse, operation, conversation),
+        : await protocolCheck(peer.converse, samples, conversation),
     )
   }
   return checks
@@ -135,24 +53,17 @@ export const protocolChecks = async (peer: Peer, { selection, progress, used }: 
 /** Whether one process replies rightly to the lines of several conversations, one after the other. */
 const areAllKept = async (
   converse: NonNullable<Peer['converse']>,
-  operation: string,
+  samples: Samples,
   conversations: readonly Conversation[],
 ): Promise<boolean> => {
-  const { lines } = await converse(conversations.flatMap(conversation => conversation.lines(operation)))
-  return JSON.stringify(lines.map(summarizeReply)) === JSON.stringify(conversations.flatMap(({ replies }) => replies))
+  const { lines } = await converse(conversations.flatMap(conversation => conversation.lines(samples)))
+  return (
+    firstDifference(
+      conversations.flatMap(({ replies }) => replies(samples)),
+      lines,
+    ) === undefined
+  )
 }
-
-/** Finds the first of the selected operations that the implementation supports. */
-const supportedBy = async (peer: Peer, { operations: patterns }: Selection): Promise<Supported> => {
-  for (const { name } of operations.filter(operation => isMeant(patterns, operation.name))) {
-    const reply = await peer.ask(name, {})
-    if (isGone(reply)) return { state: 'untested' }
-    if (!isUnsupported(reply)) return { operation: name }
-  }
-  return { state: 'unsupported' }
-}
-
-type Supported = { readonly operation: string } | { readonly state: 'untested' | 'unsupported' }
 
 const findRule = (clause: string): string => clauses.find(({ id }) => id === clause)?.rule ?? ''
 
@@ -161,23 +72,37 @@ const startProtocolCheck = ({ clause }: Conversation) =>
 
 const protocolCheck = async (
   converse: NonNullable<Peer['converse']>,
-  supported: Supported,
+  samples: Awaited<ReturnType<typeof findSamples>>,
   conversation: Conversation,
 ): Promise<Check> => {
-  const { clause, lines, replies } = conversation
   const check = startProtocolCheck(conversation)
-  if ('state' in supported) return { ...check, ...supported }
-  const sent = lines(supported.operation)
-  const expected = JSON.stringify(replies)
+  if (typeof samples === 'string') return { ...check, state: samples }
+  const sent = conversation.lines(samples)
+  const expected = conversation.replies(samples)
   const { lines: got, fault } = await converse(sent)
-  const summaries = got.map(summarizeReply)
-  if (JSON.stringify(summaries) === expected) return { ...check, cases: 1, state: 'passed' }
+  const first = firstDifference(expected, got)
+  if (first === undefined) return { ...check, cases: 1, state: 'passed' }
   if (fault?.fault === 'gone') return { ...check, state: 'untested', note: fault.detail }
   const again = await converse(sent)
-  const isSteady = JSON.stringify(again.lines.map(summarizeReply)) === JSON.stringify(summaries)
-  const first = firstDifference(replies, summaries)
+  const isSteady = JSON.stringify(again.lines.map(summarizeReply)) === JSON.stringify(got.map(summarizeReply))
+  const violation = describe(conversation.clause, { sent, expected, got, first, isSteady, ...(fault && { fault }) })
+  return { ...check, cases: 1, state: deriveState([violation]), violations: [violation] }
+}
+
+/** A conversation with a wrong reply. */
+type Failed = {
+  readonly sent: readonly (string | Uint8Array)[]
+  readonly expected: readonly RightReply[]
+  readonly got: readonly string[]
+  /** The index of the first wrong reply. */
+  readonly first: number
+  readonly isSteady: boolean
+  readonly fault?: Fault
+}
+
+const describe = (clause: string, { sent, expected, got, first, isSteady, fault }: Failed): Violation => {
   const shown = excerpt(got.map(shownReply), first)
-  const violation: Violation = {
+  return {
     id: clause,
     kind: fault ? classifyReply(fault) : 'wrong',
     clauses: [clause],
@@ -185,24 +110,39 @@ const protocolCheck = async (
       sent.map(line => (typeof line === 'string' ? shortenJson(line) : [...line])),
       first,
     ),
-    expected: { result: excerpt(replies, first) },
+    expected: { result: excerpt(expected.map(shownRightReply), first) },
     got: truncate({ result: fault ? { replies: shown, then: fault.detail } : shown }),
     ...(fault?.stderr && fault.stderr.length > 0 && { stderr: fault.stderr }),
     pointers: [],
-    why: [`${clause}: ${findRule(clause)}`, ...longLines(sent), differenceAt(first, replies, got)].join(' '),
+    why: [`${clause}: ${findRule(clause)}`, ...longLines(sent), differenceAt(first, expected, got)].join(' '),
     replay: clause,
     steadiness: isSteady ? 'always' : 'sometimes',
     count: 1,
     excused: false,
   }
-  return { ...check, cases: 1, state: deriveState([violation]), violations: [violation] }
 }
 
-/** The index of the first reply that is wrong or missing. */
-const firstDifference = (expected: readonly ReplySummary[], got: readonly (ReplySummary | string)[]): number => {
-  const at = expected.findIndex((reply, i) => JSON.stringify(reply) !== JSON.stringify(got[i]))
-  return at < 0 ? expected.length : at
+/** The index of the first reply that is wrong or missing, or one too many. */
+const firstDifference = (expected: readonly RightReply[], got: readonly string[]): number | undefined => {
+  const at = expected.findIndex((reply, i) => !isRightReply(reply, got[i]))
+  if (at >= 0) return at
+  return got.length > expected.length ? expected.length : undefined
 }
+
+const isRightReply = ({ id, code, answer }: RightReply, line: string | undefined): boolean => {
+  const summary = line === undefined ? '' : summarizeReply(line)
+  if (typeof summary === 'string' || summary.id !== id || summary.code !== code) return false
+  return (
+    answer === undefined ||
+    createJudge(answer.operation)({ result: answer.result }, { result: summary.result }) === undefined
+  )
+}
+
+const shownRightReply = ({ id, code, answer }: RightReply): unknown => ({
+  id,
+  code,
+  ...(answer && { result: shownResult(answer.result) }),
+})
 
 const differenceAt = (at: number, expected: readonly unknown[], got: readonly unknown[]): string => {
   if (at >= got.length) return `Reply ${at + 1} is missing.`
@@ -223,31 +163,33 @@ const excerpt = (items: readonly unknown[], at: number): readonly unknown[] => {
   ]
 }
 
-/** In characters. All lines that are sent are ASCII. */
+/** In characters. */
 const SHORT = 200
 const MIN_SHOWN = 60
 const truncateWithLength = (text: string): string =>
   text.length > SHORT ? `${text.slice(0, SHORT)}… (${text.length} characters)` : text
 
-/** A line for a report: a long one keeps its JSON, with the beginnings of its strings. */
+/** A line for a report: a long one has the beginnings of its strings. Its numbers keep their notation. */
 const shortenJson = (line: string): string =>
-  line.length > SHORT
-    ? JSON.stringify(JSON.parse(line), (_, value: unknown) =>
-        typeof value === 'string' ? truncateString(value) : value,
-      )
-    : line
+  line.length > SHORT ? line.split('"').map(truncateString).join('"') : line
 
 const truncateString = (text: string): string =>
   text.length > MIN_SHOWN ? `${text.slice(0, MIN_SHOWN)}… (${text.length} characters)` : text
 
+/** Lines above this size are named. They are ASCII. */
+const LONG = 2 ** 16
 /** A sentence for each long line, with its number and size. */
 const longLines = (sent: readonly (string | Uint8Array)[]): readonly string[] =>
-  sent.flatMap((line, i) => (line.length > SHORT ? [`Line ${i + 1} has ${line.length} bytes.`] : []))
+  sent.flatMap((line, i) => (line.length > LONG ? [`Line ${i + 1} has ${line.length} bytes.`] : []))
 
 const summarizeReply = (line: string): ReplySummary | string => {
   try {
-    const { id, error } = JSON.parse(line) as { readonly id?: unknown; readonly error?: { readonly code?: number } }
-    return { id: id ?? null, code: error?.code }
+    const { id, error, result } = JSON.parse(line) as {
+      readonly id?: unknown
+      readonly error?: { readonly code?: number }
+      readonly result?: unknown
+    }
+    return { id: id ?? null, code: error?.code, ...(result !== undefined && { result }) }
   } catch {
     return truncateWithLength(line)
   }
@@ -265,14 +207,21 @@ const shownReply = (line: string): unknown => {
   return {
     ...summary,
     ...(typeof message === 'string' && message !== '' && { message: truncateString(message) }),
-    ...(result !== undefined && {
-      result: stringify(result).length > SHORT ? truncateWithLength(stringify(result)) : result,
-    }),
+    ...(result !== undefined && { result: shownResult(result) }),
   }
 }
 
+const shownResult = (result: unknown): unknown =>
+  stringify(result).length > SHORT ? truncateWithLength(stringify(result)) : result
+
 /** Checks one clause of the protocol again, or undefined if `place` is not such a clause. */
-export const replayProtocol = async (peer: Peer, place: string): Promise<Check | undefined> => {
+export const replayProtocol = async (
+  peer: Peer,
+  place: string,
+  vectors: readonly Vector[],
+): Promise<Check | undefined> => {
   const conversation = CONVERSATIONS.find(({ clause }) => clause === place)
-  return conversation && peer.converse && protocolCheck(peer.converse, await supportedBy(peer, {}), conversation)
+  return (
+    conversation && peer.converse && protocolCheck(peer.converse, await findSamples(peer, {}, vectors), conversation)
+  )
 }

@@ -31,7 +31,7 @@ export const replay = async (
 ): Promise<readonly Check[] | undefined> => {
   const vector = vectors.find(({ id }) => id === place)
   if (vector) return checkVector(peer, vector)
-  const protocol = await replayProtocol(peer, place)
+  const protocol = await replayProtocol(peer, place, vectors)
   if (protocol) return [protocol]
   const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
   const [asked, law, course] = [find(name), laws.find(({ id }) => id === name), courses.find(({ id }) => id === name)]

@@ -7,6 +7,7 @@ import * as t from 'io-ts'
 import { refine } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { lengthened, near, nearlyValid, questions, twisted, valid } from '../../law'
+import { crowds } from '../../law/crowd'
 import { about, methods, oracleOf, type Operation, type Vector } from '../../oracle'
 import { createOutcomeReader, isRejection } from './outcome'
 import { REFUSED } from './reach'
@@ -79,6 +80,7 @@ export const examinationInputs = (operation: Operation, vectors: readonly Vector
         { weight: 3, arbitrary: twisted(own).filter(hasNoState) },
         { weight: 1, arbitrary: nearlyValid(input).filter(hasNoState) },
         { weight: 1, arbitrary: lengthened(own).filter(hasNoState) },
+        ...(Object.hasOwn(crowds, name) ? [{ weight: 1, arbitrary: crowds[name]! }] : []),
         ...(known.length > 0
           ? [
               { weight: 8, arbitrary: fc.oneof(...known) },

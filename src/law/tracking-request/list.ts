@@ -17,7 +17,7 @@ const INSTANTS = [
   '2026-01-05t08:00:00.500z',
   '2026-01-06T00:00:00Z',
 ]
-const NUMBERS = ['MEDU1', ' medu1', 'MEDU12', 'ß', 'SS', '']
+const NUMBERS = ['MEDU1', ' medu1', 'MEDU12', 'ß', 'SS', '', 'É', 'e\u0301']
 const SCACS = ['MSCU', 'mscu', 'MAEU']
 
 const ids = fc.nat(6).map(n => `0000000${n}-0000-4000-8000-000000000000`)
@@ -84,7 +84,7 @@ const filterBy = (names: readonly string[], ...wanted: readonly string[]): fc.Ar
 const filter: fc.Arbitrary<Filter> = fc.oneof(
   filterBy(['filter[status]'], 'pending', 'created', 'failed'),
   filterBy(['filter[scac]'], ...SCACS, ' mAeU '),
-  filterBy(['filter[request_number]'], 'medu1', 'ss', 'ME'),
+  filterBy(['filter[request_number]'], 'medu1', 'ss', 'ME', 'é'),
   filterBy(['q'], 'edu', ' PO-1', 's', ' '),
   filterBy(
     Object.keys(PASSES).filter(name => name.endsWith('_at][start]') || name.endsWith('_at][end]')),

@@ -48,7 +48,7 @@ export const CLASSES = {
   members: {
     title: 'Property names',
     programs: `others-mixed-in, unknown-keys-dropped, other-attributes-patched, unknown-parameters-ignored,
-      members in any case in *, unknown members refused in *`,
+      members in any case in *, trimmed names in *, unknown members refused in *`,
   },
   white_space: {
     title: 'White space, dashes and line feeds within values',
@@ -64,11 +64,15 @@ export const CLASSES = {
   digit: {
     title: 'Digits and numbers of other notations',
     programs:
-      'exponents-taken, leading-zero-refused, digits of Unicode in *, float of any word in *, isoformat without an offset in *, second from 0 to 60 in *, upper case letters of a date-time in *',
+      'exponents-taken, leading-zero-refused, digits of Unicode in *, float of any word in *, isoformat without an offset in *, second from 0 to 60 in *, upper case letters of a date-time in *, numbers in strings in *',
   },
   length: {
     title: 'The length and order of strings in code units',
     programs: 'any-code-unit-counts, code units in *, order of code units in *',
+  },
+  form: {
+    title: 'Strings that differ only in their normalization form',
+    programs: 'composed characters in *',
   },
   escape: {
     title: 'Escapes of HTML and of URLs',
@@ -91,6 +95,10 @@ export const CLASSES = {
     title: 'The order of an answer',
     programs: `findings-as-found, days-not-merged, holds-by-name, currencies-sorted, unpaired-first, names-by-the-alphabet, unlisted-order,
       refused-in-order-of-the-list, map order in *, unstable sort in *, unstable sort of blocks in *, unstable sort of long arrays in *, sorted keys in *`,
+  },
+  sort: {
+    title: 'Sorts that are stable up to 32 items',
+    programs: 'introsort above 32 in *, three-way quicksort above 32 in *',
   },
   side: {
     title: 'Two sides exchanged',

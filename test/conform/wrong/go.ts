@@ -1,7 +1,7 @@
 /** Mistakes in the way of Go. */
 import { own } from '../peer'
 import { answers, dateTimes, habit, has, leaves, numbers, omitting, reads, renamed, strings, writes } from './habit'
-import { misread, without, type Wrongs } from './mistake'
+import { misread, without, type Wrong, type Wrongs } from './mistake'
 
 const isZero = (part: unknown): boolean =>
   part === null || part === false || part === 0 || part === '' || (Array.isArray(part) && part.length === 0)
@@ -34,6 +34,23 @@ const exchanged = (items: readonly any[]): readonly any[] => {
     return i === first ? items[last] : i === last ? items[first] : item
   })
 }
+
+/** Puts the latest of many updates of one instant first. */
+const latestFirst = (threshold: number): Wrong =>
+  misread(
+    'tracker.receive',
+    `puts the latest of more than ${threshold} updates of one instant first`,
+    ({ update, state, now }) => {
+      const equals = (state?.updates ?? []).filter(
+        ({ created_at }: any) => Date.parse(created_at) === Date.parse(update.created_at),
+      )
+      const isMet = equals.some(({ id }: any) => id === update.id)
+      const earlier = (text: string): string => new Date(Date.parse(text) - 1).toISOString()
+      return equals.length < threshold || isMet
+        ? { update, state, ...(now && { now }) }
+        : { update: { ...update, created_at: earlier(update.created_at) }, state, ...(now && { now }) }
+    },
+  )
 
 export const go: Wrongs = {
   ...habit(
@@ -164,20 +181,8 @@ export const go: Wrongs = {
     ['changeset.replay', 'tracking_request.list'],
     reads(input => exchangingEquals(input, 300)),
   ),
-  'unstable sort in tracker.receive': misread(
-    'tracker.receive',
-    'puts the latest of more than 12 updates of one instant first',
-    ({ update, state, now }) => {
-      const equals = (state?.updates ?? []).filter(
-        ({ created_at }: any) => Date.parse(created_at) === Date.parse(update.created_at),
-      )
-      const isMet = equals.some(({ id }: any) => id === update.id)
-      const earlier = (text: string): string => new Date(Date.parse(text) - 1).toISOString()
-      return equals.length < 12 || isMet
-        ? { update, state, ...(now && { now }) }
-        : { update: { ...update, created_at: earlier(update.created_at) }, state, ...(now && { now }) }
-    },
-  ),
+  'unstable sort in tracker.receive': latestFirst(12),
+  'unstable sort of blocks in tracker.receive': latestFirst(32),
   ...habit(
     'zero value',
     'takes a missing boolean or array for false or empty',

@@ -14,6 +14,7 @@ import { hold } from './hold'
 import { identifier } from './identifier'
 import { invoice } from './invoice'
 import { java } from './java'
+import { json } from './json'
 import { mcp } from './mcp'
 import { pickup } from './pickup'
 import { programsOf, type Program } from './program'
@@ -21,6 +22,7 @@ import { python } from './python'
 import { readiness } from './readiness'
 import { reference } from './reference'
 import { resource } from './resource'
+import { sort } from './sort'
 import { tracker } from './tracker'
 import { trackerState } from './tracker-state'
 import { trackingRequest } from './tracking-request'
@@ -30,7 +32,7 @@ import type { Wrongs } from './mistake'
 export type { Wrong } from './mistake'
 
 /** Mistakes in the ways of other languages, and of trackers. */
-export const planted: Wrongs = { ...trackerState, ...go, ...python, ...java }
+export const planted: Wrongs = { ...trackerState, ...go, ...python, ...java, ...json, ...sort }
 
 export const wrongs: Wrongs = {
   ...readiness,

@@ -1,0 +1,197 @@
+/**
+ * The lines that are sent to examine the protocol, and the right replies.
+ */
+import { isObject } from '../../kernel/json'
+import { answerOf, isMeant, operations, type Operation, type Selection, type Vector } from '../../oracle'
+import { MAX_MESSAGE } from '../../oracle/json-rpc'
+import { isGone, isUnsupported, type Peer } from '../result/peer'
+
+/** The compared parts of a right reply: its id, its error code, and its result, if there is one. */
+export type RightReply = {
+  readonly id: unknown
+  readonly code?: number
+  readonly answer?: { readonly operation: Operation; readonly result: unknown }
+}
+
+/** An operation that the implementation supports, with an input that has a result. */
+export type Sample = { readonly operation: Operation; readonly input: object }
+/** The first is of the first operation that is supported. */
+export type Samples = readonly [Sample, ...Sample[]]
+
+export type Conversation = {
+  readonly clause: string
+  /** Returns the lines to send. Bytes are invalid UTF-8. */
+  readonly lines: (samples: Samples) => readonly (string | Uint8Array)[]
+  readonly replies: (samples: Samples) => readonly RightReply[]
+}
+
+const NOWHERE = 'gateout.no_such_operation'
+const requestLine = (id: unknown, method = NOWHERE, params: unknown = {}): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params })
+const errorReply = (id: unknown, code: number): RightReply => ({ id, code })
+const unknownMethod = (id: unknown): RightReply => errorReply(id, -32601)
+
+/** Numbers that an ordinary JSON library writes in another notation. A reply with the same double is right. */
+const NUMBERS = ['1.50e2', '12345678901234567890', '-0.5', '-0', '7.0'] as const
+const numberedRequest = (id: string): string => `{"jsonrpc":"2.0","id":${id},"method":"${NOWHERE}","params":{}}`
+
+/** A request of the longest size that has to be answered. */
+const longestRequest = (id: number): string => {
+  const room = MAX_MESSAGE - requestLine(id, NOWHERE, { text: '' }).length
+  return requestLine(id, NOWHERE, { text: 'x'.repeat(room) })
+}
+
+/** Below the limit of 64 levels for a whole line, the lowest of widespread JSON libraries. */
+const MAX_ARRAYS = 59
+
+/** Writes the numbers of a JSON value in other notations: 0 as -0, 2 as 2.0, 3 as 3e0. */
+const inOtherNotation = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(inOtherNotation).join(',')}]`
+  if (isObject(value)) {
+    const entries = Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}:${inOtherNotation(part)}`)
+    return `{${entries.join(',')}}`
+  }
+  const text = JSON.stringify(value)
+  if (typeof value !== 'number' || text.includes('e')) return text
+  if (value === 0) return '-0'
+  return value % 2 === 0 ? `${text}.0` : `${text}e0`
+}
+
+const countNumbers = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, part) => sum + countNumbers(part), 0)
+    : Number(typeof value === 'number')
+
+/** A request with the input of a sample, written in another way. */
+const sampleRequest = (id: number, { operation, input }: Sample, write: (input: object) => string): string =>
+  requestLine(id, operation.name).replace('{}', () => write(input))
+
+const sampleReply = (id: number, { operation, input }: Sample): RightReply => {
+  const answer = answerOf(operation.call(input))
+  return 'result' in answer ? { id, answer: { operation, ...answer } } : errorReply(id, -32602)
+}
+
+/** Writes an input with a further property that no operation knows. */
+const withUnknown =
+  (value: string) =>
+  (input: object): string =>
+    `{"x":${[value, JSON.stringify(input).slice(1)].join(Object.keys(input).length > 0 ? ',' : '')}`
+const NESTED = '['.repeat(MAX_ARRAYS) + ']'.repeat(MAX_ARRAYS)
+
+const MANY = 50
+const ids = Array.from({ length: MANY }, (_, i) => i + 1)
+
+/** Every conversation, in the order of the clauses. */
+export const CONVERSATIONS: readonly Conversation[] = [
+  {
+    clause: 'PROTO-1',
+    // Some parsers accept NaN, which JSON does not have.
+    lines: () => ['{', '[1,', 'x', requestLine(2).replace('{}', '{"amount":NaN}'), requestLine(1)],
+    replies: () => [...Array.from({ length: 4 }, () => errorReply(null, -32700)), unknownMethod(1)],
+  },
+  {
+    clause: 'PROTO-2',
+    lines: () => [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), requestLine(1)],
+    replies: () => [errorReply(null, -32700), unknownMethod(1)],
+  },
+  {
+    clause: 'PROTO-3',
+    lines: () => [
+      '5',
+      '[]',
+      `[${requestLine(2)}]`,
+      'null',
+      '{"jsonrpc":"2.0","id":5}',
+      '{"jsonrpc":"2.0","id":6,"method":7}',
+      // Some libraries read keys in any case, or without the spaces around them.
+      requestLine(7).replace('"method"', '"Method"'),
+      requestLine(8).replace('"jsonrpc"', '"JSONRPC"'),
+      requestLine(9).replace('"method"', '"method "'),
+      requestLine(1),
+    ],
+    replies: () => [...Array.from({ length: 9 }, () => errorReply(null, -32600)), unknownMethod(1)],
+  },
+  {
+    clause: 'PROTO-4',
+    lines: () => [
+      requestLine(1),
+      requestLine('a'),
+      requestLine(2, 'toString'),
+      requestLine(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
+      longestRequest(4),
+      ...NUMBERS.map(numberedRequest),
+    ],
+    replies: () => [1, 'a', 2, 3, 4, ...NUMBERS.map(Number)].map(unknownMethod),
+  },
+  {
+    clause: 'PROTO-5',
+    lines: ([{ operation, input }]) => [
+      ...[[], 5, 'x', null].map((params, i) => requestLine(i + 1, operation.name, params)),
+      requestLine(5, operation.name, input).replace('"params"', '"PARAMS"'),
+      requestLine(6, operation.name, input).replace('"params"', '"params "'),
+    ],
+    replies: () => [1, 2, 3, 4, 5, 6].map(id => errorReply(id, -32602)),
+  },
+  {
+    clause: 'PROTO-6',
+    lines: ([{ operation }]) => [
+      requestLine(undefined),
+      requestLine(undefined, operation.name, 5),
+      requestLine(2).replace('"id"', '"ID"'),
+      requestLine(1),
+    ],
+    replies: () => [unknownMethod(1)],
+  },
+  {
+    clause: 'PROTO-7',
+    lines: () => ['', '  \t', requestLine(1), '', requestLine(2)],
+    replies: () => [unknownMethod(1), unknownMethod(2)],
+  },
+  {
+    clause: 'PROTO-8',
+    lines: ([{ operation }]) => ids.map(id => requestLine(id, id % 3 === 0 ? operation.name : NOWHERE, 5)),
+    replies: () => ids.map(id => (id % 3 === 0 ? errorReply(id, -32602) : unknownMethod(id))),
+  },
+  {
+    clause: 'PROTO-9',
+    lines: samples => [
+      ...samples.map((sample, i) => sampleRequest(i, sample, inOtherNotation)),
+      sampleRequest(-1, samples[0], withUnknown('1e400')),
+      sampleRequest(-2, samples[0], withUnknown('1e-400')),
+      sampleRequest(-3, samples[0], withUnknown(NESTED)),
+    ],
+    replies: samples => [
+      ...samples.map((sample, i) => sampleReply(i, sample)),
+      errorReply(-1, -32602),
+      sampleReply(-2, samples[0]),
+      sampleReply(-3, samples[0]),
+    ],
+  },
+]
+
+/** Of an input, in characters, so that a report stays short. */
+const MAX_INPUT = 600
+
+/** The vector of an operation that has a result and the most numbers. */
+const chooseInput = ({ name }: Operation, vectors: readonly Vector[]): object =>
+  vectors
+    .filter(({ operation, before, expect }) => operation === name && !before && 'result' in expect)
+    .map(({ input }) => input)
+    .filter(input => isObject(input) && !isObject(input['state']) && JSON.stringify(input).length <= MAX_INPUT)
+    .reduce<object>((best, input) => (countNumbers(input) > countNumbers(best) ? (input as object) : best), {})
+
+/** Finds the selected operations that the implementation supports, each with an input. */
+export const findSamples = async (
+  peer: Peer,
+  { operations: patterns }: Selection,
+  vectors: readonly Vector[],
+): Promise<Samples | 'untested' | 'unsupported'> => {
+  const samples: Sample[] = []
+  for (const operation of operations.filter(({ name }) => isMeant(patterns, name))) {
+    const reply = await peer.ask(operation.name, {})
+    if (isGone(reply)) return 'untested'
+    if (!isUnsupported(reply)) samples.push({ operation, input: chooseInput(operation, vectors) })
+  }
+  const [first, ...rest] = samples
+  return first ? [first, ...rest] : 'unsupported'
+}

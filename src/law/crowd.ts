@@ -1,0 +1,80 @@
+/**
+ * Long arrays of few different keys, for operations whose answer shows the order of items with equal keys.
+ *
+ * Sort routines sort short arrays by insertion, which keeps that order, and divide longer ones: nearly all above 32 items.
+ */
+import * as fc from 'fast-check'
+import { inputs as pickupInputs } from './pickup'
+
+const sizes = fc.oneof(
+  { weight: 30, arbitrary: fc.integer({ min: 34, max: 48 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 310, max: 330 }) },
+)
+
+/** Many items. Each is numbered, so that the answer shows which of several equal ones it is. */
+const crowd = <A>(item: fc.Arbitrary<A>): fc.Arbitrary<readonly (A & { readonly i: number })[]> =>
+  sizes.chain(size =>
+    fc
+      .array(item, { minLength: size, maxLength: size, size: 'max' })
+      .map(items => items.map((each, i) => ({ ...each, i: i + 1 }))),
+  )
+
+const fees = crowd(
+  fc.record({
+    type: fc.constantFrom('total', 'total', 'exam', 'demurrage', 'extended_dwell_time'),
+    currency_code: fc.constantFrom('USD', 'EUR', 'CAD'),
+    isUnposted: fc.boolean(),
+  }),
+).map(lines => ({
+  fees: lines.map(({ i, isUnposted, ...line }) => ({ ...line, amount: isUnposted && line.type !== 'total' ? 0 : i })),
+}))
+
+const uuid = (i: number): string => `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`
+
+const requests = crowd(
+  fc
+    .constantFrom('2026-01-05T08:00:00Z', '2026-01-06T08:00:00Z', '2026-01-07T08:00:00Z')
+    .map(created_at => ({ created_at })),
+).map(items => ({
+  query: 'page[size]=100',
+  requests: items.map(({ created_at, i }) => ({
+    id: uuid(i),
+    type: 'tracking_request',
+    attributes: { request_number: `R${i}`, status: 'pending', request_type: 'container', scac: 'MSCU', created_at },
+  })),
+  included: [],
+  url: 'https://api.example.com/v2/tracking_requests',
+}))
+
+/** Shipments that match the query exactly, in part and not at all. */
+const shipments = fc
+  .tuple(crowd(fc.record({ booking_number: fc.constantFrom('A1', 'A12', 'B') })), fc.constantFrom('a1', ' A1', 'A'))
+  .map(([items, query]) => ({
+    query,
+    shipments: items.map(({ booking_number, i }) => ({ id: `s${i}`, booking_number })),
+  }))
+
+/** The advice chooses one of several equal days of the caller, and points to it. */
+const days = fc
+  .tuple(
+    pickupInputs,
+    crowd(
+      fc.record({
+        source: fc.constantFrom('terms', 'terms', 'paid'),
+        day: fc.constantFrom('2026-01-05', '2026-01-06'),
+      }),
+    ),
+    fc.boolean(),
+  )
+  .map(([input, items, isPaid]) => ({
+    ...input,
+    days: items.map(({ source, day }) => ({ source: isPaid ? source : 'terms', day })),
+  }))
+
+/** By operation. */
+export const crowds: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
+  'deep_link.resolve': shipments,
+  'fee.summarize': fees,
+  'pickup.advise': days,
+  'tracking_request.list': requests,
+}

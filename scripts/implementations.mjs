@@ -4,18 +4,23 @@
  *     node scripts/implementations.mjs [NAME…]
  *
  * The figures are in scripts/implementations.json. An implementation that cannot run here keeps its last figures and
- * their date. `--check` only compares the page with the figures. Needs `npm run build`, and `npm ci` in examples/sql.
+ * their date. `--check` examines nothing: it fails if the page differs from the figures, or if an implementation or the
+ * edition of the contract has changed since its last run. Needs `npm run build`, and `npm ci` in examples/sql.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { digestOf, figuresOf } from './implementation/figures.mjs'
+import { pageOf } from './implementation/page.mjs'
 
 const FIGURES = 'scripts/implementations.json'
 const PAGE = 'docs/conformance/implementations.md'
 const SEED = 1
 const folder = mkdtempSync(join(tmpdir(), 'gateout-implementations-'))
 const SQL = 'readiness.*,fee.*,identifier.*,hold.diff'
+/** What a first port answers: implementations/naive. */
+const NAIVE = 'readiness.*,fee.*,deep_link.*'
 const isRunnable = (command, ...args) => spawnSync(command, args).status === 0
 
 /** An SQL engine through its JavaScript package. */
@@ -71,6 +76,23 @@ const IMPLEMENTATIONS = [
     command: [goProgram],
     isPresent: () => spawnSync('go', ['build', '-o', goProgram, '.'], { cwd: 'implementations/go' }).status === 0,
   },
+  {
+    name: 'Naive JavaScript',
+    language: 'JavaScript',
+    source: 'implementations/naive',
+    operations: NAIVE,
+    runs: 300,
+    command: ['node', 'implementations/naive/rules.mjs'],
+  },
+  {
+    name: 'Naive Python',
+    language: 'Python',
+    source: 'implementations/naive',
+    operations: NAIVE,
+    runs: 300,
+    command: ['python3', 'implementations/naive/rules.py'],
+    isPresent: () => isRunnable('python3', '--version'),
+  },
 ]
 
 /** The report of the kit on an implementation. */
@@ -93,60 +115,26 @@ const examine = ({ operations, excuses, runs = 1_000, command }) => {
   }
 }
 
+/** The edition of the contract that the figures are about. */
+const [, EDITION] = /This is edition (\d+)/.exec(readFileSync('CONTRACT.md', 'utf8'))
+
+const readExcuses = ({ excuses }) => (excuses ? JSON.parse(readFileSync(excuses, 'utf8')) : [])
+
 const today = () => new Date().toISOString().slice(0, 10)
 
-const figuresOf = ({ outcome, clauses, checks, violations }) => {
-  const passed = kind => checks.filter(check => check.kind === kind && check.state === 'passed')
-  return {
-    date: today(),
-    outcome,
-    operations: new Set(
-      checks.filter(({ kind, state }) => kind === 'vector' && state !== 'unsupported').map(check => check.operation),
-    ).size,
-    upheld: clauses.filter(({ standing }) => standing === 'upheld').length,
-    clauses: clauses.length,
-    vectors: passed('vector').length,
-    inputs: passed('generated').reduce((sum, { cases }) => sum + cases, 0),
-    laws: passed('law').length,
-    protocol: passed('protocol').length,
-    excused: violations.filter(({ excused }) => excused).length,
-  }
-}
-
-const VERDICTS = { conforms: 'conforms', violates: 'violates', broken: 'breaks the protocol' }
-
-const rowOf = (known, { name, language, source, operations }) => {
-  const figures = known[name]
-  if (!figures) return `| ${name} | ${language} | not examined yet | | | | | | |`
-  const { date, outcome, upheld, clauses, vectors, inputs, laws, protocol, excused } = figures
-  const scope = operations ? `${figures.operations} operations` : 'all operations'
-  const verdict = `${VERDICTS[outcome]}${excused > 0 ? `, ${excused} excused` : ''}`
-  const counts = [`${upheld} of ${clauses}`, vectors, inputs.toLocaleString('en'), laws, protocol]
-  const title = source ? `[${name}](../../${source})` : name
-  return `| ${title} | ${language} | ${scope} | ${verdict} | ${counts.join(' | ')} | ${date}${figures.isOld ? ' (not available at the last run)' : ''} |`
-}
-
-const pageOf = known => `# Implementations
-
-Every row is one run of \`gateout conform\` with seed ${SEED}. An implementation of some operations is examined with those and the
-protocol. An engine that was not available at the last run keeps its last figures, with their date. An excused violation is an input that
-an engine cannot represent, such as the character U+0000; [examples/sql](../../examples/sql) lists them with the reason.
-
-| implementation | language | scope | verdict | clauses upheld | vectors | generated inputs | laws | protocol checks | date |
-| -------------- | -------- | ----- | ------- | -------------- | ------- | ---------------- | ---- | --------------- | ---- |
-${IMPLEMENTATIONS.map(each => rowOf(known, each)).join('\n')}
-
-Generated inputs and laws count if all of their operation or of their law passed. The page is written by
-\`node scripts/implementations.mjs\`, from the figures in \`scripts/implementations.json\`.
-[CONFORMANCE.md](../../CONFORMANCE.md) explains how to examine another implementation.
-`
-
-const known = existsSync(FIGURES) ? JSON.parse(readFileSync(FIGURES, 'utf8')) : {}
+const readFigures = () => (existsSync(FIGURES) ? JSON.parse(readFileSync(FIGURES, 'utf8')) : {})
+let known = readFigures()
+const page = () => pageOf(IMPLEMENTATIONS, known, SEED)
 const args = process.argv.slice(2)
 const isCheck = args.includes('--check')
 const asked = args.filter(word => word !== '--check')
 
 const runsPostgres = !isCheck && (asked.length === 0 || asked.includes('PostgreSQL'))
+const write = () => {
+  writeFileSync(FIGURES, `${JSON.stringify(known, null, 2)}\n`)
+  writeFileSync(PAGE, page())
+}
+
 /** A new cluster, if Debian's server is installed. */
 const startServer = async () => (await import('../examples/receiver/test/engine.mjs')).startPostgres()
 const server = runsPostgres && !process.env.DATABASE_URL ? await startServer() : undefined
@@ -157,25 +145,46 @@ try {
     const { name, isPresent = () => true } = implementation
     if (asked.length > 0 && !asked.includes(name)) continue
     if (!isPresent()) {
+      known = readFigures()
       if (known[name]) known[name].isOld = true
+      write()
       console.log(`skipped ${name}: it cannot run here`)
       continue
     }
-    known[name] = figuresOf(examine(implementation))
-    console.log(`${name}: ${JSON.stringify(known[name])}`)
+    const figures = {
+      date: today(),
+      edition: EDITION,
+      ...(implementation.source && { digest: digestOf(implementation.source) }),
+      ...figuresOf(examine(implementation), readExcuses(implementation)),
+    }
+    // Another run may have written others meanwhile.
+    known = { ...readFigures(), [name]: figures }
+    write()
+    const { outcome, clauses, upheld } = figures
+    console.log(`${name}: ${outcome}, ${upheld} of ${clauses} clauses`)
   }
 } finally {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** What is no longer true of the page. */
+const listStale = () => [
+  ...IMPLEMENTATIONS.filter(({ name, source }) => {
+    const { edition, digest } = known[name] ?? {}
+    return edition !== EDITION || (source && digest !== digestOf(source))
+  }).map(({ name }) => `${name} has changed since its last run: node scripts/implementations.mjs '${name}'`),
+  ...(existsSync(PAGE) && readFileSync(PAGE, 'utf8') === page()
+    ? []
+    : [`${PAGE} differs from ${FIGURES}; node scripts/implementations.mjs writes both`]),
+]
+
 if (isCheck) {
-  if (!existsSync(PAGE) || readFileSync(PAGE, 'utf8') !== pageOf(known)) {
-    console.error(`${PAGE} differs from ${FIGURES}; node scripts/implementations.mjs writes both`)
-    process.exitCode = 1
-  } else console.log(`${PAGE} agrees with ${FIGURES}`)
+  const stale = listStale()
+  for (const complaint of stale) console.error(complaint)
+  if (stale.length > 0) process.exitCode = 1
+  else console.log(`${PAGE} agrees with ${FIGURES}, and the implementations are as they were examined`)
 } else {
-  writeFileSync(FIGURES, `${JSON.stringify(known, null, 2)}\n`)
-  mkdirSync(dirname(PAGE), { recursive: true })
-  writeFileSync(PAGE, pageOf(known))
+  known = readFigures()
+  write()
 }

@@ -108,16 +108,19 @@ const decoded = bytes => {
   }
 }
 
-let rest = Buffer.alloc(0)
+/** The beginning of a line. Joining it with each chunk would take time quadratic in its length. */
+let rest = []
 for await (const chunk of process.stdin) {
-  const bytes = Buffer.concat([rest, chunk])
+  rest.push(chunk)
+  if (!chunk.includes(NEWLINE)) continue
+  const bytes = Buffer.concat(rest)
   const lines = []
   let from = 0
   for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
     lines.push(decoded(bytes.subarray(from, to)))
     from = to + 1
   }
-  rest = bytes.subarray(from)
+  rest = [bytes.subarray(from)]
   const replies = (await answer(lines)).filter(text => text !== undefined)
   if (replies.length > 0) process.stdout.write(`${replies.join('\n')}\n`)
 }

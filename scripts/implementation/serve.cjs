@@ -12,9 +12,12 @@ const decoded = bytes => {
 
 /** `oracle` has `respond` and `unreadableReply` of `gateout/oracle`. */
 exports.serve = ({ respond, unreadableReply }) => {
-  let rest = Buffer.alloc(0)
+  /** The beginning of a line. Joining it with each chunk would take time quadratic in its length. */
+  let rest = []
   process.stdin.on('data', chunk => {
-    const bytes = Buffer.concat([rest, chunk])
+    rest.push(chunk)
+    if (!chunk.includes(NEWLINE)) return
+    const bytes = Buffer.concat(rest)
     let from = 0
     let replies = ''
     for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
@@ -23,7 +26,7 @@ exports.serve = ({ respond, unreadableReply }) => {
       if (reply !== undefined) replies += `${reply}\n`
       from = to + 1
     }
-    rest = bytes.subarray(from)
+    rest = [bytes.subarray(from)]
     if (replies !== '') process.stdout.write(replies)
   })
 }

@@ -171,7 +171,9 @@ try {
 /** What is no longer true of the page. */
 const listStale = () => [
   ...IMPLEMENTATIONS.filter(({ name, source }) => {
-    const { edition, digest } = known[name] ?? {}
+    // The page says of an implementation without figures that it has not been examined.
+    if (!known[name]) return false
+    const { edition, digest } = known[name]
     return edition !== EDITION || (source && digest !== digestOf(source))
   }).map(({ name }) => `${name} has changed since its last run: node scripts/implementations.mjs '${name}'`),
   ...(existsSync(PAGE) && readFileSync(PAGE, 'utf8') === page()

@@ -79,7 +79,7 @@ describe('an editor shows the docstring', () => {
     const verb = text.slice(text.lastIndexOf('.') + 1)
     expect(sentencesFor(verb)).toContain(firstSentence(ts.displayPartsToString(info?.documentation)))
     expect(info?.tags?.map(({ name }) => name)).toContain('example')
-    // The name and the types are those of the reference, and not of a bundle.
+    // The name and the types are the public ones, and not a bundler's.
     expect(ts.displayPartsToString(info?.displayParts)).toContain(`const ${verb}:`)
     expect(ts.displayPartsToString(info?.displayParts)).not.toMatch(/_d\.|import\(/)
   })

@@ -1,5 +1,5 @@
 /**
- * The hand-written types are equal to those of io-ts and fp-ts, so that neither drifts from the other.
+ * The hand-written types equal the types of io-ts and fp-ts, so that neither drifts from the other.
  */
 import type { Either } from 'fp-ts/Either'
 import type { Monoid } from 'fp-ts/Monoid'

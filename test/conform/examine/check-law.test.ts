@@ -38,7 +38,7 @@ const recorder = (answer: (operation: string, params: unknown) => Reply) => {
   return { lines, peer: { ask, askAfresh: ask } satisfies Peer }
 }
 
-/** The value after some of the steps that make it smaller, or undefined if there are none. */
+/** The value after some of the steps that make it smaller, or undefined without such steps. */
 const stepFrom = (value: unknown, skipped: number): unknown => {
   let last: unknown
   let left = skipped

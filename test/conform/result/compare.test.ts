@@ -79,7 +79,7 @@ describe('a comparison', () => {
     expect(earlierOf({ ...told, format })).toEqual({ ...told, format })
     expect(earlierOf({ format, checks: [], troubles: [] })).toBeDefined()
   })
-  it.each([
+  it.each<[unknown]>([
     [null],
     [5],
     [{ ...told, format: 3 }],
@@ -94,9 +94,9 @@ describe('a comparison', () => {
       { ...row, id: null },
       { ...row, state: undefined },
       { ...row, violations: 'w' },
-    ].map(bad => [{ ...told, checks: [row, bad] }]),
+    ].map((bad): [unknown] => [{ ...told, checks: [row, bad] }]),
     [{ ...told, checks: [{ ...row, violations: ['w', 1] }] }],
-    ...[null, 'k', {}, { kind: 1 }].map(bad => [{ ...told, troubles: [{ kind: 'k' }, bad] }]),
+    ...[null, 'k', {}, { kind: 1 }].map((bad): [unknown] => [{ ...told, troubles: [{ kind: 'k' }, bad] }]),
   ])('is made with a report alone, not with %j', value => {
     expect(earlierOf(value)).toBeUndefined()
   })

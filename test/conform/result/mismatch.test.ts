@@ -108,8 +108,8 @@ describe('a signature', () => {
   })
   it('names the keys of issues, and sorts the places', () => {
     const [a, b] = [
-      { pointer: '/a', code: 'type' },
-      { pointer: '/b', code: 'enum' },
+      { pointer: '/a', code: 'type', message: '' },
+      { pointer: '/b', code: 'enum', message: '' },
     ]
     expect(fee({ issues: [a] }, { issues: [b] })?.signature).toBe(
       'fee.summarize differs /issues/*/code /issues/*/pointer',

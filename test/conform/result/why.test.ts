@@ -19,11 +19,11 @@ describe('the reason of an expected answer', () => {
       {
         level: 'must',
         source: [
-          { section: 'Fees', says: 'A.' },
-          { section: 'Holds', says: 'B.' },
+          { section: 'terminal_fee', says: 'A.' },
+          { section: 'terminal_hold', says: 'B.' },
         ],
       },
-      ['Fees: A.', 'Holds: B.'],
+      ['terminal_fee: A.', 'terminal_hold: B.'],
     ],
     ['nothing for a rule without a sentence', { level: 'must' }, []],
     ['the title of a decision', { level: 'decision', title: 'A title' }, ['A title.']],

@@ -12,7 +12,7 @@ const toInt64 = (n: number): number => (Math.abs(n) >= LARGEST_INT64 ? 0 : n)
 /** The operations with date-times whose order or distance decides. */
 const TIMED = ['changeset.replay', 'tracker.receive', 'tracker.read', 'tracking_request.step']
 
-/** The key by which an operation orders an item: its instant or its name. */
+/** The sort key of an item: its instant or its name. */
 const keyOf = (item: any): unknown => {
   const at = item?.created_at ?? item?.attributes?.created_at
   return at === undefined ? item?.name : Date.parse(at)

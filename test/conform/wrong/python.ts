@@ -3,7 +3,7 @@ import { own } from '../peer'
 import { answers, dateTimes, habit, has, leaves, numbers, reads, strings, writes } from './habit'
 import { misread, spoilt, type Wrongs } from './mistake'
 
-/** The digits of Unicode, of which ASCII's are a few. */
+/** Unicode digits, most of them outside ASCII. */
 const ascii = (text: string): string =>
   text.replace(/\p{Nd}/gu, digit => {
     const code = digit.codePointAt(0)!

@@ -1,5 +1,5 @@
 /**
- * The totals of fees by definition. A property test compares them with those of `summarize`.
+ * The totals of fees by definition. A property test compares them with the totals of `summarize`.
  */
 import { plainTotal } from '../../../src/rule/fee/plain-total'
 import type { FeeLine, Total } from '../../../src/rule/fee/total'

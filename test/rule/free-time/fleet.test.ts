@@ -38,7 +38,7 @@ const COASTS = [
   { ports: ['USNYC', 'USSAV'], open: [], stopped: ['2026-07-09', '2026-07-10'] },
 ]
 
-/** The figures of a line, a size and a coast, for the terms and for the count by hand. */
+/** The figures of a line, a size and a coast: input of the terms and of the count by hand. */
 const figuresOf = (line: string, size: number, coast: number) => ({
   free: 3 + LINES.indexOf(line),
   first: 2 + coast,
@@ -65,7 +65,7 @@ const terms: readonly Terms[] = LINES.flatMap(line =>
   ),
 )
 
-/** Box after box: its line, size and port, the day of its discharge and, for half of them, that of its pickup. */
+/** Box after box: its line, size and port, the day of its discharge and, for half of them, the day of its pickup. */
 const boxes = Array.from({ length: 1_000 }, (_, i) => ({
   line: LINES[i % 3]!,
   size: SIZES[i % 2]!,

@@ -1,6 +1,6 @@
 /**
- * The tracker is never wrong in silence. The same histories find each of seven planted faults, which are changes of the
- * definition's text.
+ * The tracker is never wrong in silence. The same histories find each of seven planted faults, which change the source
+ * of the definition.
  *
  * `GATEOUT_RUNS=1000000` runs more histories: five fail (seeds 67143, 275126, 600566, 625217 and 736629), in which two
  * updates of one instant form a chain only because two others were lost. Guarantee 3 of the contract names this case.
@@ -18,7 +18,7 @@ it('is never wrong in silence', () => {
   for (let seed = 0; seed < RUNS; seed++) expect(findFault({ start, receive, read }, seed)).toBeUndefined()
 })
 
-/** A replacement in a file, whose text occurs there once. */
+/** A replacement of a string that occurs once in a file. */
 type Change = { readonly file: string; readonly from: string; readonly to: string }
 
 const change = (from: string, to: string, file = 'tracker'): Change => ({ file, from, to })

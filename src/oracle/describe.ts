@@ -2,15 +2,12 @@
  * The oracle's description of itself: version, operations with schemas, and clauses.
  */
 import { schema } from '../kernel/codec/schema'
-import { version } from '../kernel/version'
+import { contractEdition, version } from '../kernel/version'
 import { clauses } from './clause'
 import type { Operation } from './operation/operation'
 import { operations } from './operations'
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
-
-/** The edition of the contract that the operations follow. */
-const CONTRACT = 4
 
 /**
  * Describes the given operations, by default all, with their clauses and the JSON Schemas of input and output.
@@ -20,7 +17,7 @@ const CONTRACT = 4
 export const describe = (described: readonly Operation[] = operations) => ({
   name: 'gateout',
   version,
-  contract: CONTRACT,
+  contract: contractEdition,
   operations: described.map(({ name, summary, clauses, input, output }) => ({
     name,
     summary,

@@ -2,6 +2,7 @@
  * The rules as SQL functions for PostgreSQL, DuckDB and ClickHouse, for data that is already in a database.
  */
 import { A_SCHEMA_NAME, wrongValue } from '../kernel/phrase'
+import { contractEdition } from '../kernel/version'
 import { clickhouse } from './clickhouse'
 import { duckdb } from './duckdb'
 import { writeFunctions, type Dialect, type Names, type SqlFunction, type Template } from './function'
@@ -16,9 +17,6 @@ const TEMPLATES: { readonly [D in Dialect]: Template } = { postgres, duckdb, cli
 
 /** The dialects that a script can be written in. */
 export const dialects = Object.keys(TEMPLATES) as readonly Dialect[]
-
-/** The edition of the contract that the functions implement. */
-const EDITION = 3
 
 /** The content of a script. */
 export type Request = {
@@ -84,7 +82,7 @@ export const script = ({
     name: names(written.name),
   }))
   const uses = (name: string): boolean => made.some(({ written }) => written.name === name)
-  const title = `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${EDITION}.`
+  const title = `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${contractEdition}.`
   return {
     create: [
       title,

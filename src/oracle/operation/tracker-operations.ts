@@ -6,7 +6,14 @@ import { containerChangeset } from '../../resource/changeset'
 import { fee } from '../../resource/container'
 import { currency, dateTime } from '../../resource/json-api'
 import { decode, explain, read, receive, start, type State } from '../../rule/tracker'
-import { findFormatIssues, MAX_UPDATES, OUTCOMES, REMEMBERABLE, type Outcome } from '../../rule/tracker/state'
+import {
+  findFormatIssues,
+  MAX_UPDATES,
+  OUTCOMES,
+  REMEMBERABLE,
+  STATE_FORMAT,
+  type Outcome,
+} from '../../rule/tracker/state'
 import { holdChanges } from './hold-operations'
 import { operation } from './operation'
 import { facts, readinessChange } from './readiness-operations'
@@ -17,7 +24,7 @@ const state = nullable(
     code: 'unsupported',
     test: value => findFormatIssues(value, '').length === 0,
     issues: findFormatIssues,
-    schema: {},
+    schema: { type: 'object', properties: { format: { const: STATE_FORMAT } }, required: ['format'] },
   }),
 )
 

@@ -91,6 +91,9 @@ export type Doubt = {
   readonly needs_fetch: boolean
 }
 
+/** The version of the format of a state. */
+export const STATE_FORMAT = 4
+
 /** The state of one container: plain JSON. */
 export type State = {
   /** The version of this format. */
@@ -169,7 +172,7 @@ export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | und
   const { remembered, patience_seconds, max_age_seconds } = { ...DEFAULTS, ...policy }
   return {
     state: {
-      format: 4,
+      format: STATE_FORMAT,
       policy: {
         remembered: clamp(remembered, MAX_UPDATES),
         patience_seconds: clamp(patience_seconds),
@@ -193,7 +196,7 @@ export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | und
 export const requireState = (before: State | null): State => {
   const state = before ?? start().state
   const { format }: { readonly format: unknown } = state
-  if (format === 4) return state
+  if (format === STATE_FORMAT) return state
   throw new TypeError('not a state of a container: give null, what a step gave, or what tracker.decode reads')
 }
 
@@ -260,9 +263,14 @@ const findConflicts = (value: State): readonly Issue[] => {
   ]
 }
 
-const OTHER_FORMAT = 'is not 4, the format of this version: start with null, and fetch the container'
+const OTHER_FORMAT = `is not ${STATE_FORMAT}, the format of this version: start with null, and fetch the container`
 const format = record({
-  format: refined(anything, { name: '4', code: 'unsupported', test: u => u === 4, message: OTHER_FORMAT }),
+  format: refined(anything, {
+    name: String(STATE_FORMAT),
+    code: 'unsupported',
+    test: u => u === STATE_FORMAT,
+    message: OTHER_FORMAT,
+  }),
 })
 
 /** The issues of the format of a state, or of null. */

@@ -7,7 +7,7 @@ import { find, type Operation } from '../../../src/oracle'
 
 const fee = createJudge(find('fee.summarize')!)
 const judge = (output: t.Mixed) => createJudge({ ...find('fee.summarize')!, output } as Operation)
-const issues = [{ pointer: '/fees', code: 'type', message: 'a' }] as const
+const issues = [{ pointer: '/fees', code: 'type' as const, message: 'a' }] as const
 
 describe('a reply that is not the answer', () => {
   it.each<[object, Reply, string, readonly string[]]>([
@@ -41,12 +41,12 @@ describe('a reply that is not the answer', () => {
     expect(fee(expected, reply)).toEqual({ kind: signature.split(' ')[1], signature, pointers })
   })
   const rejected = (error: object) => ({ result: { outcome: 'rejected', errors: [error] } })
-  const error = { status: '422', code: 'type', title: 'a', source: { pointer: '/x' } }
+  const error = { status: '422', code: 'type' as const, title: 'a', source: { pointer: '/x' } }
   it.each([
     [{ ...error, title: 'b', id: 'i', meta: { line: 1 } }, []],
-    [{ status: '422', code: 'type', source: { pointer: '/x' } }, []],
+    [{ status: '422', code: 'type' as const, source: { pointer: '/x' } }, []],
     [{ ...error, status: '400' }, ['/result/errors/0/status']],
-    [{ ...error, code: 'enum' }, ['/result/errors/0/code']],
+    [{ ...error, code: 'enum' as const }, ['/result/errors/0/code']],
     [
       { ...error, source: { parameter: 'x' } },
       ['/result/errors/0/source/parameter', '/result/errors/0/source/pointer'],
@@ -108,8 +108,8 @@ describe('a signature', () => {
   })
   it('names the keys of issues, and sorts the places', () => {
     const [a, b] = [
-      { pointer: '/a', code: 'type', message: '' },
-      { pointer: '/b', code: 'enum', message: '' },
+      { pointer: '/a', code: 'type' as const, message: '' },
+      { pointer: '/b', code: 'enum' as const, message: '' },
     ]
     expect(fee({ issues: [a] }, { issues: [b] })?.signature).toBe(
       'fee.summarize differs /issues/*/code /issues/*/pointer',

@@ -333,8 +333,9 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
         { length: 60_000 },
         (_, i) => `MSCU5285725,yes,none,2026-03-${10 + (i % 20)},${i} USD,never`,
       )
-      await browser.startTracing(page, { categories: CATEGORIES })
-      await drop(page, `Container,Available,Holds,LFD,Fees,Checked\n${rows.join('\n')}`)
+      await drop(page, `Container,Available,Holds,LFD,Fees,Checked\n${rows.join('\n')}`, () =>
+        browser.startTracing(page, { categories: CATEGORIES }),
+      )
       const longest = longestTask(await browser.stopTracing())
       expect(await page.locator('.list h2').innerText()).toBe('60,000 containers')
       expect(await page.locator('.list tbody tr').count()).toBe(100)
@@ -896,13 +897,15 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   })
 })
 
-/** Drops a file with a content, and waits for the answer. */
-const drop = async (page: Page, content: string): Promise<void> => {
-  await page.evaluate(text => {
+/** Drops a file with a content, and waits for the answer. `begin` runs first, when the content is already in the page. */
+const drop = async (page: Page, content: string, begin = (): Promise<void> => Promise.resolve()): Promise<void> => {
+  const given = await page.evaluateHandle(text => new File([text], 'dropped.json'), content)
+  await begin()
+  await page.evaluate(file => {
     const files = new DataTransfer()
-    files.items.add(new File([text], 'dropped.json'))
+    files.items.add(file)
     document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }))
-  }, content)
+  }, given)
   await page.getByRole('status').filter({ hasText: 'dropped.json opened.' }).waitFor()
   await settled(page)
 }

@@ -81,6 +81,20 @@ const NESTED = '['.repeat(MAX_ARRAYS) + ']'.repeat(MAX_ARRAYS)
 const MANY = 50
 const ids = Array.from({ length: MANY }, (_, i) => i + 1)
 
+/** Asks with ids and params of every kind, and with requests of the greatest length that have the given ids. */
+const conversationAboutIds = (longest: readonly number[]): Conversation => ({
+  clause: 'PROTO-4',
+  lines: () => [
+    requestLine(1),
+    requestLine('a'),
+    requestLine(2, 'toString'),
+    requestLine(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
+    ...longest.map(longestRequest),
+    ...NUMBERS.map(numberedRequest),
+  ],
+  replies: () => [1, 'a', 2, 3, ...longest, ...NUMBERS.map(Number)].map(unknownMethod),
+})
+
 /** Every conversation, in the order of the clauses. */
 export const CONVERSATIONS: readonly Conversation[] = [
   {
@@ -111,18 +125,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
     ],
     replies: () => [...Array.from({ length: 9 }, () => errorReply(null, -32600)), unknownMethod(1)],
   },
-  {
-    clause: 'PROTO-4',
-    lines: () => [
-      requestLine(1),
-      requestLine('a'),
-      requestLine(2, 'toString'),
-      requestLine(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
-      longestRequest(4),
-      ...NUMBERS.map(numberedRequest),
-    ],
-    replies: () => [1, 'a', 2, 3, 4, ...NUMBERS.map(Number)].map(unknownMethod),
-  },
+  conversationAboutIds([4]),
   {
     clause: 'PROTO-5',
     lines: ([{ operation, input }]) => [
@@ -195,3 +198,8 @@ export const findSamples = async (
   const [first, ...rest] = samples
   return first ? [first, ...rest] : 'unsupported'
 }
+
+/** The same without the longest request, which takes seconds: for an examination of some operations. */
+export const SHORT_CONVERSATIONS = CONVERSATIONS.map(conversation =>
+  conversation.clause === 'PROTO-4' ? conversationAboutIds([]) : conversation,
+)

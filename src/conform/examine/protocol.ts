@@ -12,7 +12,14 @@ import { createJudge } from '../result/mismatch'
 import type { Fault, Peer } from '../result/peer'
 import { classifyReply } from '../result/reply-fields'
 import { truncate } from '../result/truncated-reply'
-import { CONVERSATIONS, findSamples, type Conversation, type RightReply, type Samples } from './conversation'
+import {
+  CONVERSATIONS,
+  SHORT_CONVERSATIONS,
+  findSamples,
+  type Conversation,
+  type RightReply,
+  type Samples,
+} from './conversation'
 
 /** The compared parts of a reply: its id, its error code, and its result. */
 type ReplySummary = {
@@ -29,7 +36,8 @@ export const protocolChecks = async (
   peer: Peer,
   { selection, vectors, progress, used }: Plan,
 ): Promise<readonly Check[]> => {
-  const chosen = CONVERSATIONS.filter(({ clause }) => isMeant(selection.clauses, clause))
+  const conversations = selection.operations === undefined ? CONVERSATIONS : SHORT_CONVERSATIONS
+  const chosen = conversations.filter(({ clause }) => isMeant(selection.clauses, clause))
   if (!peer.converse || chosen.length === 0) return []
   const samples = await findSamples(peer, selection, vectors)
   if (selection.operations !== undefined && typeof samples !== 'string' && used() < 1) {

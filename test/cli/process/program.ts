@@ -10,7 +10,8 @@ export const program =
   (fault: string): Start =>
   events => {
     let isOver = false
-    let rest = Buffer.alloc(0)
+    let rest: Buffer = Buffer.alloc(0)
+    const written: Buffer[] = []
     const stderr = lastLines()
     const end = (how: string, isClean: boolean): void => {
       if (isOver) return
@@ -31,6 +32,8 @@ export const program =
       later: (run: () => void) => setTimeout(run, 20),
     })
     const read = (): void => {
+      // Joined once: joining at each write would copy the longest line for every line after it.
+      if (written.length > 0) rest = Buffer.concat([rest, ...written.splice(0)])
       for (let at = rest.indexOf(10); at >= 0 && !isOver; at = rest.indexOf(10)) {
         const line = rest.subarray(0, at)
         rest = rest.subarray(at + 1)
@@ -41,7 +44,7 @@ export const program =
     return {
       // Output arrives later, as through a pipe.
       write: text => {
-        rest = Buffer.concat([rest, Buffer.from(text)])
+        written.push(Buffer.from(text))
         setImmediate(read)
       },
       endInput: () => void setImmediate(() => setImmediate(() => end('it ended with exit code 0', true))),

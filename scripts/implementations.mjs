@@ -19,7 +19,7 @@ const PAGE = 'docs/conformance/implementations.md'
 const SEED = 1
 const folder = mkdtempSync(join(tmpdir(), 'gateout-implementations-'))
 const SQL = 'readiness.*,fee.*,identifier.*,hold.diff'
-/** What a first port answers: implementations/naive. */
+/** The answers of a first port: implementations/naive. */
 const NAIVE = 'readiness.*,fee.*,deep_link.*'
 const isRunnable = (command, ...args) => spawnSync(command, args).status === 0
 
@@ -168,10 +168,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** What is no longer true of the page. */
+/** The stale rows of the page. */
 const listStale = () => [
   ...IMPLEMENTATIONS.filter(({ name, source }) => {
-    // The page says of an implementation without figures that it has not been examined.
+    // The page marks an implementation without figures as not examined.
     if (!known[name]) return false
     const { edition, digest } = known[name]
     return edition !== EDITION || (source && digest !== digestOf(source))

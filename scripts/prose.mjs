@@ -30,7 +30,8 @@ const measure = (key, per = 1_000) => {
 
 /** The folder or page that a file counts for; undefined if its prose is generated or somebody else's. */
 const folderOf = file => {
-  if (/(^|\/)(vectors|schemas|etc)\/|lock\.json$|[.]generated[.]/.test(file)) return undefined
+  if (/(^|\/)(vectors|schemas|etc)\/|lock\.json$|[.]generated[.]|docs\/conformance\/implementations[.]md$/.test(file))
+    return undefined
   const [first, second, third] = file.split('/')
   if (second === undefined) return file.endsWith('.md') ? file : '.'
   if (first !== 'src') return first

@@ -56,7 +56,7 @@ const violationOf = ({ id, clauses, input, expected, got, why, replay, excuse },
 const sectionOf = ({ name, command, source }, family, { violated, excused, smallest }) => {
   const all = violated + excused
   const count = all > smallest.length ? `The ${smallest.length} smallest of ${all}.` : ''
-  // The paths of a machine are no part of the page.
+  // The page does not contain the paths of a machine.
   const shown = source === 'implementations/naive' ? command.join(' ') : 'COMMAND'
   return [
     `### ${headingOf(name, family)}`,

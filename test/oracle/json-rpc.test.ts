@@ -296,8 +296,6 @@ describe('oracle.describe', () => {
     '/terms/demurrage range',
     '/terms/detention range',
     '/zone unknown',
-    '/state/format missing',
-    '/state/format unsupported',
     '/definition/validation/pattern format',
     '/definition/default_value format',
   ]

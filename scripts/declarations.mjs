@@ -3,7 +3,8 @@
  *
  * Each module keeps its file, in `dist/types`, so that a namespace member has its own docstring and name in an editor. A file
  * has only the declarations that an entry needs, so that an import does not load io-ts. The files are CommonJS declarations,
- * which both formats can import: `NAME.d.ts` exports `NAME.d.cts` again.
+ * which both formats can import: `NAME.d.ts` exports `NAME.d.cts` again. Only a module that leads to a package whose types
+ * differ by format has declarations in both.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -11,6 +12,8 @@ import ts from 'typescript'
 
 const SOURCE = 'temp/declarations/src'
 const TARGET = 'dist/types'
+/** The packages with a class that has private members and is declared once for each format: the two are different types. */
+const DECLARED_TWICE = new Set(['fast-check'])
 /** Every export of a module. */
 const ALL = '*'
 
@@ -122,12 +125,14 @@ const needPartsOf = (module, node) => {
 }
 
 /** The specifier after `from`, and in a type such as `import("./a")`. */
-const SPECIFIER = /(\bfrom '|\bimport\(")(\.[^'"]*)(?=['"])/g
+const SPECIFIER = /(\bfrom '|\bimport\(")([^'"]*)(?=['"])/g
 
-const withSpecifiers = (path, text) =>
+const withSpecifiers = (path, text, extensionOf) =>
   text.replace(SPECIFIER, (_, open, specifier) => {
-    const to = relative(dirname(path), resolveFrom(path, specifier))
-    return `${open}${to.startsWith('.') ? to : `./${to}`}.cjs`
+    const target = resolveFrom(path, specifier)
+    if (target === undefined) return `${open}${specifier}`
+    const to = relative(dirname(path), target)
+    return `${open}${to.startsWith('.') ? to : `./${to}`}.${extensionOf(target)}`
   })
 
 /** An import or an export without the names that are not needed, or undefined if none is. */
@@ -153,15 +158,40 @@ const printStatement = ({ needed }, statement) => {
 }
 
 for (const { path } of entries) needExport(path, ALL)
+
+/** The text of the needed declarations by path. */
+const texts = new Map(
+  [...modules.values()]
+    .map(module => [module.path, module.file.statements.map(each => printStatement(module, each)).filter(Boolean)])
+    .filter(([, statements]) => statements.length > 0)
+    .map(([path, statements]) => [path, `${statements.join('\n')}\n`]),
+)
+const specifiersIn = path => [...texts.get(path).matchAll(SPECIFIER)].map(([, , specifier]) => specifier)
+
+/** The paths of the modules that lead to a package of DECLARED_TWICE. */
+const inBothFormats = new Set()
+const addUsersOf = isUsed => {
+  for (const path of texts.keys())
+    if (!inBothFormats.has(path) && specifiersIn(path).some(specifier => isUsed(path, specifier))) {
+      inBothFormats.add(path)
+      addUsersOf((from, specifier) => resolveFrom(from, specifier) === path)
+    }
+}
+addUsersOf((_, specifier) => DECLARED_TWICE.has(specifier))
+
+const moduleExtension = path => (inBothFormats.has(path) ? 'js' : 'cjs')
+
 rmSync(TARGET, { recursive: true, force: true })
-for (const module of modules.values()) {
-  const statements = module.file.statements.map(statement => printStatement(module, statement)).filter(Boolean)
-  if (statements.length === 0) continue
-  const target = `${TARGET}/${module.path}.d.cts`
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, withSpecifiers(module.path, `${statements.join('\n')}\n`))
+for (const [path, text] of texts) {
+  mkdirSync(dirname(`${TARGET}/${path}`), { recursive: true })
+  writeFileSync(
+    `${TARGET}/${path}.d.cts`,
+    withSpecifiers(path, text, () => 'cjs'),
+  )
+  if (inBothFormats.has(path)) writeFileSync(`${TARGET}/${path}.d.ts`, withSpecifiers(path, text, moduleExtension))
 }
 for (const { name, path } of entries) {
   writeFileSync(`dist/${name}.d.cts`, `export * from './types/${path}.cjs'\n`)
-  writeFileSync(`dist/${name}.d.ts`, `export * from './${name}.cjs'\n`)
+  const module = inBothFormats.has(path) ? `types/${path}.js` : `${name}.cjs`
+  writeFileSync(`dist/${name}.d.ts`, `export * from './${module}'\n`)
 }

@@ -7,7 +7,7 @@
 import { container, fee, label, pickup } from '../../src'
 import type { List, Member, Question, Tone } from './answer'
 import { capital, describeGate, shorten, showCount, showFew, shownAmount, spaceWords } from './card'
-import { isRead, type Box } from './container-cards'
+import { isRead, type Box, type Contents } from './container-cards'
 import { COLUMNS } from './column'
 import { writeCsv, type Content } from './csv'
 import { BODY_TONES, bodyLabel, readBody } from './notification'
@@ -36,12 +36,12 @@ export type Board = { readonly list: List; readonly exportCsv: () => string }
 
 const HEAD = ['Container', 'Status', 'Next step', 'Last free day', 'At stake', 'Problems']
 
-export const makeBoard = (source: Source, question: Question, boxAt: (index: number) => Box | undefined): Board => {
-  const entries = source.members.map((member, index) => makeEntry(member, index, boxAt(index), question))
+export const makeBoard = (source: Source, { members: all, boxes }: Contents, question: Question): Board => {
+  const entries = all.map((member, index) => makeEntry(member, index, boxes[index], question))
   const currencies = rankCurrencies(entries)
   const sorted = [...entries].sort(ORDERS[question.sort](currencies))
   const members = sorted.map(({ row }) => row)
-  const faults = [...(source.table?.faults ?? []), ...source.members.flatMap(({ row }) => row?.faults ?? [])]
+  const faults = [...(source.table?.faults ?? []), ...all.flatMap(({ row }) => row?.faults ?? [])]
   return {
     list: {
       head: HEAD,
@@ -68,7 +68,7 @@ const NOTHING: Entry['money'] = { reported: new Map(), counted: new Map() }
 const makeEntry = (member: Placed, index: number, box: Box | undefined, question: Question): Entry => {
   if (!box) return { member, row: otherRow(member, index, question), assessment: null, money: NOTHING }
   const problems = box.problems.length === 0 ? '' : String(box.problems.length)
-  if (!isRead(box) || !box.isAnswered) {
+  if (!isRead(box) || box.refusal !== null) {
     const row: Member = { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
     return { member, row, assessment: null, money: NOTHING }
   }

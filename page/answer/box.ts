@@ -1,12 +1,10 @@
 /**
  * The cards of one container: release verdict, pickup advice, last free day, holds, fees and problems.
  */
-import { label, lastFreeDay, type container, type fee, type pickup, type readiness } from '../../src'
+import { fee, label, lastFreeDay, pickup, readiness } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Card, Decider, Question, Row } from './answer'
 import {
-  ask,
-  askValid,
   capital,
   makeCard,
   showCount,
@@ -23,15 +21,7 @@ import {
   makeTable,
   type Answered,
 } from './card'
-import {
-  adviceInput,
-  isRead,
-  pickFacts,
-  problemsCard,
-  type Attributes,
-  type Box,
-  type Problem,
-} from './container-cards'
+import { adviceInput, isRead, pickFacts, problemsCard, type Box, type Problem, type ReadBox } from './container-cards'
 import { spotAt } from './source'
 import { termsCards } from './terms'
 
@@ -53,35 +43,34 @@ const FEES = '/container/fees_at_pod_terminal'
 export const boxCards = (box: Box, question: Question, documentProblems: readonly Problem[]): readonly Answered[] => {
   const problems = problemsCard(box, [...box.problems, ...documentProblems])
   if (!isRead(box)) return problems
-  const { attributes, assessment } = box
   return [
-    readinessCard(box, attributes),
-    ...adviceCards(box, assessment, question),
-    ...termsCards(assessment),
-    holdsCard(box, attributes),
-    feesCard(box, attributes),
+    readinessCard(box),
+    ...adviceCards(box, question),
+    ...termsCards(box.assessment),
+    holdsCard(box),
+    feesCard(box),
     ...problems,
   ]
 }
 
-const readinessCard = (box: Box, attributes: Attributes): Answered => {
-  const input = pickFacts(attributes)
-  const { result: verdict, sentence, clauses } = askValid<readiness.Verdict>('readiness.evaluate', input)
+const readinessCard = (box: ReadBox): Answered => {
+  const { verdict } = box.assessment
+  const input = pickFacts(box.attributes)
   const kind = label.readinessKind(verdict)
-  const holds = attributes.holds_at_pod_terminal ?? []
+  const holds = input.holds_at_pod_terminal ?? []
   return makeCard(
     {
       key: 'readiness',
       title: 'Release verdict',
       tone: READINESS_TONES[kind],
       value: label.readinessStatus(kind),
-      sentence,
+      sentence: readiness.explain(verdict),
       facts: [
         { name: 'Why', value: label.readinessReason(verdict, input) },
         { name: 'Do', value: showFew(label.readinessSteps(verdict)).join('; ') },
         { name: 'Definitive', value: verdict.definitive ? 'yes' : 'no' },
       ],
-      clauses,
+      clauses: verdict.clauses,
       ...listDeciders([AVAILABLE, ...(holds.length === 0 ? [HOLDS] : holds.map((_, i) => `${HOLDS}/${i}`))], at =>
         findDecider(box, at),
       ),
@@ -90,12 +79,10 @@ const readinessCard = (box: Box, attributes: Attributes): Answered => {
   )
 }
 
-const adviceCards = (box: Box, assessment: container.Assessment, question: Question): readonly Answered[] => {
-  const input = adviceInput(assessment.parts, question, assessment.advice.last_free_day)
-  const asked = { operation: 'pickup.advise', input }
-  const answer = ask<pickup.Advice>('pickup.advise', input)
-  const advice = answer.result
-  if (!advice) return [refusedCard('pickup', 'At the gate', answer)]
+const adviceCards = (box: ReadBox, question: Question): readonly Answered[] => {
+  if (box.refusal !== null) return [refusedCard('pickup', 'At the gate', box.refusal)]
+  const { parts, advice } = box.assessment
+  const asked = { operation: 'pickup.advise', input: adviceInput(parts, question, advice.last_free_day) }
   const { status, reasons, appointment } = advice
   const pointers = new Set(reasons.filter(({ code }) => !code.startsWith('day')).flatMap(reason => reason.pointers))
   return [
@@ -105,7 +92,7 @@ const adviceCards = (box: Box, assessment: container.Assessment, question: Quest
         title: 'At the gate',
         tone: describeGate(advice).tone,
         value: label.pickupStatus(status),
-        sentence: answer.sentence,
+        sentence: pickup.explain(advice),
         facts: adviceFacts(advice),
         table: makeTable('Reasons', ['Reason', 'Attributes'], reasons, reason => reasonRow(box, reason)),
         clauses: [
@@ -196,10 +183,9 @@ const lastFreeDayCard = (
   )
 }
 
-const holdsCard = (box: Box, attributes: Attributes): Answered => {
-  const holds = attributes.holds_at_pod_terminal ?? null
-  const input = pickFacts(attributes)
-  const { clauses } = askValid<readiness.Verdict>('readiness.evaluate', input)
+const holdsCard = (box: ReadBox): Answered => {
+  const input = pickFacts(box.attributes)
+  const holds = input.holds_at_pod_terminal ?? null
   const active = (holds ?? []).filter(({ status }) => status !== 'pending').length
   const pending = (holds ?? []).length - active
   return makeCard(
@@ -235,26 +221,27 @@ const holdsCard = (box: Box, attributes: Attributes): Answered => {
           tone: hold.status === 'pending' ? 'caution' : 'bad',
         }),
       ),
-      clauses: [...(holds?.length === 0 ? ['READY-6'] : clauses), ...(pending > 0 ? ['HOLD-4'] : [])],
+      clauses: [
+        ...(holds?.length === 0 ? ['READY-6'] : box.assessment.verdict.clauses),
+        ...(pending > 0 ? ['HOLD-4'] : []),
+      ],
       deciders: [findDecider(box, HOLDS)],
     },
     { operation: 'readiness.evaluate', input },
   )
 }
 
-const feesCard = (box: Box, attributes: Attributes): Answered => {
-  const fees = attributes.fees_at_pod_terminal ?? null
-  const input = { fees }
-  const answer = ask<fee.Summary>('fee.summarize', input)
-  const summary = answer.result
-  if (!summary) return refusedCard('fees', 'Fees', answer)
+const feesCard = (box: ReadBox): Answered => {
+  const fees = box.attributes.fees_at_pod_terminal ?? null
+  const summary = box.assessment.fees
+  if (!summary) return refusedCard('fees', 'Fees', 'The sum is out of the range of a double.')
   return makeCard(
     {
       key: 'fees',
       title: 'Fees',
       tone: summary.totals.some(({ sum }) => sum > 0) ? 'caution' : summary.reported ? 'good' : 'plain',
       value: showFew(label.feeLabels(summary)).join('; '),
-      sentence: answer.sentence,
+      sentence: fee.explain(summary),
       facts: summary.totals.flatMap(totalFacts),
       table: makeTable(
         'Line items',
@@ -270,10 +257,10 @@ const feesCard = (box: Box, attributes: Attributes): Answered => {
           spot: findDecider(box, `${FEES}/${i}`).spot,
         }),
       ),
-      clauses: answer.clauses,
+      clauses: fees?.length === 0 ? ['READY-6'] : ['FEE-1', 'FEE-2', 'FEE-3'],
       deciders: [findDecider(box, FEES)],
     },
-    { operation: 'fee.summarize', input },
+    { operation: 'fee.summarize', input: { fees } },
   )
 }
 

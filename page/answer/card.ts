@@ -65,8 +65,8 @@ export const makeCard = (card: Pick<Card, 'key' | 'title'> & Partial<Card>, aske
   }
 }
 
-export const refusedCard = (key: string, title: string, { sentence, clauses }: Explained<unknown>): Answered =>
-  makeCard({ key, title, tone: 'bad', value: 'refused', sentence, clauses })
+export const refusedCard = (key: string, title: string, sentence: string): Answered =>
+  makeCard({ key, title, tone: 'bad', value: 'refused', sentence, clauses: ['FORM-1'] })
 
 /** The number of rows, names or reasons that are drawn; the rest is counted. */
 const MAX_ROWS = 100

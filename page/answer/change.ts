@@ -1,7 +1,7 @@
 /**
  * The cards of two snapshots of a container: what changed from one to the other?
  */
-import { label, tracker, type changeset, type hold, type pickup, type readiness } from '../../src'
+import { label, pickup, tracker, type changeset, type hold, type readiness } from '../../src'
 import type { Question, Spot, Tone } from './answer'
 import {
   ask,
@@ -72,24 +72,20 @@ const readinessCard = (before: ReadBox, after: ReadBox): Answered => {
 }
 
 const adviceCard = (before: ReadBox, after: ReadBox, question: Question): Answered => {
-  const adviceOn = ({ assessment }: ReadBox) =>
-    ask<pickup.Advice>('pickup.advise', adviceInput(assessment.parts, question))
-  const [old, now] = [adviceOn(before), adviceOn(after)]
   // Only the time and the policy can be refused, and they are the same for both.
-  if (!old.result || !now.result) return refusedCard('pickup', 'At the gate', now)
-  const isSame = old.result.status === now.result.status
+  if (after.refusal !== null) return refusedCard('pickup', 'At the gate', after.refusal)
+  const [old, now] = [before.assessment.advice, after.assessment.advice]
+  const [oldStatus, status] = [label.pickupStatus(old.status), label.pickupStatus(now.status)]
   return makeCard(
     {
       key: 'pickup',
       title: 'At the gate',
-      tone: describeGate(now.result).tone,
-      value: isSame
-        ? `${label.pickupStatus(now.result.status)}, as before`
-        : `${label.pickupStatus(old.result.status)} → ${label.pickupStatus(now.result.status)}`,
-      sentence: now.sentence,
+      tone: describeGate(now).tone,
+      value: old.status === now.status ? `${status}, as before` : `${oldStatus} → ${status}`,
+      sentence: pickup.explain(now),
       facts: [
-        { name: 'Before', value: old.sentence },
-        { name: 'Do now', value: label.pickupAction(now.result.action) },
+        { name: 'Before', value: pickup.explain(old) },
+        { name: 'Do now', value: label.pickupAction(now.action) },
       ],
       clauses: ['PICK-2', 'PICK-7'],
     },
@@ -100,7 +96,7 @@ const adviceCard = (before: ReadBox, after: ReadBox, question: Question): Answer
 const attributesCard = (before: ReadBox, after: ReadBox): Answered => {
   const input = { before: before.attributes, after: after.attributes }
   const answer = ask<{ readonly changeset: changeset.Changeset }>('changeset.diff', input)
-  if (!answer.result) return refusedCard('changeset', 'What changed', answer)
+  if (!answer.result) return refusedCard('changeset', 'What changed', answer.sentence)
   const entries = Object.entries(answer.result.changeset)
   const spotIn = ({ source, member, placeOf }: ReadBox, name: string): Spot =>
     spotAround(source, member, placeOf(`/container/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`))

@@ -5,23 +5,24 @@ import { container, type pickup, type Issue, type readiness, type tracker } from
 import { jsonPosition } from '../../src/oracle'
 import type { Question, Row } from './answer'
 import { makeCard, showCount, shorten, showValue, makeTable, type Answered } from './card'
-import { isObject } from './member'
-import { spotAround, toSpot, type Placed, type Source } from './source'
+import { isObject, isOfTerms, type Settings } from './member'
+import { findPlaced, spotAround, toSpot, type Placed, type Source } from './source'
 import type { TableFault } from './table'
-import { NO_TERMS, type Terms } from './terms'
 
 const { valueAt } = jsonPosition
 
 /** The attributes as the rules take them. */
 export type Attributes = tracker.Attributes & pickup.Container
 
+export type PlacedContainer = Extract<Placed, { readonly kind: 'container' }>
+
 export type Box = {
   readonly source: Source
-  readonly member: Placed
+  readonly member: PlacedContainer
   /** Null if the container is refused. */
   readonly assessment: container.Assessment | null
-  /** Whether the assessment is for the time and by the policy of the question, which may be invalid. */
-  readonly isAnswered: boolean
+  /** The reason why the time or the policy of the question is refused; null if the assessment is by them. */
+  readonly refusal: string | null
   readonly attributes: Attributes | null
   readonly id: string | null
   readonly number: string
@@ -48,42 +49,20 @@ export type Problem = Issue & {
 /** A longer container number is not one. */
 const MAX_NUMBER_LENGTH = 40
 
-/** Assesses each document of an answer once. */
-export type Assessor = (document: unknown, dates?: container.Input['dates']) => Documented
+/** The members of a field, with a box at the index of each container. */
+export type Contents = { readonly members: readonly Placed[]; readonly boxes: readonly (Box | undefined)[] }
 
-type Documented = { readonly assessed: container.Assessed; readonly isAnswered: boolean }
-
-export const assessor = (
-  { now, mode, policy }: Pick<Question, 'now' | 'mode' | 'policy'>,
-  { given }: Terms = NO_TERMS,
-): Assessor => {
-  const known = new Map<unknown, Documented>()
-  return (document, dates) => {
-    const assessed =
-      known.get(document) ?? assessDocument({ document, now, mode, policy: policy.pickup, dates, ...given })
-    known.set(document, assessed)
-    return assessed
-  }
+export const readContents = (source: Source, settings: Settings): Contents => {
+  const members = findPlaced(source, settings)
+  return { members, boxes: members.map(each => (each.kind === 'container' ? readBox(source, each) : undefined)) }
 }
 
-/** A time, a policy or terms that are refused are left out: the cards that ask for them name the fault. */
-const assessDocument = (input: container.Input): Documented => {
-  const assessed = container.assess(input)
-  if (assessed._tag === 'Right') return { assessed: assessed.right, isAnswered: true }
-  const { document, mode } = input
-  return { ...assessDocument({ document, mode, now: '2026-01-01T00:00:00Z' }), isAnswered: false }
-}
-
-/** Reads a container from the assessment of its document. */
-export const readBox = (source: Source, member: Placed, assess: Assessor): Box => {
-  const document = member.kind === 'container' ? member.document : member
+/** Reads a container with the assessment of its document. */
+const readBox = (source: Source, member: PlacedContainer): Box => {
+  const { document, assessment, issues } = member
+  const refused = document.issues.filter(issue => !isOfTerms(issue))
   const { id = null, attributes = member.value } = isObject(member.value) ? member.value : {}
-  const { assessed, isAnswered } = assess(document.value, member.row && { [String(id)]: member.row.dates })
-  const pointer = member.pointer.slice(document.pointer.length)
-  const assessment = assessed.containers.find(each => each.pointer === pointer) ?? null
-  const refusal = assessed.refused.find(each => each.pointer === pointer)
-  const issues = refusal?.issues ?? assessed.warnings.filter(each => each.pointer.startsWith(`${pointer}/`))
-  const attributesAt = assessment?.pointers.container ?? pointer
+  const attributesAt = assessment?.pointers.container ?? member.pointer.slice(document.pointer.length)
   const found = valueAt(document.value, attributesAt)
   const describe = (at: string): string =>
     assessment ? describeDecoded(found, assessment.parts.container, at.slice(attributesAt.length)) : 'refused'
@@ -92,7 +71,7 @@ export const readBox = (source: Source, member: Placed, assess: Assessor): Box =
     source,
     member,
     assessment,
-    isAnswered,
+    refusal: refused.length === 0 ? null : container.explain({ _tag: 'Left', left: refused }),
     attributes: (assessment?.parts.container as Attributes | undefined) ?? null,
     id: typeof id === 'string' ? id : null,
     number: typeof number === 'string' && number !== '' ? shorten(number, MAX_NUMBER_LENGTH) : 'no number',
@@ -177,14 +156,15 @@ const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'Problem']
 
 /** The card of a member's problems, as an array, which is empty without problems. */
 export const problemsCard = (
-  { source, member }: Pick<Box, 'source' | 'member'>,
+  { source, member }: { readonly source: Source; readonly member: Placed },
   problems: readonly Problem[],
 ): readonly Answered[] => {
   if (problems.length === 0) return []
   const isRefused = problems.some(({ read }) => read === 'refused')
   const formatProblemRow = ({ pointer, code, message, found, read, cell }: Problem): Row => {
     const spot = cell ? toSpot(source, cell.span) : spotAround(source, member, pointer)
-    const place = cell?.place ?? (member.row ? `Row ${member.row.number}, ${pointer}` : pointer)
+    const place =
+      cell?.place ?? (member.row ? `Row ${member.row.number}, ${pointer.slice(member.pointer.length)}` : pointer)
     return {
       cells: [String(spot.line), place, showValue(found), read, `${message} (${code})`],
       spot,

@@ -17,7 +17,7 @@ type Result = { readonly cards: readonly Answered[]; readonly calendar: Calendar
 
 /** Counts on the terms and the calendar of two fields; returns no cards without terms or with a syntax error. */
 export const countFreeTime = (terms: Source, calendar: Source, question: Question): Result => {
-  const [given, days] = [terms, calendar].map(({ members }) => members[0]?.root)
+  const [given, days] = [terms, calendar].map(({ roots }) => roots[0]?.root)
   if (given === undefined || terms.fault || calendar.fault) return { cards: [], calendar: null }
   const { start, end, zone, now } = question
   const subject = makeSubject(given, question.selected ?? 0)
@@ -81,7 +81,7 @@ export const makeTallyCard = (
 const problemRow = (terms: Source, calendar: Source, { pointer, message }: Issue): Row => {
   const [, property = '', inField = ''] = /^\/([^/]*)(.*)$/s.exec(pointer) ?? []
   const source = property === 'terms' ? terms : property === 'calendar' ? calendar : undefined
-  const spot = source ? spotAround(source, source.members[0]!, inField) : null
+  const spot = source ? spotAround(source, source.roots[0]!, inField) : null
   return { cells: [spot ? String(spot.line) : '', source ? inField : property, message], spot }
 }
 

@@ -29,7 +29,7 @@ const NOTHING: Result = { cards: [], calendar: null, paragraph: null }
 
 /** Audits the invoice of one field by the terms of another; returns no cards without an invoice or with a syntax error. */
 export const auditInvoice = (invoices: Source, terms: Source, question: Question): Result => {
-  const given = invoices.members[0]?.root
+  const given = invoices.roots[0]?.root
   if (given === undefined || invoices.fault || terms.fault) return NOTHING
   const count = countTerms(terms, question)
   if (count && !count.result) return { ...NOTHING, cards: [refusal(invoices, terms, count)] }
@@ -70,7 +70,7 @@ const describeComparison = (counted: freeTime.Counted | undefined): string => {
 
 /** Counts on an array of terms, or on an object with `terms` and `calendar`, or undefined without terms. */
 const countTerms = (terms: Source, { start, end, zone, now }: Question): Explained<freeTime.Counted> | undefined => {
-  const given = terms.members[0]?.root
+  const given = terms.roots[0]?.root
   if (given === undefined) return undefined
   return ask<freeTime.Counted>('free_time.count', {
     start: start || null,
@@ -97,9 +97,9 @@ const problemRow = (invoices: Source, terms: Source, { pointer, message }: Issue
   const isOfInvoice = `${pointer}/`.startsWith('/invoice/')
   const inField = isOfInvoice ? pointer.slice('/invoice'.length) : pointer
   const source = isOfInvoice ? invoices : /^\/(terms|calendar)(\/|$)/.test(pointer) ? terms : undefined
-  const [member] = source?.members ?? []
-  const place = source === terms && !isObject(member?.root) ? inField.replace('/terms', '') : inField
-  const spot = source && member ? spotAround(source, member, place) : null
+  const [first] = source?.roots ?? []
+  const place = source === terms && !isObject(first?.root) ? inField.replace('/terms', '') : inField
+  const spot = source && first ? spotAround(source, first, place) : null
   return { cells: [spot ? String(spot.line) : '', place, message], spot }
 }
 
@@ -110,7 +110,7 @@ const findingRow = (invoices: Source, found: invoice.Finding): Row => ({
 
 /** The place of a value of the invoice, or null if it has none. */
 const findSpot = (invoices: Source, pointer: string): Spot | null =>
-  pointer.startsWith('/invoice/') ? spotAt(invoices, invoices.members[0]!, pointer.slice('/invoice'.length)) : null
+  pointer.startsWith('/invoice/') ? spotAt(invoices, invoices.roots[0]!, pointer.slice('/invoice'.length)) : null
 
 const listFacts = ({ last_charged_on, issue_by, dispute_by, invoiced, expected, difference }: invoice.Audit) => [
   ...makeFact('Last day charged', last_charged_on),

@@ -5,12 +5,12 @@
  * | --------------------------------------- | ------------------------------------------- |
  * | array                                   | the members of its items                    |
  * | notification document                   | the notification                            |
- * | document or attributes with containers  | each container, also a refused one          |
  * | object with `id` and `changeset`        | an update, as `webhook.read` returns it     |
+ * | document or attributes with containers  | each container, also a refused one          |
  * | other known document or resource        | the document or resource                    |
  * | anything else                           | a problem                                   |
  */
-import { container, resource } from '../../src'
+import { container, resource, type Issue } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 
 const { valueAt } = jsonPosition
@@ -18,9 +18,23 @@ const { valueAt } = jsonPosition
 /** A value and the JSON Pointer to it. */
 export type At = { readonly pointer: string; readonly value: unknown }
 
+/** Everything that an assessment depends on, apart from its document. */
+export type Settings = Omit<container.Input, 'document'>
+
+/** A document with its assessment, and the issues of the settings. */
+export type Documented = At & { readonly assessed: container.Assessed; readonly issues: readonly Issue[] }
+
+/** A container with its assessment, which is null if it is refused, and its issues or warnings. */
+type FoundContainer = {
+  readonly kind: 'container'
+  readonly document: Documented
+  readonly assessment: container.Assessment | null
+  readonly issues: readonly Issue[]
+}
+
 export type Found = At &
   (
-    | { readonly kind: 'container'; readonly document: At }
+    | FoundContainer
     | { readonly kind: 'notification' | 'update' }
     | { readonly kind: 'resource'; readonly name: resource.ResourceName }
     | { readonly kind: 'problem'; readonly message: string }
@@ -42,41 +56,56 @@ export const readType = (value: unknown): unknown => (isObject(value) ? value['t
 const under = (key: 'data' | 'included', pointer: string, found: unknown): readonly At[] =>
   found === undefined || found === null ? [] : listItems(found, `${pointer}/${key}`)
 
-export const findMembers = (value: unknown): readonly Found[] =>
+export const findMembers = (value: unknown, settings: Settings): readonly Found[] =>
   Array.isArray(value) && value.length === 0
     ? [problem({ pointer: '', value }, 'an empty array')]
-    : listItems(value, '').flatMap(memberAt)
+    : listItems(value, '').flatMap(at => membersAt(at, settings))
 
 const problem = (at: At, message: string): Found => ({ ...at, kind: 'problem', message })
 
-const memberAt = (at: At): readonly Found[] => {
+const membersAt = (at: At, settings: Settings): readonly Found[] => {
   const { value } = at
   if (!isObject(value)) return [problem(at, 'neither an object nor an array of objects')]
   if (Array.isArray(value['errors'])) return [{ ...at, kind: 'resource', name: 'error_document' }]
   const data = under('data', at.pointer, value['data'])
   if (data.some(each => readType(each.value) === 'webhook_notification')) return [{ ...at, kind: 'notification' }]
-  const containers = findContainers(at)
+  if (typeof value['id'] === 'string' && isObject(value['changeset'])) return [{ ...at, kind: 'update' }]
+  const containers = findContainers(assessDocument(at, settings))
   if (containers.length > 0) return containers
   const name = nameResource(value, data)
   if (name !== undefined) return [{ ...at, kind: 'resource', name }]
-  if (typeof value['id'] === 'string' && isObject(value['changeset'])) return [{ ...at, kind: 'update' }]
   return [problem(at, 'neither a container nor another known resource')]
 }
 
-/** The places of containers do not depend on the time. */
-const ANY_TIME = '2026-01-01T00:00:00Z'
+/** Whether an issue of the settings concerns the terms of free time. */
+export const isOfTerms = ({ pointer }: Issue): boolean => /^\/(terms|calendar)(\/|$)/.test(pointer)
+
+/** Assesses a document, again without the settings that are refused: the cards name the fault. */
+const assessDocument = (at: At, settings: Settings): Documented => {
+  const assessed = container.assess({ document: at.value, ...settings })
+  if (assessed._tag === 'Right') return { ...at, assessed: assessed.right, issues: [] }
+  const issues = assessed.left
+  const { mode, now, policy } = settings
+  const others = issues.every(isOfTerms) ? { mode, now, policy } : { mode, now: '2026-01-01T00:00:00Z' }
+  return { ...assessDocument(at, others), issues }
+}
 
 /** The containers that an assessment finds, and those that it refuses; none if it refuses the whole document. */
-const findContainers = (document: At): readonly Found[] => {
-  const assessed = container.assess({ document: document.value, now: ANY_TIME })
-  if (assessed._tag === 'Left') return []
-  const { containers, refused } = assessed.right
+const findContainers = (document: Documented): readonly Found[] => {
+  const { containers, refused, warnings } = document.assessed
   const isRefusedWhole = refused.some(({ issues }) => issues.some(({ pointer }) => pointer === ''))
   if (isRefusedWhole && readType(document.value) !== 'container') return []
-  return [...containers, ...refused]
-    .map(({ pointer }) => pointer)
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .map(pointer => ({
+  return [
+    ...containers.map(assessment => ({
+      pointer: assessment.pointer,
+      assessment,
+      issues: warnings.filter(({ pointer }) => pointer.startsWith(`${assessment.pointer}/`)),
+    })),
+    ...refused.map(({ pointer, issues }) => ({ pointer, assessment: null, issues })),
+  ]
+    .sort((a, b) => a.pointer.localeCompare(b.pointer, 'en', { numeric: true }))
+    .map(({ pointer, ...found }) => ({
+      ...found,
       pointer: document.pointer + pointer,
       value: valueAt(document.value, pointer),
       kind: 'container',

@@ -6,14 +6,14 @@ import { jsonPosition } from '../../src/oracle'
 import type { Question, Row, Spot } from './answer'
 import { ask, makeCard, showCount, makeTable, type Answered } from './card'
 import { isObject, listItems, readType, type At } from './member'
-import { spotAt, type Placed, type Source } from './source'
+import { spotAt, type Root, type Source } from './source'
 
 const { valueAt } = jsonPosition
 
 /** A shipment of the account. */
 type Tracked = {
   readonly shipment: deepLink.Shipment
-  readonly root: Placed
+  readonly root: Root
   /** Pointers into the root to the objects with the fields of the shipment and of each container. */
   readonly pointer: string
   readonly containers: readonly string[]
@@ -39,7 +39,7 @@ const readContainer = (value: unknown): deepLink.Container => ({
   ref_numbers: stringsIn(readFields(value)['ref_numbers']),
 })
 
-const readTracked = (root: Placed, { pointer, value }: At, containers: readonly At[]): Tracked => {
+const readTracked = (root: Root, { pointer, value }: At, containers: readonly At[]): Tracked => {
   const fields = readFields(value)
   return {
     root,
@@ -58,13 +58,12 @@ const readTracked = (root: Placed, { pointer, value }: At, containers: readonly 
 }
 
 /** Returns the shipments of a field: plain objects, JSON:API resources, and shipments in documents. */
-export const indexAccount = ({ members }: Source): Account => {
-  const roots = [...new Map(members.map(member => [member.root, member])).values()]
-  const tracked = roots.flatMap(member => listItems(member.root, '').flatMap(at => shipmentsAt(member, at)))
+export const indexAccount = ({ roots }: Source): Account => {
+  const tracked = roots.flatMap(root => listItems(root.root, '').flatMap(at => shipmentsAt(root, at)))
   return { tracked, index: deepLinkIndex.build({ shipments: tracked.map(({ shipment }) => shipment) }) }
 }
 
-const shipmentsAt = (root: Placed, at: At): readonly Tracked[] => {
+const shipmentsAt = (root: Root, at: At): readonly Tracked[] => {
   const { value, pointer } = at
   if (!isObject(value)) return []
   if (Array.isArray(value['shipments']))
@@ -76,7 +75,7 @@ const shipmentsAt = (root: Placed, at: At): readonly Tracked[] => {
 }
 
 const shipmentsInDocument = (
-  root: Placed,
+  root: Root,
   pointer: string,
   document: { readonly [key: string]: unknown },
 ): readonly Tracked[] => {
@@ -98,7 +97,7 @@ const shipmentsInDocument = (
 }
 
 /** A container whose shipment is not in the field. */
-const withoutShipment = (root: Placed, container: At): Tracked =>
+const withoutShipment = (root: Root, container: At): Tracked =>
   readTracked(root, { pointer: container.pointer, value: { id: '(its shipment)' } }, [container])
 
 /** Whether a container links to a shipment, or the shipment to it. */
@@ -174,7 +173,7 @@ const stepRow = ([step, words]: (typeof STEPS)[number], taken: string, match: Ma
 })
 
 /** A value of the account that a query may match, and the pointer to it. */
-type Candidate = { readonly name: string; readonly value: unknown; readonly at: string; readonly root: Placed }
+type Candidate = { readonly name: string; readonly value: unknown; readonly at: string; readonly root: Root }
 
 /** The fields of a shipment, in the order of comparison. */
 const NAMES = ['bill_of_lading_number', 'booking_number', 'ref_numbers']
@@ -188,7 +187,7 @@ const findMatch = (
 ): Match => {
   const isNumber = resolved.step === 'a' || resolved.step === 'c'
   const isWhole = resolved.step === 'a' || resolved.step === 'b'
-  const valuesAt = (root: Placed, name: string, at: string): readonly Candidate[] =>
+  const valuesAt = (root: Root, name: string, at: string): readonly Candidate[] =>
     listItems(valueAt(root.root, `${at}/${name}`), `${at}/${name}`).map(({ value, pointer }) => ({
       name,
       value,

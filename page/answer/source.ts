@@ -3,18 +3,21 @@
  */
 import { jsonPosition } from '../../src/oracle'
 import { MAX_EDITED, type DateOrder, type Field, type FieldState, type Spot } from './answer'
-import { findMembers, type Found } from './member'
+import { findMembers, type Found, type Settings } from './member'
 import { readTable, type Table, type TableRow } from './table'
 
 const { finderOf, lineStarts, nearestPlace, positionOf, valuesIn } = jsonPosition
 
-/** A member with the JSON value that contains it. Its pointer starts at that root. A row of a table is a resource. */
-export type Placed = Found & { readonly root: unknown; readonly find: jsonPosition.Finder; readonly row?: TableRow }
+/** A JSON value of a field, with the positions in it. */
+export type Root = { readonly root: unknown; readonly find: jsonPosition.Finder }
+
+/** A member with its root, where its pointer starts, and its row if the root is a table. */
+export type Placed = Found & Root & { readonly row: TableRow | undefined }
 
 export type Source = {
   readonly field: Field
   readonly text: string
-  readonly members: readonly Placed[]
+  readonly roots: readonly Root[]
   readonly fault: jsonPosition.Fault | null
   readonly starts: readonly number[]
   /** Null if it is JSON. */
@@ -26,17 +29,14 @@ export type Source = {
 export const parseSource = (field: Field, text: string, dates: DateOrder | null): Source => {
   const starts = lineStarts(text)
   const table = readTable(text, dates)
-  if (table) return { field, text, members: table.rows.map(placeRow), fault: null, starts, table, dates }
+  if (table) return { field, text, roots: tableRoots(table), fault: null, starts, table, dates }
   const { values, fault } = valuesIn(text)
-  const members = values.flatMap(({ span, value }) => {
-    const find = finderOf(text, span)
-    return findMembers(value).map((found): Placed => ({ ...found, root: value, find }))
-  })
+  const roots = values.map(({ span, value }) => ({ root: value, find: finderOf(text, span) }))
   const isJson = values.length > 0 || /^\s*[[{"]/.test(text)
   return {
     field,
     text,
-    members,
+    roots,
     fault: fault && !isJson ? { ...fault, message: NO_TABLE } : fault,
     starts,
     table,
@@ -47,25 +47,43 @@ export const parseSource = (field: Field, text: string, dates: DateOrder | null)
 const NO_TABLE = 'neither JSON nor a table with a header such as Container, Available, Holds, Last free day'
 
 /** A resource has an id, and a table has none. */
-const placeRow = (row: TableRow): Placed => {
-  const { number, attributes, cells, span } = row
-  const value = { id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, type: 'container', attributes }
+const makeId = ({ number }: TableRow): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** A table as a list of containers. */
+const tableRoots = ({ rows }: Table): readonly Root[] => {
+  if (rows.length === 0) return []
+  const data = rows.map(row => ({ id: makeId(row), type: 'container', attributes: row.attributes }))
+  const whole = { from: rows[0]!.span.from, to: rows.at(-1)!.span.to }
   const find: jsonPosition.Finder = pointer => {
-    const [, inside, attribute] = pointer.split('/')
-    const found = inside === undefined ? span : inside === 'attributes' && cells.get(attribute ?? '')
+    const [, , index, inside, attribute] = pointer.split('/')
+    const row = rows[Number(index)]
+    const found =
+      inside === undefined ? (row?.span ?? whole) : inside === 'attributes' && row?.cells.get(attribute ?? '')
     return found ? { ...found, valueFrom: found.from } : undefined
   }
-  return { kind: 'container', pointer: '', value, document: { pointer: '', value }, root: value, find, row }
+  return [{ root: { data }, find }]
+}
+
+/** The members of a field. Each document is assessed once, a table as one document with the days of its events. */
+export const findPlaced = ({ roots, table }: Source, settings: Settings): readonly Placed[] => {
+  const dates = table && Object.fromEntries(table.rows.map(row => [makeId(row), row.dates]))
+  return roots.flatMap(root =>
+    findMembers(root.root, dates ? { ...settings, dates } : settings).map((found, i) => ({
+      ...root,
+      ...found,
+      row: table?.rows[i],
+    })),
+  )
 }
 
 /** The spot of a pointer into a member's root, or null if the field does not have it. */
-export const spotAt = (source: Source, { find }: Placed, pointer: string): Spot | null => {
+export const spotAt = (source: Source, { find }: Root, pointer: string): Spot | null => {
   const place = find(pointer)
   return place ? toSpot(source, place) : null
 }
 
 /** The spot of a pointer, or of its nearest ancestor that the field has. */
-export const spotAround = (source: Source, { find }: Placed, pointer: string): Spot =>
+export const spotAround = (source: Source, { find }: Root, pointer: string): Spot =>
   toSpot(source, nearestPlace(find, pointer))
 
 export const toSpot = ({ field, starts }: Pick<Source, 'field' | 'starts'>, { from, to }: jsonPosition.Span): Spot => ({
@@ -76,11 +94,18 @@ export const toSpot = ({ field, starts }: Pick<Source, 'field' | 'starts'>, { fr
 })
 
 /** The state of a field. If it is too long to edit, the excerpt shows a member or the fault. */
-export const describeField = (source: Source, contents: string, member: Placed | undefined): FieldState => {
+export const describeField = (
+  source: Source,
+  contents: string,
+  member: (Root & { readonly pointer?: string }) | undefined = source.roots[0],
+): FieldState => {
   const { text, starts, fault } = source
   const lines = text === '' ? 0 : starts.length
   if (text.length <= MAX_EDITED) return { lines, contents, fault, excerpt: null }
-  const span: jsonPosition.Span = member?.find(member.pointer) ?? { from: fault?.at ?? 0, to: (fault?.at ?? 0) + 1 }
+  const span: jsonPosition.Span = member?.find(member.pointer ?? '') ?? {
+    from: fault?.at ?? 0,
+    to: (fault?.at ?? 0) + 1,
+  }
   const { line } = positionOf(starts, span.from)
   const from = starts[line - 1]!
   const to = Math.min(span.to, from + MAX_EDITED)

@@ -3,53 +3,43 @@
  *
  * The field has an array of terms of demurrage, or an object with `terms`, an array or one for each kind, and `calendar`.
  */
-import { container, fee, freeTime, label } from '../../src'
-import type { Question } from './answer'
+import { fee, freeTime, label, type container, type Issue } from '../../src'
 import { capital, makeCard, makeFact, makeTable, shownAmount, type Answered } from './card'
 import { makeTallyCard } from './free-time-cards'
 import { isObject } from './member'
-import { spotAround, type Source } from './source'
+import { spotAround, type Root, type Source } from './source'
 
-/** The terms as `container.assess` takes them, and a card of their problems, which is empty without any. */
-export type Terms = {
-  readonly given: Pick<container.Input, 'terms' | 'calendar'>
-  readonly problems: readonly Answered[]
+/** The terms and the calendar as `container.assess` takes them; none with a syntax error. */
+export const readTerms = ({ roots: [first], fault }: Source): Pick<container.Input, 'terms' | 'calendar'> => {
+  if (!first || fault) return {}
+  const { terms = null, calendar } = termsIn(first)
+  return { terms: Array.isArray(terms) ? { demurrage: terms } : terms, calendar } as ReturnType<typeof readTerms>
 }
 
-export const NO_TERMS: Terms = { given: {}, problems: [] }
+const termsIn = ({ root }: Root): { readonly terms?: unknown; readonly calendar?: unknown } =>
+  isObject(root) ? root : { terms: root }
 
-export const readTerms = (source: Source, { now }: Question): Terms => {
-  const [member] = source.members
-  if (!member || source.fault) return NO_TERMS
-  const { root } = member
-  const { terms = null, calendar } = isObject(root) ? root : { terms: root }
-  const given = { terms: Array.isArray(terms) ? { demurrage: terms } : terms, calendar } as Terms['given']
-  // The terms do not depend on the containers.
-  const assessed = container.assess({ document: { data: [] }, now, ...given })
-  const issues =
-    assessed._tag === 'Right' ? [] : assessed.left.filter(({ pointer }) => /^\/(terms|calendar)/.test(pointer))
-  if (issues.length === 0) return { given, problems: [] }
-  const inField = (pointer: string): string =>
-    pointer.replace(/^\/terms\/demurrage/, isObject(root) ? (Array.isArray(terms) ? '/terms' : '$&') : '')
+/** A card of the problems of the terms, as an array, which is empty without problems. */
+export const termsProblems = (source: Source, issues: readonly Issue[]): readonly Answered[] => {
+  const [first] = source.roots
+  if (!first || issues.length === 0) return []
+  const prefix = isObject(first.root) ? (Array.isArray(termsIn(first).terms) ? '/terms' : '$&') : ''
   const table = makeTable('Problems', ['Line', 'Place', 'Problem'], issues, ({ pointer, message }) => {
-    const spot = spotAround(source, member, inField(pointer))
-    return { cells: [String(spot.line), inField(pointer), message], spot }
+    const place = pointer.replace(/^\/terms\/demurrage/, prefix)
+    const spot = spotAround(source, first, place)
+    return { cells: [String(spot.line), place, message], spot }
   })
-  const sentence = 'No free time is counted by terms that cannot be read.'
-  return {
-    given: {},
-    problems: [
-      makeCard({
-        key: 'problems_terms',
-        title: 'Your terms',
-        tone: 'bad',
-        value: 'refused',
-        sentence,
-        table,
-        clauses: ['FREE-2'],
-      }),
-    ],
-  }
+  return [
+    makeCard({
+      key: 'problems_terms',
+      title: 'Your terms',
+      tone: 'bad',
+      value: 'refused',
+      sentence: 'No free time is counted by terms that cannot be read.',
+      table,
+      clauses: ['FREE-2'],
+    }),
+  ]
 }
 
 /** The kinds of free time that are counted for a box. */

@@ -20,18 +20,9 @@ import {
   makeTable,
   type Answered,
 } from './card'
-import {
-  adviceInput,
-  pickFacts,
-  isRead,
-  readBox,
-  assessor,
-  type Attributes,
-  type Box,
-  type ReadBox,
-} from './container-cards'
+import { adviceInput, pickFacts, isRead, type Attributes, type Box, type ReadBox } from './container-cards'
 import { bodyLabel, readBody } from './notification'
-import { spotAt, type Source } from './source'
+import { spotAt, type Placed, type Source } from './source'
 
 const OUTCOME_TONES: { readonly [O in tracker.Received['outcome']]: Tone } = {
   applied: 'good',
@@ -54,17 +45,12 @@ type Deliverable = {
 }
 
 export const replayDeliveries = (
-  snapshot: Source,
-  notifications: Source,
+  box: Box | undefined,
+  source: Source,
+  notifications: readonly Placed[],
   question: Question,
-): {
-  readonly timeline: Timeline | null
-  readonly cards: readonly Answered[]
-  readonly box: Box | undefined
-} => {
-  const member = snapshot.members.find(({ kind }) => kind === 'container')
-  const box = member && readBox(snapshot, member, assessor(question))
-  const { deliverables, undeliverable } = listDeliverables(notifications, box?.id ?? null, question)
+): { readonly timeline: Timeline; readonly cards: readonly Answered[] } => {
+  const { deliverables, undeliverable } = listDeliverables(source, notifications, box?.id ?? null, question)
   const byIndex = new Map(deliverables.map(each => [each.index, each]))
   const order = (question.order ?? [...byIndex.keys()]).flatMap(index => byIndex.get(index) ?? [])
   const steps = deliver(box, order, question)
@@ -75,14 +61,18 @@ export const replayDeliveries = (
   return {
     timeline: { deliveries: steps.deliveries, dropped, undeliverable },
     cards: isRead(box) ? finalCards(box, steps, order, question) : [],
-    box,
   }
 }
 
-const listDeliverables = (source: Source, containerId: string | null, { mode }: Question) => {
+const listDeliverables = (
+  source: Source,
+  notifications: readonly Placed[],
+  containerId: string | null,
+  { mode }: Question,
+) => {
   const deliverables: Deliverable[] = []
   const undeliverable: string[] = []
-  for (const [index, member] of source.members.entries()) {
+  for (const [index, member] of notifications.entries()) {
     const place = `Number ${index + 1}`
     if (member.kind !== 'notification' && member.kind !== 'update') {
       undeliverable.push(`${place} is not a notification.`)
@@ -246,7 +236,7 @@ const readinessCard = (input: readiness.Facts): Answered => {
 
 const adviceCard = (input: object): Answered => {
   const answer = ask<pickup.Advice>('pickup.advise', input)
-  if (!answer.result) return refusedCard('pickup', 'At the gate', answer)
+  if (!answer.result) return refusedCard('pickup', 'At the gate', answer.sentence)
   const { status, action } = answer.result
   return makeCard(
     {
@@ -270,7 +260,7 @@ const replayCard = (box: ReadBox, order: readonly Deliverable[], { as_of }: Ques
   const input = { attributes: box.attributes, as_of, notifications }
   const answer = ask<changeset.Replayed>('changeset.replay', input)
   const replayed = answer.result
-  if (!replayed) return refusedCard('replay', 'Replay', answer)
+  if (!replayed) return refusedCard('replay', 'Replay', answer.sentence)
   const { status, applied, duplicates, superseded, unapplied, conflict } = replayed
   return makeCard(
     {

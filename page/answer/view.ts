@@ -10,21 +10,21 @@ import { ask, capital, makeCard, showCount, shorten, spaceWords, type Answered }
 import { changeCards } from './change'
 import { answerOutlook } from './outlook'
 import {
-  assessor,
   decodingProblems,
   isRead,
   problemsCard,
-  readBox,
-  type Assessor,
+  readContents,
   type Box,
+  type Contents,
   type Problem,
 } from './container-cards'
 import { countFreeTime } from './free-time-cards'
 import { auditInvoice } from './invoice-cards'
+import { isOfTerms } from './member'
 import { indexAccount, numberCards, type Account } from './number'
 import { notificationCards } from './notification'
 import { describeField, parseSource, type Placed, type Source } from './source'
-import { NO_TERMS, readTerms, type Terms } from './terms'
+import { readTerms, termsProblems } from './terms'
 import { replayDeliveries } from './timeline'
 
 const { positionOf } = jsonPosition
@@ -39,11 +39,11 @@ export type Conclusion = {
 /** Parsed fields, so that the next question with the same input need not parse it again. */
 export type Memory = {
   sources: Map<Field, Source>
-  boxes: Map<Source, { readonly asked: string; readonly assess: Assessor; readonly boxes: Map<number, Box> }>
+  contents: Map<Source, Contents & { readonly asked: string }>
   accounts: Map<Source, Account>
 }
 
-export const emptyMemory = (): Memory => ({ sources: new Map(), boxes: new Map(), accounts: new Map() })
+export const emptyMemory = (): Memory => ({ sources: new Map(), contents: new Map(), accounts: new Map() })
 
 /** Answers a question. Replaces the changed fields in the memory. */
 export const conclude = (memory: Memory, question: Question): Conclusion => {
@@ -52,7 +52,7 @@ export const conclude = (memory: Memory, question: Question): Conclusion => {
     if (known?.text === question[field] && known.dates === question.dates) return known
     const source = parseSource(field, question[field], question.dates)
     if (known) {
-      memory.boxes.delete(known)
+      memory.contents.delete(known)
       memory.accounts.delete(known)
     }
     memory.sources.set(field, source)
@@ -88,40 +88,40 @@ const makeConclusion = (
 
 // One container -------------------------------------------------------------------------------------------------------
 
-const isBox = ({ kind }: Placed): boolean => kind === 'container'
-
-/** Returns a function that reads the container at an index, once for all questions with the same settings. */
-const boxReader = (memory: Memory, source: Source, question: Question, terms: Terms = NO_TERMS) => {
-  const asked = JSON.stringify([question.now, question.mode, question.policy.pickup, terms.given])
-  const old = memory.boxes.get(source)
-  const known = old?.asked === asked ? old : { asked, assess: assessor(question, terms), boxes: new Map<number, Box>() }
-  return (index: number): Box | undefined => {
-    const member = source.members[index]
-    if (!member || !isBox(member)) return undefined
-    const box = known.boxes.get(index) ?? readBox(source, member, known.assess)
-    known.boxes.set(index, box)
-    memory.boxes.set(source, known)
-    return box
-  }
+/** The members of a field, assessed once for all questions with the same settings. */
+const contentsOf = (
+  memory: Memory,
+  source: Source,
+  { now, mode, policy }: Question,
+  terms: ReturnType<typeof readTerms> = {},
+): Contents => {
+  const settings = { now, mode, policy: policy.pickup, ...terms }
+  const asked = JSON.stringify(settings)
+  const known = memory.contents.get(source)
+  if (known?.asked === asked) return known
+  const contents = { asked, ...readContents(source, settings) }
+  memory.contents.set(source, contents)
+  return contents
 }
+
+const findBox = ({ boxes }: Contents): Box | undefined => boxes.find(box => box !== undefined)
 
 const answerBox: Answerer = (question, read, memory) => {
   const [source, second] = [read('first'), read('second')]
-  const { members, table } = source
-  const terms = readTerms(second, question)
-  const boxAt = boxReader(memory, source, question, terms)
+  const contents = contentsOf(memory, source, question, readTerms(second))
+  const { members, boxes } = contents
   const selected = question.selected === null ? null : Math.min(question.selected, Math.max(members.length - 1, 0))
-  const board = members.length < 2 && !table ? null : makeBoard(source, { ...question, selected }, boxAt)
+  const board = members.length < 2 && !source.table ? null : makeBoard(source, contents, { ...question, selected })
   const index = board?.list.selected ?? 0
-  const member = members[index]
-  const box = boxAt(index)
+  const [member, box] = [members[index], boxes[index]]
   const [title, cards] = member ? memberAnswer(source, member, box, question) : ['', []]
-  const outlook = isRead(box) && box.isAnswered ? answerOutlook(box, question) : null
+  const outlook = isRead(box) && box.refusal === null ? answerOutlook(box, question) : null
+  const issues = findBox(contents)?.member.document.issues ?? []
   return makeConclusion(
     { title, list: board?.list ?? null, outlook },
     describeField(source, describeContents(members), member),
-    describeField(second, '', second.members[0]),
-    [...cards, ...terms.problems],
+    describeField(second, ''),
+    [...cards, ...termsProblems(second, issues.filter(isOfTerms))],
     board?.exportCsv,
   )
 }
@@ -153,8 +153,8 @@ const boxAnswer = (box: Box, question: Question): Titled => [
 
 /** The problems of the document around a container, without those in its other containers. */
 const documentProblems = ({ member }: Box, { mode }: Question): readonly Problem[] => {
-  const { pointer, root } = member
-  if (!pointer.startsWith('/data')) return []
+  const { pointer, root, row } = member
+  if (row || !pointer.startsWith('/data')) return []
   const type = pointer === '/data' ? 'container_document' : 'container_list'
   return decodingProblems(resource.decode({ type, value: root, mode }), root, 'as it is')
     .filter(({ pointer: at }) => !at.startsWith('/value/data'))
@@ -205,11 +205,10 @@ const describeContents = (members: readonly Placed[]): string => {
 
 const answerChange: Answerer = (question, read, memory) => {
   const sources = [read('first'), read('second')] as const
-  const [before, after] = sources.map(source => {
-    return boxReader(memory, source, question)(source.members.findIndex(isBox))
-  })
+  const contents = sources.map(source => contentsOf(memory, source, question))
+  const [before, after] = contents.map(findBox)
   const [first, second] = sources.map((source, i) =>
-    describeField(source, describeContents(source.members), [before, after][i]?.member),
+    describeField(source, describeContents(contents[i]!.members), [before, after][i]?.member),
   )
   const problems = [before, after].flatMap((box, i) =>
     !box || isRead(box)
@@ -222,13 +221,15 @@ const answerChange: Answerer = (question, read, memory) => {
   return makeConclusion({ title: after?.number ?? '' }, first!, second!, cards)
 }
 
-const answerTimeline: Answerer = (question, read) => {
+const answerTimeline: Answerer = (question, read, memory) => {
   const [snapshot, notifications] = [read('first'), read('second')]
-  const { timeline, cards, box } = replayDeliveries(snapshot, notifications, question)
+  const [before, delivered] = [snapshot, notifications].map(source => contentsOf(memory, source, question))
+  const box = findBox(before!)
+  const { timeline, cards } = replayDeliveries(box, notifications, delivered!.members, question)
   return makeConclusion(
     { title: box?.number ?? '', timeline },
-    describeField(snapshot, describeContents(snapshot.members), box?.member),
-    describeField(notifications, describeContents(notifications.members), notifications.members[0]),
+    describeField(snapshot, describeContents(before!.members), box?.member),
+    describeField(notifications, describeContents(delivered!.members)),
     cards,
   )
 }
@@ -240,7 +241,7 @@ const answerNumber: Answerer = (question, read, memory) => {
   const contents = account.tracked.length === 0 ? 'no shipment' : showCount(account.tracked.length, 'shipment')
   const cards = question.query.trim() === '' ? [] : numberCards(source, account, question)
   const spot = cards.flatMap(({ card }) => card.deciders).find(decider => decider.spot !== null)?.spot
-  const state = describeField(source, contents, source.members[0])
+  const state = describeField(source, contents)
   return makeConclusion(
     { title: shorten(question.query, MAX_TITLE_LENGTH) },
     spot && state.excerpt ? { ...state, excerpt: around(source, spot.from) } : state,
@@ -252,12 +253,12 @@ const answerNumber: Answerer = (question, read, memory) => {
 const answerFreeTime: Answerer = (question, read) => {
   const [terms, days] = [read('first'), read('second')]
   const { cards, calendar } = countFreeTime(terms, days, question)
-  const given = terms.members[0]?.root
+  const given = terms.roots[0]?.root
   const contents = Array.isArray(given) ? showCount(given.length, 'item') : ''
   return makeConclusion(
     { title: 'Free time', calendar },
-    describeField(terms, contents, terms.members[0]),
-    describeField(days, '', days.members[0]),
+    describeField(terms, contents),
+    describeField(days, ''),
     cards,
   )
 }
@@ -267,8 +268,8 @@ const answerInvoice: Answerer = (question, read) => {
   const { cards, calendar, paragraph } = auditInvoice(invoice, terms, question)
   return makeConclusion(
     { title: 'An invoice', calendar, paragraph },
-    describeField(invoice, '', invoice.members[0]),
-    describeField(terms, '', terms.members[0]),
+    describeField(invoice, ''),
+    describeField(terms, ''),
     cards,
   )
 }

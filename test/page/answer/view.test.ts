@@ -469,7 +469,7 @@ describe('An input', () => {
     expect(memory.sources.get('first')).toBe(source)
     conclude(memory, { ...question, mode: 'strict' })
     conclude(memory, { ...question, first: '{}' })
-    expect(memory.boxes.size).toBe(0)
+    expect(memory.contents.size).toBe(1)
   })
 })
 

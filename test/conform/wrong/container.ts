@@ -1,5 +1,6 @@
 /** Mistakes of container. */
-import { misread, spoilt, type Wrongs } from './mistake'
+import { valueAt } from '../../../src/kernel/json-position'
+import { misread, resultOf, spoilt, type Wrongs } from './mistake'
 
 const isObject = (value: any): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: any): any[] => (Array.isArray(value) ? value : [])
@@ -97,6 +98,37 @@ export const container: Wrongs = {
     ...answer,
     warnings: answer.warnings.filter(({ pointer }: any) => !pointer.startsWith('/dates/')),
   })),
+  'inland-charged-from-the-port': misread(
+    'container.assess',
+    'charges a container that is picked up inland from its discharge',
+    input => {
+      const dates = resultOf('container.assess', input).containers.flatMap(({ id, number, parts, advice }: any) => {
+        const start = parts.container.pod_discharged_at
+        const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(start ?? '')
+        const key = id ?? number
+        return advice.place.pickup === 'inland' && isTime && key ? [[key, { demurrage: { start } }]] : []
+      })
+      return { ...input, dates: { ...Object.fromEntries(dates), ...input.dates } }
+    },
+  ),
+  'dates-of-a-refused-container-unmatched': spoilt(
+    'container.assess',
+    'warns of dates of a container that is refused',
+    ({ document, dates = {} }, answer) => {
+      const refused = answer.refused.map(({ pointer }: any) => valueAt(document, pointer))
+      const names = refused.flatMap((found: any) => [found?.id, found?.attributes?.number, found?.number])
+      const keys = Object.keys(dates).filter(key => names.includes(key))
+      return keys.length === 0
+        ? answer
+        : {
+            ...answer,
+            warnings: [
+              ...answer.warnings,
+              ...keys.map(key => ({ pointer: `/dates/${key}`, code: 'unknown', message: '' })),
+            ],
+          }
+    },
+  ),
   'gone-is-still-charged': spoilt('container.assess', 'takes free time that cannot be assessed for free', (_, answer) =>
     withEach(answer, ({ free_time }) => ({
       free_time: Object.fromEntries(

@@ -1,4 +1,5 @@
 /** Mistakes of free time. */
+import { valueAt } from '../../../src/kernel/json-position'
 import { own } from '../peer'
 import { misread, resultOf, spoilt, without, wrong, type Wrong, type Wrongs } from './mistake'
 
@@ -190,6 +191,17 @@ export const freeTime: Wrongs = {
     if (!('issues' in reply)) return reply
     const others = reply.issues.filter(({ code }) => code !== 'conflict')
     return others.length === 0 ? { result: { outcome: 'unassessable', reason: 'too_long' } } : { issues: others }
+  }),
+  'range-to-the-year-0-backwards': wrong(COUNT, 'takes a range that ends in the year 0 for a backwards one', input => {
+    const reply = own(COUNT, input)
+    if (!('issues' in reply)) return reply
+    const endsInYear0 = ({ pointer }: any): boolean =>
+      /^\/.*stopped\/\d+\/to$/.test(pointer) && /^0000-/.test(String(valueAt(input, pointer)))
+    return {
+      issues: reply.issues.map(issue =>
+        endsInYear0(issue) ? { pointer: issue.pointer.replace(/\/to$/, ''), code: 'conflict', message: '' } : issue,
+      ),
+    }
   }),
   'currency-by-default': wrong(COUNT, 'takes US dollars where the currency is missing', input => {
     const reply = own(COUNT, input)

@@ -15,6 +15,43 @@ export const pickup: Wrongs = {
     "does not know the caller's terms and payments",
     ({ days: _, ...input }) => input,
   ),
+  'port-day-for-an-inland-box': spoilt(
+    'pickup.advise',
+    'warns of the last free day of the port although the pickup is inland',
+    (_, advice) => {
+      const { last_free_day: found, reasons } = advice
+      const isOfPort = ({ pointer }: any): boolean =>
+        reasons.some(({ code, pointers }: any) => code === 'day_of_other_place' && pointers.includes(pointer))
+      const ported = advice.place.pickup === 'inland' ? found.others.find(isOfPort) : undefined
+      return ported && (found.day === null || ported.day < found.day)
+        ? { ...advice, last_free_day: { ...found, day: ported.day, source: ported.source, pointer: ported.pointer } }
+        : advice
+    },
+  ),
+  'days-until-a-future-pickup': spoilt(
+    'pickup.advise',
+    'counts the days to a pickup that is dated in the future',
+    ({ now }, advice) =>
+      advice.reasons.some(({ code }: any) => code === 'date_in_future')
+        ? {
+            ...advice,
+            days_out: Math.round((Date.parse(now.slice(0, 10)) - Date.parse(advice.picked_up_on)) / 86_400_000),
+          }
+        : advice,
+  ),
+  'future-pickup-in-silence': spoilt('pickup.advise', 'does not notice a pickup in the future', (_, advice) => ({
+    ...advice,
+    reasons: advice.reasons.filter(({ code }: any) => code !== 'date_in_future'),
+  })),
+  'waits-for-an-arrival-long-past': spoilt(
+    'pickup.advise',
+    'waits for an arrival that was expected days ago',
+    (_, advice) => {
+      const codes = advice.reasons.map(({ code }: any) => code)
+      const asksFor = ['expected_passed', 'deadline_near', 'silent'].filter(code => codes.includes(code))
+      return advice.action === 'ask' && asksFor.join() === 'expected_passed' ? { ...advice, action: 'wait' } : advice
+    },
+  ),
   'doubtful-day-decides': spoilt('pickup.advise', 'trusts a doubtful last free day', (_, advice) => ({
     ...advice,
     last_free_day: {

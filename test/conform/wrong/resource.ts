@@ -80,6 +80,20 @@ export const resource: Wrongs = {
   'tolerant-in-silence': spoilt('resource.decode', 'warns of nothing', (_, result) =>
     result.valid ? { ...result, warnings: [] } : result,
   ),
+  'null-availability-warned': spoilt(
+    'resource.decode',
+    'warns of an availability that is not reported',
+    ({ type, value }, result) =>
+      type === 'container' && result.valid && value.attributes?.available_for_pickup === null
+        ? {
+            ...result,
+            warnings: [
+              { pointer: '/value/attributes/available_for_pickup', code: 'type', message: '' },
+              ...result.warnings,
+            ],
+          }
+        : result,
+  ),
   'always-strict': misread('resource.decode', 'reads live data strictly', ({ type, value }) => ({
     type,
     value,

@@ -1,5 +1,6 @@
 /** Wrong trackers: parts of a state that people forget to keep, rules that they skip, and policies that they misread. */
-import { misread, resultOf, spoilt, type Wrong, type Wrongs } from './mistake'
+import { own } from '../peer'
+import { misread, resultOf, spoilt, wrong, type Wrong, type Wrongs } from './mistake'
 
 const RECEIVE = 'tracker.receive'
 const READ = 'tracker.read'
@@ -282,6 +283,25 @@ export const trackerState: Wrongs = {
     'ignores a snapshot from the future without asking',
     (input, step) => (step.outcome === 'ignored' ? unchanged(input, step) : step),
   ),
+  'future-contradiction-in-silence': misread(
+    RECEIVE,
+    'does not ask for a snapshot if one from the future contradicts its own update',
+    ({ update, now, ...input }) => {
+      const { snapshot, ...rest } = update
+      const isFuture = snapshot && timeOf(snapshot.as_of) > timeOf(now) + 300_000
+      const contradicts = Object.entries<any>(update.changeset ?? {}).some(
+        ([name, [, value]]) =>
+          Object.hasOwn(snapshot?.attributes ?? {}, name) &&
+          JSON.stringify(snapshot.attributes[name]) !== JSON.stringify(value),
+      )
+      return { ...input, ...(now && { now }), update: isFuture && contradicts ? rest : update }
+    },
+  ),
+  'old-state-hides-the-rest': wrong(RECEIVE, 'lists only the format of an old state', input => {
+    const reply = own(RECEIVE, input)
+    const isFormat = ({ pointer }: any): boolean => pointer === '/state/format'
+    return 'issues' in reply && reply.issues.some(isFormat) ? { issues: reply.issues.filter(isFormat) } : reply
+  }),
   'waiting-dropped-by-a-snapshot': misread(
     READ,
     'drops the waiting updates as a snapshot comes',

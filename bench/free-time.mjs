@@ -1,8 +1,9 @@
 /**
- * Counts the free time of a container with tiers, over 60 days and without a zone.
+ * Counts the free time of a container with tiers, over 60 days and without a zone, and that of a fleet by one file of
+ * terms.
  *
- * The floor is a bare loop over the days that adds the rates: without checks, without a ledger, and in binary
- * fractions.
+ * The floor of the first is a bare loop over the days that adds the rates: without checks, without a ledger, and in
+ * binary fractions. That of the fleet is a count by the only terms that apply to each container, chosen outside.
  */
 import assert from 'node:assert/strict'
 import { count, countBy, tariff } from '../dist/free-time.js'
@@ -45,6 +46,58 @@ const sumByHand = ({ start, end, terms: [{ free_days, tiers }] }) => {
   return sum
 }
 
+// A fleet ------------------------------------------------------------------------------------------------------------
+
+const COASTS = [
+  { ports: ['USLAX', 'USLGB'], zone: 'America/Los_Angeles', stopped: ['2026-07-10'] },
+  { ports: ['USNYC', 'USBAL'], zone: 'America/New_York', stopped: [{ from: '2026-07-14', to: '2026-07-15' }] },
+]
+const LINES = ['HLCU', 'MAEU', 'ONEY']
+const SIZES = [20, 40]
+
+/** A row for each line, size and coast; each coast has its calendar. */
+const ROWS = LINES.flatMap((line, l) =>
+  SIZES.flatMap((size, s) =>
+    COASTS.map(({ ports, stopped }, c) => ({
+      match: {
+        shipping_line_scac: [line],
+        equipment_length: size === 40 ? [40, 45] : [20],
+        port_of_discharge_locode: ports,
+      },
+      free_days: 4 + l - c,
+      free_count: 'working',
+      tiers: [
+        { days: 3, rate: 150 + 10 * l + 50 * s },
+        { days: null, rate: 300 + 20 * l + 75.5 * s },
+      ],
+      currency_code: 'USD',
+      calendar: { holidays: ['2026-07-03'], stopped },
+    })),
+  ),
+)
+
+const fleet = Array.from({ length: 1_000 }, (_, i) => {
+  const [line, size, coast] = [i % 3, Math.floor(i / 3) % 2, Math.floor(i / 6) % 2]
+  const { ports, zone } = COASTS[coast]
+  return {
+    row: 4 * line + 2 * size + coast,
+    dates: {
+      start: `2026-07-0${1 + (i % 7)}T18:00:00Z`,
+      end: i % 4 < 2 ? null : `2026-07-${12 + (i % 9)}T18:00:00Z`,
+      now: '2026-07-25T18:00:00Z',
+      zone,
+      subject: {
+        shipping_line_scac: LINES[line],
+        equipment_length: SIZES[size],
+        port_of_discharge_locode: ports[Math.floor(i / 12) % 2],
+      },
+    },
+  }
+})
+
+const byFile = tariff({ terms: ROWS }).right
+const byRow = ROWS.map(row => tariff({ terms: [row] }).right)
+
 // The comparison -----------------------------------------------------------------------------------------------------
 
 const prepared = tariff({ terms: inputs[0].terms }).right
@@ -61,6 +114,16 @@ export const works = [
     },
     targets: [{ figure: 'time', most: 5_000 }],
   },
+  {
+    name: 'a fleet of 1,000 boxes by one file of 12 rows with two calendars',
+    inputs: fleet,
+    floor: 'one count with the right row chosen outside',
+    contestants: {
+      'one count with the right row chosen outside': ({ row, dates }) => countBy(byRow[row], dates),
+      'gateout, by the file': ({ dates }) => countBy(byFile, dates),
+    },
+    targets: [],
+  },
 ]
 
 export const check = () => {
@@ -70,5 +133,10 @@ export const check = () => {
     assert.deepEqual(counted.days, { free: 4, excluded: 0, charged: 56 })
     assert.deepEqual(countBy(prepared, input).right, counted)
   }
-  return [`equal amounts of ${inputs.length} containers`]
+  for (const { row, dates } of fleet) {
+    const { right: counted } = countBy(byFile, dates)
+    assert.equal(counted.outcome, 'counted')
+    assert.deepEqual(counted, { ...countBy(byRow[row], dates).right, terms: row })
+  }
+  return [`equal amounts of ${inputs.length} containers, and of a fleet of ${fleet.length}`]
 }

@@ -14,7 +14,7 @@ const { valueAt } = jsonPosition
 /** The attributes as the rules take them. */
 export type Attributes = tracker.Attributes & pickup.Container
 
-export type PlacedContainer = Extract<Placed, { readonly kind: 'container' }>
+type PlacedContainer = Extract<Placed, { readonly kind: 'container' }>
 
 export type Box = {
   readonly source: Source

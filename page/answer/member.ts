@@ -22,7 +22,7 @@ export type At = { readonly pointer: string; readonly value: unknown }
 export type Settings = Omit<container.Input, 'document'>
 
 /** A document with its assessment, and the issues of the settings. */
-export type Documented = At & { readonly assessed: container.Assessed; readonly issues: readonly Issue[] }
+type Documented = At & { readonly assessed: container.Assessed; readonly issues: readonly Issue[] }
 
 /** A container with its assessment, which is null if it is refused, and its issues or warnings. */
 type FoundContainer = {

@@ -69,9 +69,10 @@ const applicable = (
   let found = -1
   for (let i = 0; i < terms.length; i++) {
     const { valid_from: from, valid_to: to, match } = terms[i]!
+    if (match && !hasMatch(subject, match)) continue
     const isBefore = from !== null && from !== undefined && day < parseDay(from)!
     const isAfter = to !== null && to !== undefined && day > parseDay(to)!
-    if (isBefore || isAfter || (match && !hasMatch(subject, match))) continue
+    if (isBefore || isAfter) continue
     if (found >= 0) return 'several_terms'
     found = i
   }
@@ -79,10 +80,14 @@ const applicable = (
 }
 
 /** Whether the subject has, for each attribute, one of the values. */
-const hasMatch = (subject: NonNullable<Dates['subject']>, match: NonNullable<Terms['match']>): boolean =>
-  Object.entries(match).every(
-    ([name, values]) => Object.hasOwn(subject, name) && values.some(value => value === subject[name]),
-  )
+const hasMatch = (subject: NonNullable<Dates['subject']>, match: NonNullable<Terms['match']>): boolean => {
+  // A file of terms has many rows, and most are rejected here: no array of entries is made for each.
+  for (const name of Object.keys(match)) {
+    const given = Object.hasOwn(subject, name) ? subject[name] : undefined
+    if (!match[name]!.some(value => value === given)) return false
+  }
+  return true
+}
 
 /** A date has no time of day, and is not affected by a cutoff. */
 const isPastCutoff = (zone: Zone | undefined, start: string, cutoff: string | null | undefined): boolean => {

@@ -265,9 +265,7 @@ export const addresses = ({
   readonly query: string
 }): ((page?: number) => string) => {
   const [, path = '', ownQuery = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? []
-  const kept = ownQuery
-    .split('&')
-    .filter(pair => pair !== '' && !parsePairs(pair).some(([name]) => keyByName.has(name)))
+  const kept = ownQuery.split('&').filter(pair => formPairs(pair).some(([name]) => !keyByName.has(name)))
   const given = parsePairs(query)
   const pairs = given.some(([name]) => name === PAGE_NUMBER) ? given : [...given, [PAGE_NUMBER, '1'] as const]
   const beginning = `${path}?${kept.map(pair => `${pair}&`).join('')}`

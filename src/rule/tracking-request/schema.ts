@@ -27,16 +27,15 @@ const bodySchema = (): Schema =>
           },
           ref_numbers: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] },
         },
-        ['ref_numbers'],
+        ['request_type', 'request_number', 'scac'],
       ),
     }),
   })
 
-const objectSchema = (properties: { readonly [key: string]: Schema }, optional: readonly string[] = []): Schema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter(key => !optional.includes(key)),
-})
+const objectSchema = (
+  properties: { readonly [key: string]: Schema },
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({ type: 'object', properties, required })
 
 /**
  * Returns the body of a new tracking request as a Standard Schema, for forms. It accepts the bodies that {@link submit}

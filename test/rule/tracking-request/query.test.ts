@@ -118,6 +118,7 @@ describe('address', () => {
     ['/list?a=[b]&page[number]=4&=&#part?x', 'q=', 2, '/list?a=[b]&=&q=&page%5Bnumber%5D=2#part?x'],
     ['', 'q=~*', 1, '?q=%7E*&page%5Bnumber%5D=1'],
     ['/list\n?', '', 1, '/list\n?page%5Bnumber%5D=1'],
+    ['/list??q=a&q=b&?q=c', '', 1, '/list??q=a&?q=c&page%5Bnumber%5D=1'],
   ])('of %j, %j, page %j', (url, query, page, expected) => {
     expect(address({ url, query, page })).toBe(expected)
   })

@@ -119,6 +119,12 @@ describe('forecast', () => {
       attempts_left: 14,
     })
   })
+  it('includes the expiry whatever the fraction of a second in which the request was created', () => {
+    const request: RequestState = { ...pending, created_at: '2026-01-05T08:00:00.5Z' }
+    const { next, expires_at } = forecast({ request })
+    expect(next).toContainEqual({ event: 'time_passed', to: 'failed' })
+    expect(expires_at).toBe('2026-01-12T08:00:00.5Z')
+  })
   it('reports when the next attempt is the last', () => {
     const request: RequestState = { ...pending, request_type: 'container', retry_count: 2 }
     expect(forecast({ request, policy: { max_attempts: 3, expires_after_days: 0.25 } })).toEqual({

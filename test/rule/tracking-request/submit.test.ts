@@ -92,6 +92,33 @@ describe('the request of the interface', () => {
   })
 })
 
+describe('shipping lines', () => {
+  const { alternative_scacs, ...other } = line('OOLU')
+  const shipping_lines = [
+    null,
+    undefined,
+    {},
+    { scac: null, alternative_scacs: ['MEDU'] },
+    other,
+    line('MSCU', ['MEDU']),
+  ]
+  const find = (scac: string, lines: Parameters<typeof submit>[0]['shipping_lines']) => {
+    const submission = submit({ body: body({ scac }), shipping_lines: lines })
+    return submission.outcome === 'accepted' ? submission.shipping_line : submission.errors.map(({ code }) => code)
+  }
+  it.each([
+    ['an array', shipping_lines],
+    ['a directory', directory({ shipping_lines })],
+  ])('in %s may be null, without SCACs or without alternative ones', (_, lines) => {
+    expect(find('OOLU', lines)).toBe('OOLU')
+    expect(find('MEDU', lines)).toBe('MSCU')
+    expect(find('XXXX', lines)).toEqual(['unknown'])
+  })
+  it('have no alternative SCAC unless they name one', () => {
+    expect([...directory({ shipping_lines }).alternative.keys()]).toEqual(['MEDU'])
+  })
+})
+
 describe('a directory', () => {
   it('finds the same line as a linear search', () => {
     const scac = fc.string({ unit: fc.constantFrom('A', 'b', 'ß'), minLength: 4, maxLength: 4 })

@@ -12,7 +12,7 @@ const MAX_UNDER_WAY = 64
 export const mapConcurrently = async <A, B>(
   items: readonly A[],
   give: (item: A) => Promise<B>,
-  isEnough = (): boolean => false,
+  isEnough?: () => boolean,
 ): Promise<readonly (B | undefined)[]> => {
   const given: (B | undefined)[] = items.map(() => undefined)
   let next = 0
@@ -20,10 +20,10 @@ export const mapConcurrently = async <A, B>(
   const worker = async (): Promise<void> => {
     const started: Promise<void>[] = []
     workers++
-    while (next < items.length && !isEnough()) {
+    while (next < items.length && !isEnough?.()) {
       const at = next++
       given[at] = await give(items[at]!)
-      if (workers < MAX_UNDER_WAY && next < items.length) started.push(worker())
+      if (workers < MAX_UNDER_WAY) started.push(worker())
     }
     await Promise.all(started)
   }

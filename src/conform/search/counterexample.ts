@@ -72,7 +72,7 @@ export const shrink = async <F extends Failure>(
   { inputs, test }: Probe<F>,
   found: Found<F>,
   { attempts, successes }: Effort,
-  isOver = (): boolean => false,
+  isOver?: () => boolean,
 ): Promise<Found<F>> => {
   let smallest = found
   let tried = 0
@@ -80,7 +80,7 @@ export const shrink = async <F extends Failure>(
   const { counterexamplePath } = await fc.check(
     fc.asyncProperty(inputs, async input => {
       const most = smallest.size > LARGE ? attempts * MORE : attempts
-      if (tried++ >= most || succeeded >= successes || isOver()) return true
+      if (tried++ >= most || succeeded >= successes || isOver?.()) return true
       const failure = await test(input)
       if (failure?.signature !== found.failure.signature) return true
       succeeded++
@@ -98,12 +98,9 @@ export const inputAt = (
   inputs: fc.Arbitrary<unknown> | undefined,
   { seed, path }: Place,
 ): { readonly input: unknown } | undefined => {
-  if (!inputs) return undefined
+  const wrapped = inputs?.map(input => ({ input }))
   try {
-    return fc.sample(
-      inputs.map(input => ({ input })),
-      { seed, path, numRuns: 1 },
-    )[0]
+    return wrapped && fc.sample(wrapped, { seed, path, numRuns: 1 })[0]
   } catch {
     return undefined
   }

@@ -34,9 +34,9 @@ const nearVectors = (operation: Operation, vectors: readonly Vector[]): readonly
   const parts = [...groups.values()].flat()
   const kept = KEPT[operation.name]
   return [...groups].flatMap(([outcome, inputs]) => [
-    { weight: outcome === REFUSED ? 1 : 4, arbitrary: near(inputs, parts).filter(hasNoState) },
+    { weight: outcome === REFUSED ? 1 : 4, arbitrary: near(inputs, parts) },
     ...(kept === (isRejection(outcome) ? 'rejected' : 'accepted')
-      ? [{ weight: 6, arbitrary: fc.constantFrom(...inputs).filter(hasNoState) }]
+      ? [{ weight: 6, arbitrary: fc.constantFrom(...inputs) }]
       : []),
   ])
 }
@@ -72,25 +72,22 @@ export const examinationInputs = (operation: Operation, vectors: readonly Vector
   const { input, name } = operation
   const known = nearVectors(operation, vectors)
   const own = Object.hasOwn(questions, name) ? questions[name]! : valid(input)
-  return shrinkingFurther(
-    portableInputs(
-      fc.oneof(
-        { weight: 8, arbitrary: own.filter(hasNoState) },
-        { weight: 2, arbitrary: valid(input).filter(hasNoState) },
-        { weight: 3, arbitrary: twisted(own).filter(hasNoState) },
-        { weight: 1, arbitrary: nearlyValid(input).filter(hasNoState) },
-        { weight: 1, arbitrary: lengthened(own).filter(hasNoState) },
-        ...(Object.hasOwn(crowds, name) ? [{ weight: 1, arbitrary: crowds[name]! }] : []),
-        ...(known.length > 0
-          ? [
-              { weight: 8, arbitrary: fc.oneof(...known) },
-              { weight: 2, arbitrary: twisted(fc.oneof(...known)).filter(hasNoState) },
-              { weight: 1, arbitrary: lengthened(fc.oneof(...known)).filter(hasNoState) },
-            ]
-          : []),
-      ),
-    ),
+  const inputs = fc.oneof(
+    { weight: 8, arbitrary: own },
+    { weight: 2, arbitrary: valid(input) },
+    { weight: 3, arbitrary: twisted(own) },
+    { weight: 1, arbitrary: nearlyValid(input) },
+    { weight: 1, arbitrary: lengthened(own) },
+    ...(Object.hasOwn(crowds, name) ? [{ weight: 1, arbitrary: crowds[name]! }] : []),
+    ...(known.length > 0
+      ? [
+          { weight: 8, arbitrary: fc.oneof(...known) },
+          { weight: 2, arbitrary: twisted(fc.oneof(...known)) },
+          { weight: 1, arbitrary: lengthened(fc.oneof(...known)) },
+        ]
+      : []),
   )
+  return shrinkingFurther(portableInputs(inputs.filter(hasNoState)))
 }
 
 const MAX_DRAWS = 10_000
@@ -116,7 +113,7 @@ const drawing = t.type({
  */
 export const generateFrom = (vectors: readonly Vector[]) =>
   about('oracle.generate', drawing, (operation, { seed, count }) =>
-    right({ inputs: count === 0 ? [] : fc.sample(examinationInputs(operation, vectors), { seed, numRuns: count }) }),
+    right({ inputs: fc.sample(examinationInputs(operation, vectors), { seed, numRuns: count }) }),
   )
 
 /**

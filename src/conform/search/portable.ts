@@ -20,7 +20,7 @@ const MANY = 0x9fa5 - FIRST
 
 /** Replaces each character that is not portable by a Chinese one, so that equal strings stay equal. */
 const portableString = (text: string): string =>
-  text.replace(NOT_PORTABLE, char => String.fromCodePoint(FIRST + ((char.codePointAt(0) ?? 0) % MANY)))
+  text.replace(NOT_PORTABLE, char => String.fromCodePoint(FIRST + (char.codePointAt(0)! % MANY)))
 
 /** Makes all strings and keys of a JSON value portable. Dates, which laws use in their inputs, stay dates. */
 export const portable = (value: unknown): unknown => {

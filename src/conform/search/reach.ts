@@ -26,7 +26,7 @@ export const wordsIn = (codec: t.Mixed, pointer = ''): readonly string[] => {
     return words.filter(word => typeof word === 'string').map(word => `${pointer} ${word}`)
   }
   const found = partsOf(codec).flatMap(([place, part]) =>
-    wordsIn(part, place === undefined ? pointer : `${pointer}/${place === EACH ? '*' : place}`),
+    wordsIn(part, place === undefined ? pointer : `${pointer}/${place}`),
   )
   return [...new Set(found)]
 }
@@ -34,7 +34,7 @@ export const wordsIn = (codec: t.Mixed, pointer = ''): readonly string[] => {
 /** Calls `see` with every string in a value, as its pointer and itself. */
 const eachString = (value: unknown, see: (word: string) => void, pointer = ''): void => {
   if (typeof value === 'string') see(`${pointer} ${value}`)
-  else if (Array.isArray(value)) for (const item of value) eachString(item, see, `${pointer}/*`)
+  else if (Array.isArray(value)) for (const item of value) eachString(item, see, `${pointer}/${EACH}`)
   else if (isObject(value)) for (const [key, part] of Object.entries(value)) eachString(part, see, `${pointer}/${key}`)
 }
 
@@ -76,12 +76,10 @@ export const measureReach = (operation: Operation, vectors: readonly Vector[]): 
   return {
     note,
     missing: () => {
-      const left = missing()
-      if (left.length === 0) return left
       const possible = reachOfCodec(operation)
       for (const { input, expect } of own) possible.note(input, expect)
       const impossible = new Set(possible.missing().filter(each => !each.startsWith(ZONE)))
-      return left.filter(each => !impossible.has(each))
+      return missing().filter(each => !impossible.has(each))
     },
   }
 }

@@ -92,11 +92,12 @@ describe('shrink', () => {
     const one = probe(list => (tested++, has(1_000)(list) ? (failed++, 'large') : undefined))
     const [found] = await sweep(one, 1, 100)
     ;[tested, failed] = [0, 0]
-    await shrink(one, found!, { attempts: 7, successes: Infinity })
+    const tried = await shrink(one, found!, { attempts: 7, successes: Infinity })
     expect(tested).toBe(7)
     ;[tested, failed] = [0, 0]
-    await shrink(one, found!, { attempts: 2_000, successes: 3 })
+    const succeeded = await shrink(one, found!, { attempts: 2_000, successes: 3 })
     expect(failed).toBe(3)
+    for (const smallest of [tried, succeeded]) expect(inputAt(one.inputs, smallest)).toEqual({ input: smallest.input })
   })
   it('goes on although fast-check is configured to end at the first failure', async () => {
     const before = fc.readConfigureGlobal()
@@ -153,13 +154,40 @@ describe('smaller', () => {
     [1, [0]],
     [7.5, [0, 1, 3]],
     [-1, [0, 1]],
+    [3, [0, 1]],
+    [4, [0, 1, 2]],
+    [-9, [0, 1, -4]],
     ['', []],
     ['x', ['']],
     ['xy', ['', 'x', 'y', 'x']],
     ['xyz', ['', 'x', 'yz', 'xz', 'xy']],
+    ['abcd', ['', 'a', 'bcd', 'acd', 'abd', 'abc']],
+    ['abcde', ['', 'a', 'ab', 'cde', 'cde', 'abe', 'abcd', 'bcde', 'acde', 'abde', 'abce', 'abcd']],
     ['x\u{1F600}', ['', 'x', '\u{1F600}', 'x']],
     [[], []],
     [{}, []],
+    [
+      [null, true, false, null],
+      [
+        [true, false, null],
+        [null, false, null],
+        [null, true, null],
+        [null, true, false],
+      ],
+    ],
+    [
+      [null, true, false, null, true],
+      [
+        [false, null, true],
+        [null, true, true],
+        [null, true, false, null],
+        [true, false, null, true],
+        [null, false, null, true],
+        [null, true, null, true],
+        [null, true, false, true],
+        [null, true, false, null],
+      ],
+    ],
     [
       [1, []],
       [[[]], [1], [0, []]],
@@ -208,6 +236,18 @@ describe('smaller', () => {
     const smallest = await shrink(one, found!, EFFORT)
     expect((smallest.input as string[]).slice().sort()).toEqual(['a', 'b', 'x'])
     expect(inputAt(inputs, smallest)).toEqual({ input: smallest.input })
+  })
+  it('comes before the way of the generator, and is the only way of a smaller value', () => {
+    class Pair extends fc.Arbitrary<unknown> {
+      override generate = () => new fc.Value<unknown>(['x', 'y'], 'drawn')
+      override canShrinkWithoutContext = (value: unknown): value is unknown => value === undefined
+      override shrink = (_: unknown, context: unknown) => fc.stream([new fc.Value<unknown>(context, 'own')].values())
+    }
+    const further = shrinkingFurther(new Pair())
+    const [first, ...others] = [...further.shrink(['x', 'y'], 'drawn')]
+    expect([first, ...others].map(each => each?.value)).toEqual([['y'], ['x'], ['', 'y'], ['x', ''], 'drawn'])
+    expect([...further.shrink(first!.value, first!.context)].map(({ value }) => value)).toEqual([[], ['']])
+    expect([...further.shrink('drawn', others.at(-1)!.context)].at(-1)?.value).toBe('own')
   })
   it('does not change the generated inputs', () => {
     expect(fc.sample(shrinkingFurther(fc.integer()), { seed: 4, numRuns: 50 })).toEqual(

@@ -1,6 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { respondWith } from '../../../src/conform'
-import { operations } from '../../../src/oracle'
+import { examinationInputs } from '../../../src/conform/search/generated-input'
+import { isObject } from '../../../src/kernel/json'
+import { find, operations } from '../../../src/oracle'
 import { vectors } from '../peer'
 
 const respond = respondWith(vectors)
@@ -72,4 +75,31 @@ it('draws inputs whose parts meet', () => {
     .map(input => operations.find(({ name }) => name === 'hold.step')!.call(input))
     .flatMap(answer => (answer._tag === 'Right' ? [(answer.right as { outcome: string }).outcome] : []))
   expect(outcomes.filter(outcome => outcome === 'changed').length).toBeGreaterThan(100)
+})
+
+describe('the inputs of an operation that receives a state', () => {
+  const generated = (name: string, given = vectors) =>
+    fc.sample(examinationInputs(find(name)!, given), { seed: 1, numRuns: 500 }).filter(isObject)
+  it.each(['tracker.receive', 'tracker.read'])('have no state, because it is private: %s', name => {
+    expect(generated(name).filter(({ state }) => isObject(state))).toEqual([])
+  })
+  it('include a vector without the state that its earlier steps return', () => {
+    const vector = vectors.find(({ operation, before }) => operation === 'tracker.read' && before)!
+    const { attributes } = vector.input as { readonly attributes: object }
+    const alike = generated('tracker.read', [vector]).filter(
+      input =>
+        isObject(input['attributes']) && Object.keys(attributes).every(key => key in (input['attributes'] as object)),
+    )
+    expect(alike.filter(({ state }) => state === null).length).toBeGreaterThan(50)
+  })
+})
+
+describe('the inputs of an operation without vectors', () => {
+  it('are drawn from its generators', () => {
+    const inputs = fc.sample(examinationInputs(find('tracking_request.list')!, []), { seed: 1, numRuns: 300 })
+    expect(inputs).toHaveLength(300)
+    // Long lists of requests with few timestamps, in which a sort that is not stable shows itself.
+    const crowds = inputs.filter(input => isObject(input) && input['query'] === 'page[size]=100')
+    expect(crowds.length).toBeGreaterThan(3)
+  })
 })

@@ -40,13 +40,39 @@ describe('the answers that a run did not reach', () => {
       return missing()
     }
     expect(left()).toEqual(sizes)
-    expect([0, 1, 2, 12, 13].map(length => sizes.indexOf(sizes.find(size => !left(length).includes(size))!))).toEqual([
-      0, 1, 2, 2, 3,
-    ])
+    const withoutSize = [0, 1, 2, 12, 13].map(length => [length, left(length)])
+    expect(withoutSize).toEqual(
+      [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+        [12, 2],
+        [13, 3],
+      ].map(([length, at]) => [length, sizes.filter((_, i) => i !== at)]),
+    )
     expect(left(0, 1, 2, 13)).toEqual([])
     const { note, missing } = measureReach(operation, vectors as unknown as readonly Vector[])
     note([], { issues: [] })
     expect(missing()).toEqual(sizes)
+  })
+  it('are words at their pointers', () => {
+    const ab = enumOf('a word', ['a', 'b'])
+    const output = t.type({ x: ab, list: t.array(t.type({ y: ab })) })
+    const result = { x: 'a', list: [{ y: 'a' }, { y: 'b' }] }
+    const all = [result, { x: 'b', list: [] }].map(each => ({ operation: 'o', input: 0, expect: { result: each } }))
+    const { note, missing } = measureReach({ name: 'o', output } as unknown as Operation, all as unknown as Vector[])
+    expect(missing()).toEqual(['/x a', '/x b', '/list/*/y a', '/list/*/y b'])
+    note(0, { result })
+    expect(missing()).toEqual(['/x b'])
+    note(0, { result: { x: 'b', list: [{ y: 'a' }] } })
+    expect(missing()).toEqual([])
+  })
+  it('are words without a pointer if the result is one', () => {
+    const output = enumOf('a word', ['a', 'b'])
+    const all = ['a', 'b'].map(result => ({ operation: 'o', input: 0, expect: { result } }))
+    const { note, missing } = measureReach({ name: 'o', output } as unknown as Operation, all as unknown as Vector[])
+    note(0, { result: 'a' })
+    expect(missing()).toEqual(['b'])
   })
 })
 

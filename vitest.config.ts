@@ -4,8 +4,12 @@ import { defineConfig } from 'vitest/config'
 const BUILT = ['test/readme.test.ts', 'test/hover.test.ts', 'test/cli/**/*.test.ts', 'test/examples/*.test.ts']
 /** The tests of the playground in a browser, and of its links. */
 const PAGE = ['test/page/*.test.ts']
-/** The kit against planted mistakes, and against a right implementation that uses each choice of the contract. */
-const KIT = ['test/conform/wrong.test.ts', 'test/conform/stranger.test.ts', 'test/conform/shares.test.ts']
+/** The kit against planted mistakes, the shipped builds, and a right implementation that uses each choice of the contract. */
+const KIT = [
+  'test/conform/{wrong,stranger,shares}.test.ts',
+  'test/conform/examine/check-law.test.ts',
+  'test/cli/target.test.ts',
+]
 
 const shared = {
   globalSetup: ['test/temporary-folder.ts'],
@@ -25,7 +29,7 @@ export default defineConfig({
       {
         // The page of the receiver loads the modules that its server has under this path.
         resolve: { alias: [{ find: /^\.\/gateout\/(\w+\.js)$/, replacement: `${import.meta.dirname}/dist/$1` }] },
-        test: { ...shared, name: 'built', include: BUILT },
+        test: { ...shared, name: 'built', include: BUILT, exclude: KIT },
       },
       { test: { ...shared, name: 'page', include: PAGE } },
     ],

@@ -22,7 +22,6 @@ const AT_ONCE = 2
 const STEPS = [
   { name: 'build', command: 'npm run --silent build' },
   { name: 'unit', command: 'vitest run --coverage --project unit', isVitest: true },
-  { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs --links', after: ['build'] },
   { name: 'page', command: 'vitest run --project page', isVitest: true, after: ['build'] },
   { name: 'types', command: 'tsc' },
   { name: 'lint', command: 'prettier --check --log-level warn . && eslint src page' },
@@ -39,12 +38,13 @@ const STEPS = [
   { name: 'size', command: 'node scripts/size.mjs', after: ['build'] },
   { name: 'pack', command: 'node scripts/pack.mjs', after: ['build'] },
   { name: 'smoke', command: 'node scripts/smoke.mjs', after: ['pack'] },
-  { name: 'first-use', command: 'node scripts/first-use.mjs', after: ['build'] },
-  { name: 'browser', command: 'node scripts/browser.mjs', after: ['build'] },
   { name: 'table', command: 'node scripts/implementations.mjs --check' },
-  { name: 'kit', command: 'vitest run --project kit', isVitest: true, isSlow: true },
+  { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs --links', after: ['build'], isSlow: true },
+  { name: 'kit', command: 'vitest run --project kit', isVitest: true, after: ['build'], isSlow: true },
   { name: 'site', command: 'node scripts/site.mjs', after: ['docs'], isSlow: true },
   { name: 'examples', command: 'node scripts/examples.mjs', after: ['build'], isSlow: true },
+  { name: 'first-use', command: 'node scripts/first-use.mjs', after: ['build'], isSlow: true },
+  { name: 'browser', command: 'node scripts/browser.mjs', after: ['build'], isSlow: true },
   { name: 'fuzz', command: 'node test/fuzz/run.mjs --seconds 60', after: ['build'], isSlow: true },
 ]
 

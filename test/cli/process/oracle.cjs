@@ -3,15 +3,17 @@ const { isUtf8 } = require('node:buffer')
 
 const load = { 'ES module': () => import('gateout/oracle'), CommonJS: () => require('gateout/oracle') }
 
-/** The lines of standard input as bytes, so that invalid UTF-8 is noticed. */
+/** The lines of standard input as bytes, so that invalid UTF-8 is noticed; a long line is put together once, at its end. */
 async function* lines() {
-  let rest = Buffer.alloc(0)
+  let parts = []
   for await (const chunk of process.stdin) {
-    rest = Buffer.concat([rest, chunk])
-    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
-      yield rest.subarray(0, end)
-      rest = rest.subarray(end + 1)
+    let from = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...parts, chunk.subarray(from, end)])
+      parts = []
+      from = end + 1
     }
+    parts.push(chunk.subarray(from))
   }
 }
 

@@ -290,13 +290,13 @@ describe('replay', () => {
       ).toBe(attributes)
     },
   )
-  it('replays a million notifications of one timestamp in the given order', () => {
-    const notifications = Array.from({ length: 1_000_000 }, (_, n) => ({
+  it('replays 300,000 notifications of one timestamp in the given order', () => {
+    const notifications = Array.from({ length: 300_000 }, (_, n) => ({
       id: `${n}`,
       created_at: '2026-01-05T00:00:00Z',
       changeset: { n: [n, n + 1] as const },
     }))
-    expect(replay({ attributes: { n: 0 }, notifications }).attributes).toEqual({ n: 1_000_000 })
+    expect(replay({ attributes: { n: 0 }, notifications }).attributes).toEqual({ n: 300_000 })
   })
   it('replays 200,000 notifications in reverse order', () => {
     const notifications = Array.from({ length: 200_000 }, (_, n) => ({

@@ -89,11 +89,10 @@ describe('audit', () => {
     })
     const counted = vector('invoice-count-agrees').counted!
     const input = { invoice: { ...RIGHT.invoice, charged }, counted: { ...counted, ledger } as Input['counted'] }
-    const { invoiced } = auditOf(input)
-    expect(invoiced.days).toBe(1_830 * 3_660 + 1_830 * 4)
     const since = processorTime()
-    audit(input)
+    const { invoiced } = auditOf(input)
     expect(since()).toBeLessThan(5_000)
+    expect(invoiced.days).toBe(1_830 * 3_660 + 1_830 * 4)
   })
   it('refuses more than 3,660 charged items', () => {
     const charged = Array.from({ length: 3_661 }, () => ({ from: '2026-03-06', to: '2026-03-06' }))

@@ -62,7 +62,7 @@ describe('in every course', () => {
         const shown = [{ receive, read }, plain].map(steps => follow(steps, calls).map(({ step }) => show(step)))
         expect(shown[0]).toEqual(shown[1])
       }),
-      { numRuns: 3_000 },
+      { numRuns: 600 },
     )
   })
   it('a state can be stored, is bounded, and is the same if nothing changed', () => {

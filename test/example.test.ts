@@ -5,52 +5,59 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
+import { parseExample, runExample } from '../scripts/docs/example.mjs'
 
 const files = (readdirSync('src', { recursive: true }) as string[]).filter(path => path.endsWith('.ts'))
 const examples = files.flatMap(path =>
-  [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ \* @example (.+(?:\n \* (?!@).*)*)/gm)].map(
-    ([, example = '']) => {
-      const [code = '', value = ''] = example.replaceAll('\n *', '').split(' // ')
-      return [path, code, value || code] as const
+  [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ \* @example\s(?: \* )?(.+(?:\n \* (?!@).*)*)/gm)].map(
+    ([, text = '']) => {
+      const example = parseExample(text.replaceAll('\n * ', '\n'))
+      return [path, example.code, example] as const
     },
   ),
 )
 
-const load = (path: string): Promise<Record<string, unknown>> =>
-  import(/* @vite-ignore */ `../src/${path}`) as Promise<Record<string, unknown>>
+type Module = { readonly [name: string]: unknown }
+
+const load = (path: string): Promise<Module> => import(/* @vite-ignore */ `../src/${path}`) as Promise<Module>
+
+/** The entries of the package, by import name. */
+const entries = new Map(
+  [...readFileSync('tsup.config.ts', 'utf8').matchAll(/^ +'?([\w-]+)'?: 'src\/(.+?\.ts)'/gm)].map(
+    ([, name = '', path = '']) => [name === 'index' ? 'gateout' : `gateout/${name}`, path],
+  ),
+)
+const importFrom = (name: string): Promise<Module> => {
+  const path = entries.get(name)
+  return path === undefined ? (import(/* @vite-ignore */ name) as Promise<Module>) : load(path)
+}
+
 /** The names that an example may use: the exports of its file and of its folder. */
-const namesFor = async (path: string): Promise<Record<string, unknown>> => {
+const namesFor = async (path: string): Promise<Module> => {
   const index = `${dirname(path)}/index.ts`
   return { ...(files.includes(index) && (await load(index))), ...(await load(path)) }
 }
 
-/** An example may wait for a result. */
-const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as FunctionConstructor
-
-it.each(examples)('%s: %s', async (path, code, value) => {
-  const names = await namesFor(path)
-  const run = (text: string): Promise<unknown> =>
-    (new AsyncFunction(...Object.keys(names), `return (${text})`) as (...values: unknown[]) => Promise<unknown>)(
-      ...Object.values(names),
-    )
-  const [got, expected] = [await run(code), await run(value)]
+it.each(examples)('%s: %s', async (path, _, example) => {
+  const [got, expected] = await runExample(example, await namesFor(path), importFrom)
   if (typeof expected === 'object') expect(got).toMatchObject(expected as object)
   else expect(got).toBe(expected)
 })
 
-/** The entries of the package that are rules. */
-const entries = [...readFileSync('tsup.config.ts', 'utf8').matchAll(/'src\/(rule\/.+?\.ts)'/g)].map(
-  ([, path = '']) => path,
-)
+/** The files in which an entry may define its functions: its folder if it is the index of one, and the kernel. */
+const filesOf = (path: string): readonly string[] =>
+  files.filter(file => {
+    if (file === path || file.startsWith('kernel/')) return true
+    return path.endsWith('index.ts') && (dirname(path) === '.' || file.startsWith(`${dirname(path)}/`))
+  })
 
-it.each(entries)('each function of the entry %s has one', async path => {
-  const own = files.filter(file => (path.endsWith('/index.ts') ? file.startsWith(`${dirname(path)}/`) : file === path))
-  const source = own.map(file => readFileSync(`src/${file}`, 'utf8')).join('\n')
+it.each([...entries])('each function of %s has one', async (_, path) => {
+  const source = filesOf(path).map(file => readFileSync(`src/${file}`, 'utf8'))
   const functions = Object.entries(await load(path))
     .filter(([, value]) => typeof value === 'function')
     .map(([name]) => name)
-  const documented = [...source.matchAll(/ @example [^\n]*\n(?: \* [^\n]*\n)* \*\/\nexport const (\w+)/g)].map(
-    ([, name]) => name,
-  )
+  const documented = [
+    ...source.join('\n').matchAll(/ @example.*\n(?: \*.*\n)*? \*\/\nexport (?:const|function\*?) (\w+)/g),
+  ].map(([, name]) => name)
   expect(functions.filter(name => !documented.includes(name))).toEqual([])
 })

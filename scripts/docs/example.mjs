@@ -1,24 +1,78 @@
 /**
- * Turns the `@example expression // value` of a docstring into a snippet with its import, and runs the snippets.
+ * The examples of docstrings: imports and constants if it needs them, one a line, then `expression // value`. The reference
+ * shows each with its import, and runs it.
  */
 import { inspect } from 'node:util'
 
-const examples = []
-
-/** The snippet of an example, on the page of an entry. */
-export const exampleOf = ({ name, exported }, text) => {
-  const [code, value] = text.replace(/\n/g, ' ').split(/ \/\/ /)
-  const used = exported.map(each => each.name).filter(each => new RegExp(`(?<![.\\w])${each}\\b(?!:)`).test(code))
-  const lines = [
-    `import { ${used.join(', ')} } from '${name}'`,
-    '',
-    value === undefined ? code : `${code} // → ${value}`,
-  ]
-  examples.push({ entry: name, code, value: value ?? code })
-  return lines.join('\n')
+/** The parts of an example. */
+export const parseExample = text => {
+  const lines = text.trim().split('\n')
+  const end = lines.findIndex(each => !/^(import|const) /.test(each))
+  const [code, value = code] = lines
+    .slice(end)
+    .join('\n')
+    .split(/\s\/\/ /)
+  return {
+    imports: lines.slice(0, end).filter(each => each.startsWith('import ')),
+    constants: lines.slice(0, end).filter(each => each.startsWith('const ')),
+    code,
+    value: value.replaceAll('\n', ' '),
+  }
 }
 
 const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor
+
+/** The names that imports bind, with their values. */
+const importAll = async (imports, load) => {
+  const bound = await Promise.all(
+    imports.map(async each => {
+      const [, all, some = '', module] = /^import (?:\* as (\w+)|\{(.+)\}) from '(.+)'$/.exec(each)
+      const loaded = await load(module)
+      return all ? [[all, loaded]] : some.split(',').map(name => [name.trim(), loaded[name.trim()]])
+    }),
+  )
+  return Object.fromEntries(bound.flat())
+}
+
+/** Runs an example with the exports of its module. Resolves to the value of the expression, and to the expected one. */
+export const runExample = async ({ imports, constants, code, value }, exported, load) => {
+  const names = { ...exported, ...(await importAll(imports, load)) }
+  const run = text =>
+    new AsyncFunction(...Object.keys(names), `{\n${[...constants, `return (${text})`].join('\n')}\n}`)(
+      ...Object.values(names),
+    )
+  return [await run(code), await run(value)]
+}
+
+const examples = []
+
+/** A longer line has its value on the next. */
+const MAX_LINE = 76
+
+const withValue = (code, value) => {
+  const line = `${code.replaceAll('\n', '\n  ')} // → ${value}`
+  if (code === value) return code
+  return line.length > MAX_LINE ? line.replace(' // → ', '\n// → ') : line
+}
+
+/** The snippet of an example, on the page of an entry. */
+export const exampleOf = ({ name, exported }, text) => {
+  const example = parseExample(text)
+  const { constants, code, value } = example
+  const imports = example.imports.filter(each => !each.endsWith(` from '${name}'`))
+  const body = [...constants, code].join('\n')
+  const used = exported
+    .map(each => each.name.split('.')[0])
+    .filter(each => !imports.join().includes(each) && new RegExp(`(?<![.\\w])${each}\\b(?!:)`).test(body))
+  examples.push({ entry: name, example })
+  return [
+    ...imports,
+    ...(used.length > 0 ? [`import { ${[...new Set(used)].join(', ')} } from '${name}'`] : []),
+    '',
+    ...constants,
+    withValue(code, value),
+  ].join('\n')
+}
 
 /** Whether a value has an expected part. */
 const hasPart = (found, expected) => {
@@ -29,11 +83,9 @@ const hasPart = (found, expected) => {
 
 /** Runs every example with the exports of its entry. An expected object may be a part of the result. */
 export const checkExamples = async () => {
-  for (const { entry, code, value } of examples) {
-    const exported = await import(entry)
-    const run = text => new AsyncFunction(...Object.keys(exported), `return (${text})`)(...Object.values(exported))
-    const found = await run(code)
-    if (!hasPart(found, await run(value)))
-      throw new Error(`${entry}: ${code}\nreturns ${inspect(found)}\ninstead of ${value}`)
+  for (const { entry, example } of examples) {
+    const [found, expected] = await runExample(example, await import(entry), module => import(module))
+    if (!hasPart(found, expected))
+      throw new Error(`${entry}: ${example.code}\nreturns ${inspect(found)}\ninstead of ${example.value}`)
   }
 }

@@ -179,6 +179,7 @@ const createSections = ({ checker, homes, guideOf, operations }) => {
     const operation = operations.find(each => each.code === `${page.family}.${name}`)
     const clauses = tagsOf(checker, symbol, 'clause').flatMap(text => text.split(/\s+/))
     const examples = tagsOf(checker, symbol, 'example').map(text => exampleOf(page, text))
+    if (examples.length === 0) throw new Error(`${name} of ${page.name} has no example`)
     return [
       `### ${name}() {#${name}}`,
       '',

@@ -109,7 +109,14 @@ const endOfValue = (text: string, from: number): End => {
   }
 }
 
-/** The first syntax error of a document that should be one JSON value, or null if it is one. */
+/**
+ * The first syntax error of a document that should be one JSON value, or null if it is one.
+ *
+ * @example
+ * import { jsonPosition } from 'gateout/oracle'
+ * jsonPosition.syntaxFault('{"a": }')
+ * // { line: 1, column: 7, message: 'not JSON: expected a value' }
+ */
 export const syntaxFault = (text: string): Fault | null => {
   const { to, expected } = endOfValue(text, skipSpace(text, 0))
   if (expected !== null) return faultAt(text, to, expected)
@@ -117,7 +124,14 @@ export const syntaxFault = (text: string): Fault | null => {
   return after < text.length ? faultAt(text, after, 'the end of the input') : null
 }
 
-/** The JSON values of a document, such as webhook bodies one per line. White space and a comma may separate them. */
+/**
+ * The JSON values of a document, such as webhook bodies one per line. White space and a comma may separate them.
+ *
+ * @example
+ * import { jsonPosition } from 'gateout/oracle'
+ * jsonPosition.valuesIn('{"id":1}\n{"id":2}').values
+ * // [{ span: { from: 0, to: 8 }, value: { id: 1 } }, { span: { from: 9, to: 17 }, value: { id: 2 } }]
+ */
 export const valuesIn = (text: string): Values => {
   const values: { span: Span; value: unknown }[] = []
   let at = match(SEPARATOR, text, 0)
@@ -141,6 +155,11 @@ const faultAt = (text: string, at: number, expected: string): Fault => ({
 /**
  * The document with two spaces of indentation per level. Numbers and strings keep their spelling. A document that is not JSON
  * is returned unchanged.
+ *
+ * @example
+ * import { jsonPosition } from 'gateout/oracle'
+ * jsonPosition.indented('{"amount":320.10}')
+ * // '{\n  "amount": 320.10\n}'
  */
 export const indented = (text: string): string => {
   const { values, fault } = valuesIn(text)
@@ -174,14 +193,26 @@ const indentedValue = (text: string, { from, to }: Span): string => {
   return written
 }
 
-/** The offset of the first character of each line. */
+/**
+ * The offset of the first character of each line.
+ *
+ * @example
+ * import { jsonPosition } from 'gateout/oracle'
+ * jsonPosition.lineStarts('[\n1\n]') // [0, 2, 4]
+ */
 export const lineStarts = (text: string): readonly number[] => {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts
 }
 
-/** The line and column of an offset, by binary search in the result of {@link lineStarts}. */
+/**
+ * The line and column of an offset, by binary search in the result of {@link lineStarts}.
+ *
+ * @example
+ * import { jsonPosition } from 'gateout/oracle'
+ * jsonPosition.positionOf(jsonPosition.lineStarts('[\n  1\n]'), 4) // { line: 2, column: 3 }
+ */
 export const positionOf = (starts: readonly number[], at: number): Position => {
   let [low, high] = [0, starts.length]
   while (high - low > 1) {
@@ -192,7 +223,13 @@ export const positionOf = (starts: readonly number[], at: number): Position => {
   return { line: low + 1, column: at - starts[low]! + 1 }
 }
 
-/** The members of the object, or the items of the array, at an offset of valid JSON. A scalar has none. */
+/**
+ * The members of the object, or the items of the array, at an offset of valid JSON. A scalar has none.
+ *
+ * @example
+ * import { jsonPosition } from 'gateout/oracle'
+ * [...jsonPosition.membersOf('{"amount":5}', 0)] // [['amount', { from: 1, to: 11, valueFrom: 10 }]]
+ */
 export function* membersOf(text: string, at: number): Generator<readonly [key: string, place: Place]> {
   const opener = skipSpace(text, at)
   const closer = findCloser(text[opener])
@@ -221,6 +258,11 @@ const splitPointer = (pointer: string): readonly string[] =>
 /**
  * Returns a finder of pointers into the JSON value at a span. It remembers the members of each object and array that
  * it has searched. If an object repeats a key, the last one wins, as in `JSON.parse`.
+ *
+ * @example
+ * import { jsonPosition } from 'gateout/oracle'
+ * jsonPosition.finderOf('{"fees":[5]}', { from: 0, to: 12 })('/fees/0')
+ * // { from: 9, to: 10, valueFrom: 9 }
  */
 export const finderOf = (text: string, { from, to }: Span): Finder => {
   const searched = new Map<number, ReadonlyMap<string, Place>>()
@@ -237,11 +279,24 @@ export const finderOf = (text: string, { from, to }: Span): Finder => {
   }
 }
 
-/** The place of a pointer, or of its nearest ancestor in the document. */
+/**
+ * The place of a pointer, or of its nearest ancestor in the document.
+ *
+ * @example
+ * import { jsonPosition } from 'gateout/oracle'
+ * const findPlace = jsonPosition.finderOf('{"fees":[5]}', { from: 0, to: 12 })
+ * jsonPosition.nearestPlace(findPlace, '/fees/7/amount') // { from: 1, to: 11, valueFrom: 8 }
+ */
 export const nearestPlace = (find: Finder, pointer: string): Place =>
   find(pointer) ?? nearestPlace(find, pointer.slice(0, pointer.lastIndexOf('/')))
 
-/** The value at a JSON Pointer, or undefined if it does not exist. */
+/**
+ * The value at a JSON Pointer, or undefined if it does not exist.
+ *
+ * @example
+ * import { jsonPosition } from 'gateout/oracle'
+ * jsonPosition.valueAt({ fees: [{ amount: 5 }] }, '/fees/0/amount') // 5
+ */
 export const valueAt = (value: unknown, pointer: string): unknown => {
   let found = value
   for (const token of splitPointer(pointer)) {

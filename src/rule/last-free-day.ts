@@ -41,8 +41,9 @@ export type { LastFreeDay } from './pickup/last-free-day'
  * the risk unknown. Of several relevant days the policy chooses one, by default the earliest.
  *
  * @clause PICK-4
- * @example evaluate({ container: { pickup_lfd: '2026-07-14T04:00:00Z', pod_timezone: 'America/New_York' }, now:
- * '2026-07-14T15:00:00Z' }) // { day: '2026-07-14', ends_at: '2026-07-15T04:00:00Z', days_left: 0 }
+ * @example
+ * const container = { pickup_lfd: '2026-07-14T04:00:00Z', pod_timezone: 'America/New_York' }
+ * evaluate({ container, now: '2026-07-14T15:00:00Z' }) // { day: '2026-07-14', ends_at: '2026-07-15T04:00:00Z', days_left: 0 }
  */
 export const evaluate = (input: Input<Container | null | undefined>): LastFreeDay => {
   const facts = readInput(input)

@@ -13,12 +13,30 @@ import { startRun, type Run } from './run'
 import type { Peer } from '../result/peer'
 import { protocolChecks } from './protocol'
 
-/** Examines an implementation by a plan. Returns all checks, in the order they were made. */
+/**
+ * Examines an implementation by a plan. Returns all checks, in the order they were made.
+ *
+ * @example
+ * import { laws } from 'gateout/law'
+ * const ask = async () => ({ result: { status: 'ready' } })
+ * const selection = { operations: ['readiness.evaluate'] }
+ * const plan = { selection, vectors: [], laws, excuses: [], runs: 20, seed: 1, used: () => 0, progress: () => {} }
+ * const [check] = await examine({ ask, askAfresh: ask }, plan)
+ * check.violations[0].clauses // ['READY-1']
+ */
 export const examine = (peer: Peer, plan: Plan): Promise<readonly Check[]> => examineInParallel([peer], plan)
 
 /**
  * Examines an implementation through several peers at once, each for some families of operations. The checks and
  * their order are the same as with a single peer.
+ *
+ * @example
+ * const ask = async () => ({ result: { status: 'ready' } })
+ * const peer = { ask, askAfresh: ask }
+ * const selection = { operations: ['readiness.evaluate', 'fee.summarize'] }
+ * const plan = { selection, vectors: [], laws: [], excuses: [], runs: 20, seed: 1, used: () => 0, progress: () => {} }
+ * const checks = await examineInParallel([peer, peer], plan)
+ * checks.map(({ id, state }) => `${id}: ${state}`) // ['readiness.evaluate: failed', 'fee.summarize: failed']
  */
 export const examineInParallel = async (peers: readonly Peer[], plan: Plan): Promise<readonly Check[]> => {
   const families = [...new Set(operations.filter(operation => isChosen(operation, plan)).map(familyOf))]

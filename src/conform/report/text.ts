@@ -29,7 +29,14 @@ const COLOURS: { readonly [S in Standing]: Colour } = {
 const chooseColour = ({ standing, without }: ClauseTally): Colour =>
   without.length > 0 && standing === 'upheld' ? 'yellow' : COLOURS[standing]
 
-/** Returns the report as text for people. With a comparison, also the changes since an earlier report. */
+/**
+ * Returns the report as text for people. With a comparison, also the changes since an earlier report.
+ *
+ * @example
+ * import { conclude } from 'gateout/conform'
+ * const examination = conclude({ checks: [], troubles: [], isAskedByName: () => false, command: ['./mine'], seconds: 1 })
+ * textReport(examination, (colour, text) => text).split('\n').at(-2) // 'It does not conform: 1 shortfall.'
+ */
 export const textReport = (examination: Examination, paint: Paint, comparison?: Comparison): string =>
   (neverReplied(examination)
     ? examination.troubles.flatMap(trouble => troubleLines(trouble, paint))

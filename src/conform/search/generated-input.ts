@@ -67,6 +67,12 @@ type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<unkn
  * Generates the inputs of an operation, for an examination and for `oracle.generate`: variations of vectors, from generators
  * written for the operation, from its codec, and with a single fault. A codec alone does not know how the parts of an
  * input relate to each other.
+ *
+ * @example
+ * import * as fc from 'fast-check'
+ * import { find } from 'gateout/oracle'
+ * fc.sample(examinationInputs(find('readiness.evaluate'), []), { seed: 5, numRuns: 1 })
+ * // [{ available_for_pickup: false, holds_at_pod_terminal: [{ name: 'customs', status: 'hold' }] }]
  */
 export const examinationInputs = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
   const { input, name } = operation

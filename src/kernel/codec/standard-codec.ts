@@ -13,6 +13,11 @@ import { standard, standardIssues, throwNoSchema, type StandardIssue, type Stand
  * Converts any io-ts codec to a Standard Schema, which io-ts does not do itself. Validation uses the codec's own `decode`.
  *
  * @throws from `jsonSchema`, if a part of the codec has no JSON Schema, such as a custom codec
+ * @example
+ * import * as t from 'io-ts'
+ * const order = toStandard(t.type({ number: t.string }))
+ * order['~standard'].validate({ number: 7 })
+ * // { issues: [{ message: 'must be string, got a number', path: ['number'] }] }
  */
 export const toStandard = <A, O>(codec: t.Type<A, O>): StandardSchema<O, A> =>
   standard<O, A>({

@@ -1,6 +1,9 @@
 /**
  * Prints types for the reference: as TypeScript in a code block, and as a line with links in a table. Unions that are
  * derived from an array, and types that no entry exports, are spelled out.
+ *
+ * The first argument of the functions is `{ checker, linkOf }`: the compiler's type checker, and a function that returns the
+ * link to the section of a symbol, or undefined if no entry exports it.
  */
 import ts from 'typescript'
 
@@ -45,208 +48,221 @@ const dedent = text => {
   return [lines[0], ...lines.slice(1).map(each => (least === Infinity ? each : each.slice(least)))].join('\n')
 }
 
-export const createPrinter = (checker, linkOf) => {
-  const symbolOf = node => {
-    const symbol = checker.getSymbolAtLocation(node)
-    return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-  }
-  const isOfProject = symbol => symbol.declarations?.some(each => !/node_modules/.test(each.getSourceFile().fileName))
+const symbolOf = ({ checker }, node) => {
+  const symbol = checker.getSymbolAtLocation(node)
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+}
 
-  /** The members of a type such as `(typeof NAMES)[number]`, in the order of the array, or undefined for another type. */
-  const arrayMembers = node => {
-    if (!ts.isIndexedAccessTypeNode(node)) return undefined
-    const type = checker.getTypeFromTypeNode(node.objectType)
-    if (!checker.isTupleType(type)) return literalMembers(checker.getTypeFromTypeNode(node))
-    const members = checker.getTypeArguments(type)
-    return members.every(isLiteral) ? members.map(literalText) : undefined
-  }
-  const literalMembers = type =>
-    type.isUnion() && type.types.every(isLiteral)
-      ? type.types.map(literalText)
-      : isLiteral(type)
-        ? [literalText(type)]
-        : undefined
+const isOfProject = symbol => symbol.declarations?.some(each => !/node_modules/.test(each.getSourceFile().fileName))
 
-  /** The declaration of a type that no entry exports, if a reader needs it. */
-  const hiddenAlias = node => {
-    const symbol = symbolOf(node.typeName)
-    const declaration = symbol?.declarations?.[0]
-    if (!declaration || !ts.isTypeAliasDeclaration(declaration) || linkOf(symbol) || !isOfProject(symbol))
-      return undefined
-    return declaration.typeParameters ? undefined : declaration
-  }
+const literalMembers = type => {
+  if (type.isUnion() && type.types.every(isLiteral)) return type.types.map(literalText)
+  return isLiteral(type) ? [literalText(type)] : undefined
+}
 
-  /** Prints a node, with the parts that `replace` knows replaced. */
-  const textWith = (node, replace) => {
-    const source = node.getSourceFile().text
-    const visit = each => {
-      const replaced = replace(each)
-      if (replaced !== undefined) return replaced
-      let position = each.getStart()
-      let text = ''
-      each.forEachChild(child => {
-        text += source.slice(position, child.getStart()) + visit(child)
-        position = child.getEnd()
-      })
-      return text + source.slice(position, each.getEnd())
-    }
-    return visit(node)
-  }
+/** The members of a type such as `(typeof NAMES)[number]`, in the order of the array, or undefined for another type. */
+const arrayMembers = ({ checker }, node) => {
+  if (!ts.isIndexedAccessTypeNode(node)) return undefined
+  const type = checker.getTypeFromTypeNode(node.objectType)
+  if (!checker.isTupleType(type)) return literalMembers(checker.getTypeFromTypeNode(node))
+  const members = checker.getTypeArguments(type)
+  return members.every(isLiteral) ? members.map(literalText) : undefined
+}
 
-  const spelledOut = (node, depth) => {
-    const members =
-      arrayMembers(node) ??
-      (ts.isTypeOperatorNode(node) || ts.isTypeQueryNode(node)
-        ? literalMembers(checker.getTypeFromTypeNode(node))
-        : undefined)
-    if (members) return members.join(' | ')
-    if (!ts.isTypeReferenceNode(node) || depth > 2) return undefined
-    const alias = hiddenAlias(node)
-    return alias && code(alias.type, depth + 1)
-  }
+/** The declaration of a type that no entry exports, if a reader needs it. */
+const hiddenAlias = (context, node) => {
+  const symbol = symbolOf(context, node.typeName)
+  const declaration = symbol?.declarations?.[0]
+  if (!declaration || !ts.isTypeAliasDeclaration(declaration)) return undefined
+  if (context.linkOf(symbol) || !isOfProject(symbol)) return undefined
+  return declaration.typeParameters ? undefined : declaration
+}
 
-  /** A type node as TypeScript. */
-  const code = (node, depth = 0) => dedent(textWith(node, each => spelledOut(each, depth)))
-
-  /** A type node in one line, with links. */
-  const linked = (node, depth = 0) => {
-    const text = textWith(node, each => {
-      const out = spelledOut(each, depth)
-      if (out !== undefined) return `\u0001${out}\u0002`
-      if (!ts.isIdentifier(each)) return undefined
-      const symbol = symbolOf(each)
-      const to = symbol && linkOf(symbol)
-      return to ? `\u0003${each.text}\u0004${to}\u0005` : undefined
+/** Prints a node, with the parts that `replace` knows replaced. */
+const textWith = (node, replace) => {
+  const source = node.getSourceFile().text
+  const visit = each => {
+    const replaced = replace(each)
+    if (replaced !== undefined) return replaced
+    let position = each.getStart()
+    let text = ''
+    each.forEachChild(child => {
+      text += source.slice(position, child.getStart()) + visit(child)
+      position = child.getEnd()
     })
-    return oneLine(text)
+    return text + source.slice(position, each.getEnd())
   }
-  const oneLine = text =>
-    `<code>${entities(
-      text
-        .replace(/\/\*\*[^]*?\*\//g, '')
-        .replace(/\n\s*\|/g, ' |')
-        .replace(/\{\s*\n\s*/g, '{ ')
-        .replace(/\s*\n\s*\}/g, ' }')
-        .replace(/\s*\n\s*/g, '; ')
-        .replace(/\breadonly (?=\w+\??:)/g, '')
-        .replace(/[\u0001\u0002]/g, '')
-        .replace(/^[|\s]+/, ''),
-    ).replace(/\u0003([^\u0004]+)\u0004([^\u0005]+)\u0005/g, '[$1]($2)')}</code>`
+  return visit(node)
+}
 
-  const typeText = (type, at) => checker.typeToString(type, at, FLAGS)
+const spelledOut = (context, node, depth) => {
+  const members =
+    arrayMembers(context, node) ??
+    (ts.isTypeOperatorNode(node) || ts.isTypeQueryNode(node)
+      ? literalMembers(context.checker.getTypeFromTypeNode(node))
+      : undefined)
+  if (members) return members.join(' | ')
+  if (!ts.isTypeReferenceNode(node) || depth > 2) return undefined
+  const alias = hiddenAlias(context, node)
+  return alias && code(context, alias.type, depth + 1)
+}
 
-  const nodeOf = symbol => {
-    const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0]
-    return declaration?.type && ts.isTypeNode(declaration.type) ? declaration.type : undefined
+/** A type node as TypeScript. */
+const code = (context, node, depth = 0) => dedent(textWith(node, each => spelledOut(context, each, depth)))
+
+/** Text with marked links as one line of HTML. */
+const oneLine = text =>
+  `<code>${entities(
+    text
+      .replace(/\/\*\*[^]*?\*\//g, '')
+      .replace(/\n\s*\|/g, ' |')
+      .replace(/\{\s*\n\s*/g, '{ ')
+      .replace(/\s*\n\s*\}/g, ' }')
+      .replace(/\s*\n\s*/g, '; ')
+      .replace(/\breadonly (?=\w+\??:)/g, '')
+      .replace(/[\u0001\u0002]/g, '')
+      .replace(/^[|\s]+/, ''),
+  ).replace(/\u0003([^\u0004]+)\u0004([^\u0005]+)\u0005/g, '[$1]($2)')}</code>`
+
+/** A type node in one line, with links. */
+const linked = (context, node) => {
+  const text = textWith(node, each => {
+    const out = spelledOut(context, each, 0)
+    if (out !== undefined) return `\u0001${out}\u0002`
+    if (!ts.isIdentifier(each)) return undefined
+    const symbol = symbolOf(context, each)
+    const to = symbol && context.linkOf(symbol)
+    return to ? `\u0003${each.text}\u0004${to}\u0005` : undefined
+  })
+  return oneLine(text)
+}
+
+const typeText = ({ checker }, type, at) => checker.typeToString(type, at, FLAGS)
+
+const nodeOf = symbol => {
+  const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0]
+  return declaration?.type && ts.isTypeNode(declaration.type) ? declaration.type : undefined
+}
+
+/** The type of a property in one line. */
+export const propertyType = (context, symbol, at) => {
+  const node = symbol.flags & ts.SymbolFlags.Transient && symbol.links?.mapper ? undefined : nodeOf(symbol)
+  if (node) return linked(context, node)
+  return oneLine(typeText(context, context.checker.getTypeOfSymbolAtLocation(symbol, at), at))
+}
+
+/** The type of a parameter in one line. */
+export const parameterType = (context, symbol, node) =>
+  node.type ? linked(context, node.type) : oneLine(typeText(context, context.checker.getTypeOfSymbol(symbol), node))
+
+/** The type of a result in one line. */
+export const resultType = (context, signature) => {
+  const node = signature.declaration?.type
+  return node ? linked(context, node) : oneLine(typeText(context, signature.getReturnType(), signature.declaration))
+}
+
+/** The type of an argument whose properties a reader wants to see: a literal, or an alias that no entry exports. */
+export const inlineType = (context, node) => {
+  if (!node) return undefined
+  if (ts.isTypeLiteralNode(node)) return context.checker.getTypeFromTypeNode(node)
+  const alias = ts.isTypeReferenceNode(node) ? hiddenAlias(context, node) : undefined
+  return alias && ts.isTypeLiteralNode(alias.type) ? context.checker.getTypeFromTypeNode(alias.type) : undefined
+}
+
+const typeParameters = (context, { typeParameters: nodes } = {}) =>
+  nodes ? `<${nodes.map(each => code(context, each)).join(', ')}>` : ''
+
+/** The name of a parameter. A destructured one has none. */
+export const parameterName = ({ name }) => (ts.isIdentifier(name) ? name.text : 'input')
+
+export const isOptional = ({ questionToken, initializer }) => questionToken !== undefined || initializer !== undefined
+
+/** Prints the signature of a function. */
+export const signatureText = (context, name, signature) => {
+  const { declaration, parameters } = signature
+  const printed = parameters.map(each => {
+    const node = each.valueDeclaration
+    const type = node.type ? code(context, node.type) : typeText(context, context.checker.getTypeOfSymbol(each), node)
+    return `${parameterName(node)}${isOptional(node) ? '?' : ''}: ${type}`
+  })
+  const returned = declaration?.type
+    ? code(context, declaration.type)
+    : typeText(context, signature.getReturnType(), declaration)
+  const head = `${name}${typeParameters(context, declaration)}`
+  const short = `${head}(${printed.join(', ')}): ${returned}`
+  if (short.length <= MAX_LINE || short.includes('\n') || printed.length === 0) return short
+  return `${head}(\n${printed.map(each => `  ${each.replaceAll('\n', '\n  ')},\n`).join('')}): ${returned}`
+}
+
+/** Prints the declaration of a value. */
+export const valueText = (context, name, symbol) => {
+  const declaration = symbol.valueDeclaration
+  const text = declaration?.type
+    ? code(context, declaration.type)
+    : context.checker.typeToString(
+        context.checker.getTypeOfSymbol(symbol),
+        declaration,
+        ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType,
+      )
+  return `const ${name}: ${text}`
+}
+
+/** Whether a type is an object with properties, and neither a function nor an array. */
+const isRecord = ({ checker }, type) =>
+  (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 &&
+  type.getCallSignatures().length === 0 &&
+  !checker.isArrayLikeType(type) &&
+  type.getProperties().length > 0
+
+const declaredLiterals = (context, declaration, type) => {
+  if (!ts.isTypeAliasDeclaration(declaration)) return undefined
+  const members = arrayMembers(context, declaration.type)
+  if (members || ts.isUnionTypeNode(declaration.type)) return members
+  return literalMembers(type)
+}
+
+/** Prints an exported type. Includes the type itself if its properties get a table. */
+export const shapeOf = (context, symbol) => {
+  const declaration = symbol.declarations[0]
+  const head = `type ${symbol.name}${typeParameters(context, declaration)}`
+  const type = context.checker.getDeclaredTypeOfSymbol(symbol)
+  const literals = declaredLiterals(context, declaration, type)
+  if (literals) return { text: `${head} = ${literals.join(' | ')}` }
+  if (!isRecord(context, type)) return { text: `${head} = ${code(context, declaration.type)}` }
+  const text = ts.isInterfaceDeclaration(declaration)
+    ? typeText(context, type, declaration)
+    : code(context, declaration.type).replace(/^ *\/\*\*[^]*?\*\/\n/gm, '')
+  return { text: `${head} = ${text}`, type }
+}
+
+/** The exported symbols in nodes. */
+const namesIn = (context, nodes) => {
+  const found = new Set()
+  const visit = node => {
+    const symbol = ts.isIdentifier(node) ? symbolOf(context, node) : undefined
+    if (symbol && context.linkOf(symbol)) found.add(symbol)
+    node.forEachChild(visit)
   }
+  nodes.filter(Boolean).forEach(visit)
+  return found
+}
 
-  const property = (symbol, at) => {
-    const node = symbol.flags & ts.SymbolFlags.Transient && symbol.links?.mapper ? undefined : nodeOf(symbol)
-    return node ? linked(node) : oneLine(typeText(checker.getTypeOfSymbolAtLocation(symbol, at), at))
-  }
+/** The exported types in the result of a function. */
+export const returnedTypes = (context, { declaration }) => namesIn(context, [declaration?.type])
 
-  const parameter = (symbol, node) =>
-    node.type ? linked(node.type) : oneLine(typeText(checker.getTypeOfSymbol(symbol), node))
+/** The exported types in the parameters of a function. */
+export const takenTypes = (context, { declaration }) =>
+  namesIn(
+    context,
+    (declaration?.parameters ?? []).map(({ type }) => type),
+  )
 
-  /** The type of an argument whose properties a reader wants to see: a literal, or an alias that no entry exports. */
-  const inlineProperties = node => {
-    if (!node) return undefined
-    if (ts.isTypeLiteralNode(node)) return checker.getTypeFromTypeNode(node)
-    const alias = ts.isTypeReferenceNode(node) ? hiddenAlias(node) : undefined
-    return alias && ts.isTypeLiteralNode(alias.type) ? checker.getTypeFromTypeNode(alias.type) : undefined
-  }
-
-  const typeParameters = declaration =>
-    declaration.typeParameters ? `<${declaration.typeParameters.map(each => code(each)).join(', ')}>` : ''
-
-  const result = signature => {
-    const node = signature.declaration?.type
-    return node ? linked(node) : oneLine(typeText(signature.getReturnType(), signature.declaration))
-  }
-
-  const signature = (name, found) => {
-    const { declaration } = found
-    const parameters = found.parameters.map(each => {
-      const node = each.valueDeclaration
-      const isOptional = node.questionToken || node.initializer ? '?' : ''
-      const text = node.type ? code(node.type) : typeText(checker.getTypeOfSymbol(each), node)
-      return `${ts.isIdentifier(node.name) ? node.name.text : 'input'}${isOptional}: ${text}`
-    })
-    const returned = declaration?.type ? code(declaration.type) : typeText(found.getReturnType(), declaration)
-    const short = `${name}${typeParameters(declaration ?? {})}(${parameters.join(', ')}): ${returned}`
-    if (short.length <= MAX_LINE || short.includes('\n') || parameters.length === 0) return short
-    return `${name}${typeParameters(declaration ?? {})}(\n${parameters.map(each => `  ${each.replaceAll('\n', '\n  ')},\n`).join('')}): ${returned}`
-  }
-
-  const value = (name, symbol) => {
-    const declaration = symbol.valueDeclaration
-    const text = declaration?.type
-      ? code(declaration.type)
-      : checker.typeToString(
-          checker.getTypeOfSymbol(symbol),
-          declaration,
-          ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType,
-        )
-    return `const ${name}: ${text}`
-  }
-
-  /** Whether a type is an object with properties, and neither a function nor an array. */
-  const isRecord = type =>
-    (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 &&
-    type.getCallSignatures().length === 0 &&
-    !checker.isArrayLikeType(type) &&
-    type.getProperties().length > 0
-
-  /** Prints an exported type. Includes the type itself if its properties get a table. */
-  const shape = symbol => {
-    const declaration = symbol.declarations[0]
-    const head = `type ${symbol.name}${typeParameters(declaration)}`
-    const type = checker.getDeclaredTypeOfSymbol(symbol)
-    const literals = ts.isTypeAliasDeclaration(declaration)
-      ? (arrayMembers(declaration.type) ?? (ts.isUnionTypeNode(declaration.type) ? undefined : literalMembers(type)))
-      : undefined
-    if (literals) return { text: `${head} = ${literals.join(' | ')}` }
-    if (!isRecord(type)) return { text: `${head} = ${code(declaration.type)}` }
-    const text = ts.isInterfaceDeclaration(declaration)
-      ? typeText(type, declaration)
-      : code(declaration.type).replace(/^ *\/\*\*[^]*?\*\/\n/gm, '')
-    return { text: `${head} = ${text}`, type }
-  }
-
-  /** The exported symbols in nodes. */
-  const namesIn = nodes => {
-    const found = new Set()
-    const visit = node => {
-      const symbol = ts.isIdentifier(node) ? symbolOf(node) : undefined
-      if (symbol && linkOf(symbol)) found.add(symbol)
-      node.forEachChild(visit)
-    }
-    nodes.filter(Boolean).forEach(visit)
-    return found
-  }
-  const returned = ({ declaration }) => namesIn([declaration?.type])
-  const taken = ({ declaration }) => namesIn((declaration?.parameters ?? []).map(({ type }) => type))
-
-  /** The symbols that the declaration of a symbol mentions. */
-  const mentioned = symbol => {
-    const [signature] = checker.getTypeOfSymbol(symbol).getCallSignatures()
-    if (signature?.declaration) return new Set([...taken(signature), ...returned(signature)])
-    return namesIn((symbol.declarations ?? []).flatMap(({ type, members = [] }) => [type, ...members]))
-  }
-
-  const throwsText = text => text.replace(/^\{(\w+)\}\s*/, '`$1` ')
-
-  return {
-    property,
-    parameter,
-    inlineProperties,
-    result,
-    signature,
-    value,
-    shape,
-    mentioned,
-    returned,
-    taken,
-    throwsText,
-  }
+/** The exported symbols in the declaration of a symbol. */
+export const mentionedSymbols = (context, symbol) => {
+  const [signature] = context.checker.getTypeOfSymbol(symbol).getCallSignatures()
+  if (signature?.declaration) return new Set([...takenTypes(context, signature), ...returnedTypes(context, signature)])
+  return namesIn(
+    context,
+    (symbol.declarations ?? []).flatMap(({ type, members = [] }) => [type, ...members]),
+  )
 }

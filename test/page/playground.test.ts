@@ -184,8 +184,8 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   })
 
   describe('with a fleet', () => {
-    const openFleet = async (): Promise<Page> => {
-      const { page } = await open(browser)
+    const openFleet = async (options = {}): Promise<Page> => {
+      const { page } = await open(browser, '', options)
       await choose(page, 'A fleet, from a spreadsheet')
       return page
     }

@@ -92,7 +92,7 @@ const adviceCards = (box: ReadBox, question: Question): readonly Answered[] => {
         title: 'At the gate',
         tone: describeGate(advice).tone,
         value: label.pickupStatus(status),
-        sentence: pickup.explain(advice),
+        sentence: pickup.explain(advice, parts),
         facts: adviceFacts(advice),
         table: makeTable('Reasons', ['Reason', 'Attributes'], reasons, reason => reasonRow(box, reason)),
         clauses: [

@@ -82,9 +82,9 @@ const adviceCard = (before: ReadBox, after: ReadBox, question: Question): Answer
       title: 'At the gate',
       tone: describeGate(now).tone,
       value: old.status === now.status ? `${status}, as before` : `${oldStatus} → ${status}`,
-      sentence: pickup.explain(now),
+      sentence: pickup.explain(now, after.assessment.parts),
       facts: [
-        { name: 'Before', value: pickup.explain(old) },
+        { name: 'Before', value: pickup.explain(old, before.assessment.parts) },
         { name: 'Do now', value: label.pickupAction(now.action) },
       ],
       clauses: ['PICK-2', 'PICK-7'],

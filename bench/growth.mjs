@@ -168,11 +168,11 @@ const [FACTORS, MAX_RATIO, TIMES] = isCi ? [[1, 8], 24, 5] : [[1, 2, 4], 2.6, 7]
 
 /** Short calls are repeated until their time is measurable. */
 const MIN_SECONDS = isCi ? 0.002 : 0.01
-/** The processor time of this process, which does not depend on other processes. */
-const seconds = () => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6
-}
+/**
+ * The processor time of this process outside of the system, which depends neither on other processes nor on the price of
+ * a page of memory: a large array takes new pages at each call, and a small one none.
+ */
+const seconds = () => process.cpuUsage().user / 1e6
 /** The time and the outcome of a call. A call below one or two milliseconds is repeated until its time is measurable. */
 const timeOf = async call => {
   const start = seconds()

@@ -1,9 +1,8 @@
 /**
- * Counts the free time of a container with tiers, over 60 days and without a zone, and that of a fleet by one file of
- * terms.
+ * Counts the free time of a container with tiers, over 60 days and without a zone. Counts a fleet by one file of terms.
  *
- * The floor of the first is a bare loop over the days that adds the rates: without checks, without a ledger, and in
- * binary fractions. That of the fleet is a count by the only terms that apply to each container, chosen outside.
+ * The floor of one container is a bare loop over the days that adds the rates: without checks, without a ledger, and in
+ * binary fractions. The floor of the fleet counts each container by its own terms, chosen outside.
  */
 import assert from 'node:assert/strict'
 import { count, countBy, tariff } from '../dist/free-time.js'

@@ -2,6 +2,7 @@
  * The cards of one container: release verdict, pickup advice, last free day, holds, fees and problems.
  */
 import { fee, label, lastFreeDay, pickup, readiness } from '../../src'
+import { SUM_OUT_OF_RANGE } from '../../src/kernel/phrase'
 import { jsonPosition } from '../../src/oracle'
 import type { Card, Decider, Question, Row } from './answer'
 import {
@@ -234,7 +235,7 @@ const holdsCard = (box: ReadBox): Answered => {
 const feesCard = (box: ReadBox): Answered => {
   const fees = box.attributes.fees_at_pod_terminal ?? null
   const summary = box.assessment.fees
-  if (!summary) return refusedCard('fees', 'Fees', 'The sum is out of the range of a double.')
+  if (!summary) return refusedCard('fees', 'Fees', `${capital(SUM_OUT_OF_RANGE)}.`)
   return makeCard(
     {
       key: 'fees',

@@ -96,11 +96,11 @@ const findContainers = (document: Documented): readonly Found[] => {
   const isRefusedWhole = refused.some(({ issues }) => issues.some(({ pointer }) => pointer === ''))
   if (isRefusedWhole && readType(document.value) !== 'container') return []
   return [
-    ...containers.map(assessment => ({
-      pointer: assessment.pointer,
-      assessment,
-      issues: warnings.filter(({ pointer }) => pointer.startsWith(`${assessment.pointer}/`)),
-    })),
+    ...containers.map(assessment => {
+      const inside = `${assessment.pointer}/`
+      const issues = warnings.filter(({ pointer }) => pointer.startsWith(inside))
+      return { pointer: assessment.pointer, assessment, issues }
+    }),
     ...refused.map(({ pointer, issues }) => ({ pointer, assessment: null, issues })),
   ]
     .sort((a, b) => a.pointer.localeCompare(b.pointer, 'en', { numeric: true }))

@@ -43,7 +43,7 @@ const violationOf = ({ id, clauses, input, expected, got, why, replay, excuse },
   [
     `**\`${id}\`** (${clauses.join(', ')})${excuse ? `, excused: ${excuse}` : ''}`,
     '',
-    '```text',
+    '```',
     `input     ${input}`,
     `expected  ${expected}`,
     `got       ${got}`,

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { gateout, ROOT } from './gateout'
 
 /** The interpreter itself: `python3` may be a script that looks for it, and takes longer than the tested program. */
-const python =
-  spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).stdout?.trim() ?? ''
-const hasPython = python !== ''
+const found = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' })
+const hasPython = found.status === 0
+const python = hasPython ? found.stdout.trim() : 'python3'
 if (!hasPython) console.log('There is no python3: the Python implementation and the guide are not run.')
 const hasZones = spawnSync(python, ['-c', 'import zoneinfo; zoneinfo.ZoneInfo("Europe/Berlin")']).status === 0
 if (hasPython && !hasZones)

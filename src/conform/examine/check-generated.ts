@@ -34,9 +34,10 @@ export const generatedChecks = async (
   plan: Plan,
 ): Promise<readonly Check[]> => {
   const isOver = (): boolean => plan.used() >= LOOKING || (plan.bail === true && operationRuns.some(hasFailed(plan)))
-  for (let round = 0; round * BATCH < plan.runs && !isOver(); round++) {
+  const isAsked = (run: Run): boolean => !run.unsupported && !isEnough(run)()
+  for (let round = 0; round * BATCH < plan.runs && operationRuns.some(isAsked) && !isOver(); round++) {
     for (const run of operationRuns) {
-      if (run.unsupported || isEnough(run)() || isOver()) continue
+      if (!isAsked(run) || isOver()) continue
       plan.progress(`${run.operation.name}: ${run.cases} generated inputs`)
       await sweepOnce(run, plan, (plan.seed + round) % 2 ** 31, Math.min(BATCH, plan.runs - round * BATCH))
     }

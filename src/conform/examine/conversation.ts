@@ -172,6 +172,11 @@ export const CONVERSATIONS: readonly Conversation[] = [
   },
 ]
 
+/** The conversations of an examination of some operations: without the longest request, which takes seconds. */
+export const SHORT_CONVERSATIONS = CONVERSATIONS.map(conversation =>
+  conversation.clause === 'PROTO-4' ? conversationAboutIds([]) : conversation,
+)
+
 /** Of an input, in characters, so that a report stays short. */
 const MAX_INPUT = 600
 
@@ -198,8 +203,3 @@ export const findSamples = async (
   const [first, ...rest] = samples
   return first ? [first, ...rest] : 'unsupported'
 }
-
-/** The same without the longest request, which takes seconds: for an examination of some operations. */
-export const SHORT_CONVERSATIONS = CONVERSATIONS.map(conversation =>
-  conversation.clause === 'PROTO-4' ? conversationAboutIds([]) : conversation,
-)

@@ -37,6 +37,18 @@ describe('generated checks', () => {
     ])
     expect(await checks(peerOf(own), { used: () => 0.59 })).toMatchObject([{ cases: 20 }, { cases: 20 }])
   })
+  it.each([
+    ['no operation', () => []],
+    ['only unsupported operations', (peer: Peer) => runsOf(peer, { unsupported: true })],
+    ['only operations that are given up', (peer: Peer) => runsOf(peer, { unanswered: ['a', 'b', 'c'] })],
+  ])('end at once with %s, however much time is left', async (_, runs) => {
+    let looks = 0
+    const used = (): number => (looks++ < 1_000 ? 0 : 1)
+    const peer = peerOf(own)
+    const made = await checks(peer, { runs: Infinity, used }, runs(peer))
+    expect(made.map(({ cases }) => cases)).toEqual(made.map(() => 0))
+    expect(looks).toBeLessThan(10)
+  })
   it('end after the first failure with bail, unless it is excused', async () => {
     const peer = peerOf(wrongIn('hold.diff'))
     const states = async (plan: Partial<Plan>) =>

@@ -112,7 +112,7 @@ describe('shipping lines', () => {
   ])('in %s may be null, without SCACs or without alternative ones', (_, lines) => {
     expect(find('OOLU', lines)).toBe('OOLU')
     expect(find('MEDU', lines)).toBe('MSCU')
-    expect(find('XXXX', lines)).toEqual(['unknown'])
+    expect(find('ZIMU', lines)).toEqual(['unknown'])
   })
   it('have no alternative SCAC unless they name one', () => {
     expect([...directory({ shipping_lines }).alternative.keys()]).toEqual(['MEDU'])

@@ -2,7 +2,6 @@
  * The cards of one container: release verdict, pickup advice, last free day, holds, fees and problems.
  */
 import { fee, label, lastFreeDay, pickup, readiness } from '../../src'
-import { SUM_OUT_OF_RANGE } from '../../src/kernel/phrase'
 import { jsonPosition } from '../../src/oracle'
 import type { Card, Decider, Question, Row } from './answer'
 import {
@@ -235,7 +234,7 @@ const holdsCard = (box: ReadBox): Answered => {
 const feesCard = (box: ReadBox): Answered => {
   const fees = box.attributes.fees_at_pod_terminal ?? null
   const summary = box.assessment.fees
-  if (!summary) return refusedCard('fees', 'Fees', `${capital(SUM_OUT_OF_RANGE)}.`)
+  if (!summary) return refusedCard('fees', 'Fees', fee.explain(fee.summarize({ fees })))
   return makeCard(
     {
       key: 'fees',

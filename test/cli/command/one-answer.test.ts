@@ -86,7 +86,7 @@ const pageSentences = (input: string): readonly (readonly string[])[] => {
 const sentencesOf = ({ verdict, advice, fees, parts }: Assessment): readonly string[] => [
   explainVerdict(verdict),
   explainAdvice(advice, parts),
-  fees ? explainFees(fees) : 'The sum is out of the range of a double.',
+  fees ? explainFees(fees) : 'Rejected: /fees the sum is out of the range of a double.',
 ]
 
 describe('one answer', () => {

@@ -52,8 +52,8 @@ const otherLink = (link: unknown): unknown => {
   const [path = '', ...query] = link.split('?')
   const escaped = (text: string): string =>
     [...new TextEncoder().encode(text)].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
-  // Parameters of one name keep their order among themselves.
-  return `${path}?${[...new URLSearchParams(query.join('?'))]
+  // Parameters of one name keep their order among themselves. URLSearchParams drops a question mark at the beginning.
+  return `${path}?${[...new URLSearchParams(`?${query.join('?')}`)]
     .reverse()
     .map(([name, text]) => `${escaped(name)}=${escaped(text)}`)
     .join('&')}`

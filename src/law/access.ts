@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import type { Admission, Authentication, Surface } from '../rule/access'
-import { law, result, same, type Call, type Law } from './law'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 const authenticate = (
   call: Call,
@@ -51,13 +51,13 @@ const list = (entry: fc.Arbitrary<string>): fc.Arbitrary<string> =>
 const full = (origin: string): string =>
   /:\d+$/.test(origin) ? origin : `${origin}:${origin.startsWith('https') ? '443' : '80'}`
 
+const admissionLaw = lawAbout(isAdmitted)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'access-right-header-gives-its-token',
+  law('access-right-header-gives-its-token', ['AUTH-1', 'AUTH-2', 'AUTH-5'], {
     sentence:
       'A header with an accepted scheme, in any case and surrounded by any spaces and tabs, yields its token ' +
       'unchanged.',
-    clauses: ['AUTH-1', 'AUTH-2', 'AUTH-5'],
     inputs: fc.record({ surface, header: header(scheme) }),
     isUpheld: async (call, input) => {
       const [word = '', own] = input.header.trim().split(/[ \t]+/)
@@ -68,10 +68,8 @@ export const laws: readonly Law[] = [
         : same(answer, { outcome: 'token', token: own, scheme: isBearer ? 'Bearer' : 'Token', source: 'header' })
     },
   }),
-  law({
-    id: 'access-bearer-is-the-token-itself',
+  law('access-bearer-is-the-token-itself', ['AUTH-2', 'AUTH-3'], {
     sentence: 'MCP accepts the same token under both schemes.',
-    clauses: ['AUTH-2', 'AUTH-3'],
     inputs: token,
     isUpheld: async (call, own) => {
       const [bearer, plain] = [
@@ -81,10 +79,8 @@ export const laws: readonly Law[] = [
       return bearer.outcome === 'token' && plain.outcome === 'token' && bearer.token === own && plain.token === own
     },
   }),
-  law({
-    id: 'access-setting-serves-mcp-without-a-header',
+  law('access-setting-serves-mcp-without-a-header', ['AUTH-2', 'AUTH-4'], {
     sentence: 'The token from the settings applies to MCP only, and only if the request has no header at all.',
-    clauses: ['AUTH-2', 'AUTH-4'],
     inputs: fc.record({
       surface,
       header: fc.option(fc.oneof(header(scheme), fc.constantFrom('', ' ', 'Basic YTpi', 'Token'))),
@@ -99,10 +95,8 @@ export const laws: readonly Law[] = [
         : isUnauthorized(answer)
     },
   }),
-  law({
-    id: 'access-anything-else-is-unauthorized',
+  law('access-anything-else-is-unauthorized', ['AUTH-4'], {
     sentence: 'A header with an invalid character, another scheme, no token or two tokens is answered with 401.',
-    clauses: ['AUTH-4'],
     inputs: fc.record({
       surface,
       header: fc.oneof(
@@ -116,22 +110,18 @@ export const laws: readonly Law[] = [
     }),
     isUpheld: async (call, input) => isUnauthorized(await authenticate(call, input.surface, input.header)),
   }),
-  law({
-    id: 'access-without-lists-all-come-in',
+  admissionLaw('access-without-lists-all-come-in', ['MCP-2'], {
     sentence: 'If no list has entries, every request is admitted.',
-    clauses: ['MCP-2'],
     inputs: fc.record({
       host: fc.option(fc.oneof(host, fc.string())),
       origin: fc.option(fc.oneof(origin, fc.string())),
       allowed_hosts: fc.constantFrom(null, '', ' ', ' ,\t,'),
       allowed_origins: fc.constantFrom(null, '', ','),
     }),
-    isUpheld: async (call, input) => await isAdmitted(call, input),
+    isUpheld: answer => answer,
   }),
-  law({
-    id: 'access-host-is-on-the-list',
+  law('access-host-is-on-the-list', ['MCP-2'], {
     sentence: 'A host is admitted exactly when the list contains it, in any case, or contains its name without a port.',
-    clauses: ['MCP-2'],
     inputs: fc.record({
       host: fc.oneof(host, fc.constantFrom('mcp.example.', '*', 'ftp')),
       upper: fc.boolean(),
@@ -150,12 +140,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'access-origin-is-on-the-list',
+  law('access-origin-is-on-the-list', ['MCP-2'], {
     sentence:
       'An origin is admitted exactly when the list contains one with the same scheme, host and port; a request ' +
       'without an origin is admitted, one with the origin "null" is not.',
-    clauses: ['MCP-2'],
     inputs: fc.record({ origin, upper: fc.boolean(), allowed: list(origin), more: origin }),
     isUpheld: async (call, input) => {
       const allowed_origins = `${input.allowed},${input.more}`
@@ -170,10 +158,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'access-host-is-judged-first',
+  law('access-host-is-judged-first', ['MCP-2'], {
     sentence: 'A request must pass both lists; if it fails both, it is refused because of its host.',
-    clauses: ['MCP-2'],
     inputs: fc.record({
       host: fc.option(host),
       origin: fc.option(origin),

@@ -151,31 +151,25 @@ export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } 
 }
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'changeset-diff-then-apply-is-the-target',
+  law('changeset-diff-then-apply-is-the-target', ['CHG-1', 'CHG-3'], {
     sentence:
       'Applying the difference of two snapshots to the first gives the second, except that a missing key equals ' +
       'null.',
-    clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.record({ before: attributes, after: attributes }),
     isUpheld: async (call, { before, after }) => {
       const applied = await apply(call, before, await askChangeset(call, 'changeset.diff', { before, after }))
       return applied.outcome === 'applied' && applied.already.length === 0 && alike(applied.attributes, after)
     },
   }),
-  law({
-    id: 'changeset-diff-of-equals-is-empty',
+  law('changeset-diff-of-equals-is-empty', ['CHG-3'], {
     sentence: 'The difference of a snapshot and itself is empty, even after adding or removing null keys.',
-    clauses: ['CHG-3'],
     inputs: attributes,
     isUpheld: async (call, reading) =>
       same(await askChangeset(call, 'changeset.diff', { before: reading, after: pruneNulls(reading) }), {}) &&
       same(await askChangeset(call, 'changeset.diff', { before: reading, after: { ...reading, never: null } }), {}),
   }),
-  law({
-    id: 'changeset-diff-is-old-then-new',
+  law('changeset-diff-is-old-then-new', ['CHG-1', 'CHG-2'], {
     sentence: 'A difference maps each changed attribute to its old and its new value.',
-    clauses: ['CHG-1', 'CHG-2'],
     inputs: fc.record({ before: attributes, after: attributes }),
     isUpheld: async (call, { before, after }) => {
       const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -187,11 +181,9 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'changeset-invert-twice-is-identity',
+  law('changeset-invert-twice-is-identity', ['CHG-1'], {
     sentence:
       'Inverting a changeset twice gives it back; inverting it once gives another one, unless it changes nothing.',
-    clauses: ['CHG-1'],
     inputs: changeset,
     isUpheld: async (call, change) => {
       const inverse = await askChangeset(call, 'changeset.invert', { changeset: change })
@@ -201,12 +193,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'changeset-inverse-undoes',
+  law('changeset-inverse-undoes', ['CHG-1'], {
     sentence:
       'If every entry was applied, applying the inverse restores the attributes, except that a missing key ' +
       'equals null.',
-    clauses: ['CHG-1'],
     inputs: fc.record({ attributes, news: recordsWith(few) }),
     isUpheld: async (call, input) => {
       const change = fitting(input.attributes, input.news)
@@ -217,12 +207,10 @@ export const laws: readonly Law[] = [
       return back.outcome === 'applied' && alike(back.attributes, input.attributes)
     },
   }),
-  law({
-    id: 'changeset-apply-judges-each-entry',
+  law('changeset-apply-judges-each-entry', ['CHG-1', 'CHG-3', 'CHG-4'], {
     sentence:
       'An entry is already applied if the attribute has the new value, applied if it has the old value, and a ' +
       'conflict otherwise; in strict mode one conflict keeps all entries from being applied.',
-    clauses: ['CHG-1', 'CHG-3', 'CHG-4'],
     inputs: fc.record({ attributes: recordsWith(few), changeset }),
     isUpheld: async (call, input) => {
       const names = Object.keys(input.changeset).sort()
@@ -261,10 +249,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'changeset-apply-twice-is-once',
+  law('changeset-apply-twice-is-once', ['CHG-4'], {
     sentence: 'Applying the same changeset a second time changes nothing.',
-    clauses: ['CHG-4'],
     inputs: fc.record({ attributes: recordsWith(few), changeset }),
     isUpheld: async (call, input) => {
       const once = await apply(call, input.attributes, input.changeset, 'force')
@@ -273,11 +259,9 @@ export const laws: readonly Law[] = [
       return twice.outcome === 'applied' && same(twice.attributes, once.attributes) && twice.applied.length === 0
     },
   }),
-  law({
-    id: 'changeset-composition-is-one-after-the-other',
+  law('changeset-composition-is-one-after-the-other', ['CHG-1'], {
     sentence:
       'If every entry is applied, applying the composition equals applying the first changeset, then the second.',
-    clauses: ['CHG-1'],
     inputs: fc.record({ attributes, first: recordsWith(few), second: recordsWith(few) }),
     isUpheld: async (call, input) => {
       const first = fitting(input.attributes, input.first)
@@ -291,11 +275,9 @@ export const laws: readonly Law[] = [
       return atOnce.outcome === 'applied' && alike(atOnce.attributes, end.attributes)
     },
   }),
-  law({
-    id: 'changeset-compose-is-associative',
+  law('changeset-compose-is-associative', ['CHG-1', 'CHG-3'], {
     sentence:
       'Composition is associative: three changesets compose to the same changeset from either side, or to none.',
-    clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset, changeset),
     isUpheld: async (call, [a, b, c]) => {
       const [ab, bc] = [await compose(call, a, b), await compose(call, b, c)]
@@ -304,22 +286,18 @@ export const laws: readonly Law[] = [
       return left?.outcome === 'composed' ? same(left, right) : right?.outcome !== 'composed'
     },
   }),
-  law({
-    id: 'changeset-empty-is-the-identity',
+  law('changeset-empty-is-the-identity', ['CHG-1'], {
     sentence: 'Composing with the empty changeset, before or after, changes nothing.',
-    clauses: ['CHG-1'],
     inputs: changeset,
     isUpheld: async (call, change) => {
       const unchanged = { outcome: 'composed', changeset: change }
       return same(await compose(call, {}, change), unchanged) && same(await compose(call, change, {}), unchanged)
     },
   }),
-  law({
-    id: 'changeset-compose-meets-in-the-middle',
+  law('changeset-compose-meets-in-the-middle', ['CHG-1', 'CHG-3'], {
     sentence:
       'Two changesets compose exactly if, for each attribute they share, the new value of the first equals the ' +
       'old value of the second.',
-    clauses: ['CHG-1', 'CHG-3'],
     inputs: fc.tuple(changeset, changeset),
     isUpheld: async (call, [first, second]) => {
       const both = Object.keys(second)
@@ -343,12 +321,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'changeset-history-replays-to-its-end',
+  law('changeset-history-replays-to-its-end', ['CHG-4', 'READY-5'], {
     sentence:
       'A history with increasing timestamps, in any order and with any duplicates, replays completely; with ' +
       'equal timestamps it replays completely or asks to refetch the container.',
-    clauses: ['CHG-4', 'READY-5'],
     inputs: history,
     isUpheld: async (call, { start, end, notifications, shuffled, rising }) => {
       const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: start, notifications: shuffled })
@@ -365,10 +341,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'changeset-replay-skips-what-was-read',
+  law('changeset-replay-skips-what-was-read', ['CHG-4'], {
     sentence: 'Attributes fetched midway replay to the end; changes at or before the snapshot are superseded.',
-    clauses: ['CHG-4'],
     inputs: fc.record({ history: history.filter(({ rising }) => rising), at: fc.nat({ max: 4 }) }),
     isUpheld: async (call, { history: { start, end, notifications, shuffled }, at }) => {
       const known = notifications.slice(0, at + 1)
@@ -392,10 +366,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'changeset-replay-loses-nothing',
+  law('changeset-replay-loses-nothing', ['CHG-4', 'READY-5'], {
     sentence: 'Every delivery is applied, a duplicate, superseded or unapplied, and no changeset is applied in part.',
-    clauses: ['CHG-4', 'READY-5'],
     inputs: fc.record({
       attributes: recordsWith(few),
       notifications: fc.array(

@@ -150,10 +150,8 @@ const derivePeriods = (container: Container, shipment: Shipment | null | undefin
 }
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'box-parts-are-their-operations',
+  law('box-parts-are-their-operations', ['BOX-1'], {
     sentence: 'Verdict, fees and advice of an assessment equal the answers of the operations of these names.',
-    clauses: ['BOX-1'],
     inputs,
     isUpheld: async (call, input) => {
       const { container, relationships, shipment, now, policy = {} } = input
@@ -169,12 +167,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'box-free-time-is-counted-on-the-record',
+  law('box-free-time-is-counted-on-the-record', ['BOX-1'], {
     sentence:
       'Each kind of free time equals the answer of free_time.count for its start and end by the record, and is null ' +
       'without terms.',
-    clauses: ['BOX-1'],
     inputs: cases,
     isUpheld: async (call, { input, terms, calendar }) => {
       const { container, shipment, now } = input
@@ -195,10 +191,8 @@ export const laws: readonly Law[] = [
       return true
     },
   }),
-  law({
-    id: 'box-containers-do-not-affect-each-other',
+  law('box-containers-do-not-affect-each-other', ['BOX-1'], {
     sentence: 'The containers of a list are assessed in its order, each as if it were alone.',
-    clauses: ['BOX-1'],
     inputs: severalCases,
     isUpheld: async (call, { list }) => {
       const { now } = list[0]!
@@ -212,10 +206,8 @@ export const laws: readonly Law[] = [
       return true
     },
   }),
-  law({
-    id: 'box-a-refused-container-costs-nothing',
+  law('box-a-refused-container-costs-nothing', ['BOX-1'], {
     sentence: 'A container that cannot be read is refused at its place, and the others are assessed as without it.',
-    clauses: ['BOX-1'],
     inputs: fc.record({ cases: severalCases, broken }),
     isUpheld: async (call, { cases: { list, index }, broken: junk }) => {
       const { now } = list[0]!
@@ -238,10 +230,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'box-the-form-does-not-matter',
+  law('box-the-form-does-not-matter', ['BOX-1'], {
     sentence: 'A container has one assessment, whether it is the primary data, part of a list, or included.',
-    clauses: ['BOX-1'],
     inputs: fc.record({ input: inputs, form }),
     isUpheld: async (call, { input, form }) => {
       const { now } = input
@@ -251,10 +241,8 @@ export const laws: readonly Law[] = [
       return same(placeless(plain), placeless(other))
     },
   }),
-  law({
-    id: 'box-bare-attributes-are-a-container',
+  law('box-bare-attributes-are-a-container', ['BOX-1'], {
     sentence: 'Bare attributes are assessed as a container without relationships, and have no id.',
-    clauses: ['BOX-1'],
     inputs,
     isUpheld: async (call, { container, now }) => {
       const attributes = { holds_at_pod_terminal: null, ...container }

@@ -144,10 +144,8 @@ export const definitions: fc.Arbitrary<unknown> = definition.chain(field =>
 )
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'custom-field-sound-definition-is-accepted',
+  law('custom-field-sound-definition-is-accepted', ['CFD-1'], {
     sentence: 'A valid definition is accepted and returned unchanged, unless its slug is taken.',
-    clauses: ['CFD-1'],
     inputs: fc.record({ definition, slugs: fc.array(fc.string(), { maxLength: 3 }) }),
     isUpheld: async (call, input) => {
       const slug = input.definition['api_slug'] as string
@@ -163,18 +161,14 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'custom-field-reference-names-a-type',
+  law('custom-field-reference-names-a-type', ['CFD-1'], {
     sentence: 'A reference without a reference type is rejected with that single error.',
-    clauses: ['CFD-1'],
     inputs: ofType(fc.constant('reference')),
     isUpheld: async (call, { reference_type, ...rest }) =>
       reference_type === undefined || same(listFaults(await define(call, rest)), [['/reference_type', 'missing']]),
   }),
-  law({
-    id: 'custom-field-null-is-missing',
+  law('custom-field-null-is-missing', ['CFD-1'], {
     sentence: 'An optional property may be null, and is then omitted from the accepted definition.',
-    clauses: ['CFD-1'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'number', 'colour')),
       nulls: fc.subarray(['description', 'default_format', 'default_value', 'reference_type', 'validation'], {
@@ -191,10 +185,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'custom-field-default-has-its-type',
+  law('custom-field-default-has-its-type', ['CFD-1'], {
     sentence: 'A default value that is not a string must have the JSON type of the field.',
-    clauses: ['CFD-1'],
     inputs: fc.record({
       data_type: fc.constantFrom(...DATA_TYPES),
       default_value: fc.constantFrom<unknown>(5, -1.5, true, false, [], ['a'], ['a', 5], {}),
@@ -219,10 +211,8 @@ export const laws: readonly Law[] = [
       return same(listFaults(await define(call, given)) ?? [], isTyped ? [] : [['/default_value', 'type']])
     },
   }),
-  law({
-    id: 'custom-field-every-fault-is-told',
+  law('custom-field-every-fault-is-told', ['CFD-1', 'CFD-2'], {
     sentence: 'Every fault of a definition is reported, sorted by pointer.',
-    clauses: ['CFD-1', 'CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constant('short_text')),
       faults: fc.subarray([...FAULTS], { minLength: 1 }),
@@ -235,10 +225,8 @@ export const laws: readonly Law[] = [
       return same(listFaults(await define(call, spoilt)), expected)
     },
   }),
-  law({
-    id: 'custom-field-default-passes-its-own-check',
+  law('custom-field-default-passes-its-own-check', ['CFD-1', 'CFD-2'], {
     sentence: 'A default value is accepted exactly when the field accepts it as a value.',
-    clauses: ['CFD-1', 'CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'reference')),
       value: words,
@@ -249,10 +237,8 @@ export const laws: readonly Law[] = [
       return same(faults ?? [], verdict.valid ? [] : [['/default_value', 'format']])
     },
   }),
-  law({
-    id: 'custom-field-nothing-breaks-required-alone',
+  law('custom-field-nothing-breaks-required-alone', ['CFD-2'], {
     sentence: 'A missing value or null can only violate the required rule.',
-    clauses: ['CFD-2'],
     inputs: definition,
     isUpheld: async (call, field) => {
       const required = (field['validation'] as Fields | undefined)?.['required'] === true
@@ -260,20 +246,16 @@ export const laws: readonly Law[] = [
       return same(await check(call, field, null), expected) && same(await check(call, field, undefined), expected)
     },
   }),
-  law({
-    id: 'custom-field-verdict-is-its-codes',
+  law('custom-field-verdict-is-its-codes', ['CFD-2'], {
     sentence: 'A value is valid if it violates no rule; each violated rule is reported once, sorted by name.',
-    clauses: ['CFD-2'],
     inputs: fc.record({ definition, value }),
     isUpheld: async (call, input) => {
       const verdict = await check(call, input.definition, input.value)
       return verdict.valid === (verdict.codes.length === 0) && same(verdict.codes, [...new Set(verdict.codes)].sort())
     },
   }),
-  law({
-    id: 'custom-field-rules-are-apart',
+  law('custom-field-rules-are-apart', ['CFD-2'], {
     sentence: 'A validation reports exactly the violations that its rules report separately.',
-    clauses: ['CFD-2'],
     inputs: fc.record({ definition, value: value.filter(drawn => drawn !== null) }),
     isUpheld: async (call, input) => {
       const rules = Object.entries((input.definition['validation'] ?? {}) as Fields)
@@ -286,10 +268,8 @@ export const laws: readonly Law[] = [
       return same(whole.codes, [...new Set(alone.flatMap(verdict => verdict.codes))].sort())
     },
   }),
-  law({
-    id: 'custom-field-length-counts-code-points',
+  law('custom-field-length-counts-code-points', ['CFD-2'], {
     sentence: 'A string is too long if it has more code points than allowed.',
-    clauses: ['CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'enum', 'colour')),
       value: fc.string({ unit: chars, maxLength: 6 }),
@@ -301,10 +281,8 @@ export const laws: readonly Law[] = [
         codePointLength(value) > max_length ? ['max_length'] : [],
       ),
   }),
-  law({
-    id: 'custom-field-pattern-is-found-anywhere',
+  law('custom-field-pattern-is-found-anywhere', ['CFD-2'], {
     sentence: 'A pattern that spells out a string matches exactly the strings that contain it.',
-    clauses: ['CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constantFrom('short_text', 'colour')),
       value: fc.string({ unit: fc.constantFrom('a', 'b', '.', '😀'), maxLength: 6 }),
@@ -318,10 +296,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'custom-field-several-are-checked-each',
+  law('custom-field-several-are-checked-each', ['CFD-2'], {
     sentence: 'If the value is an array of strings, pattern and maximum length apply to each of them.',
-    clauses: ['CFD-2'],
     inputs: fc.record({ definition: ofType(fc.constant('enum_multi')), texts: fc.array(words, { maxLength: 3 }) }),
     isUpheld: async (call, { definition: field, texts }) => {
       const validation = { ...(field['validation'] ?? {}), required: false }
@@ -330,12 +306,10 @@ export const laws: readonly Law[] = [
       return same(whole.codes, [...new Set(each.flatMap(verdict => verdict.codes))].sort())
     },
   }),
-  law({
-    id: 'custom-field-number-has-a-text-form',
+  law('custom-field-number-has-a-text-form', ['CFD-2'], {
     sentence:
       'A number and the string of its digits are both numbers; with anything before or after the digits, the ' +
       'string is not.',
-    clauses: ['CFD-2'],
     inputs: fc.record({
       definition: ofType(fc.constant('number')),
       digits: fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,9})?$/),

@@ -92,18 +92,18 @@ const leads = (shipments: readonly Shipment[], query: string): readonly Resolved
 const MARKS = ['+', '%', '&', '=', '#', '?', ' ', "'", '*', '\u0000', 'é', '😀', '2', 'F']
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'link-first-step-first-match',
-    sentence: 'A query leads to the first match, in the order of the account, of the first step that has a match.',
-    clauses: ['ID-1', 'LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e', 'LINK-3', 'LINK-4'],
-    inputs: queried,
-    isUpheld: async (call, { shipments, query }) =>
-      same(await resolve(call, shipments, query), leads(shipments, query)[0]),
-  }),
-  law({
-    id: 'link-later-shipments-only-by-an-earlier-step',
+  law(
+    'link-first-step-first-match',
+    ['ID-1', 'LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e', 'LINK-3', 'LINK-4'],
+    {
+      sentence: 'A query leads to the first match, in the order of the account, of the first step that has a match.',
+      inputs: queried,
+      isUpheld: async (call, { shipments, query }) =>
+        same(await resolve(call, shipments, query), leads(shipments, query)[0]),
+    },
+  ),
+  law('link-later-shipments-only-by-an-earlier-step', ['LINK-3'], {
     sentence: 'Appending shipments changes an answer only if an earlier step now finds a match.',
-    clauses: ['LINK-3'],
     inputs: fc.record({ shipments: account, more: account, query: number }),
     isUpheld: async (call, { shipments, more, query }) => {
       const before = await resolve(call, shipments, query)
@@ -111,10 +111,8 @@ export const laws: readonly Law[] = [
       return same(before, after) || after.step < before.step
     },
   }),
-  law({
-    id: 'link-built-is-read',
+  law('link-built-is-read', ['LINK-1'], {
     sentence: 'Parsing a deep link returns the identifier that it was built for.',
-    clauses: ['LINK-1'],
     inputs: fc.record({
       app_url: fc.constantFrom('https://app.example', 'http://app.example:8080/', 'https://app.example/app//', ''),
       identifier: fc.oneof(fc.string({ unit: chars }), fc.string({ unit: fc.constantFrom(...MARKS) })),

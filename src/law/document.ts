@@ -7,7 +7,7 @@ import { date, dateTime, uuid } from '../resource/json-api'
 import type { DocumentEvent, DocumentPhase, DocumentStep, DocumentSubmission } from '../rule/document'
 import type { NotificationReading } from '../rule/webhook'
 import { valid } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 const event: fc.Arbitrary<DocumentEvent> = fc.oneof(
   fc.record({ type: fc.constant('classified' as const), document_type: fc.constantFrom('commercial_invoice', '') }),
@@ -33,13 +33,13 @@ const run = async (
 
 const FINAL: readonly string[] = ['extracted', 'extraction_failed']
 
+const runLaw = lawAbout(run)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'document-is-created-once',
+  law('document-is-created-once', ['DOC-1', 'DOC-2', 'ERR-4'], {
     sentence:
       'A submission creates a document without a type, unless its digest is known; then it is a duplicate, as is ' +
       'a second submission of the same document.',
-    clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     inputs: fc.record({ digest, known: fc.array(digest, { maxLength: 3 }) }),
     isUpheld: async (call, input) => {
       const submit = (known_digests: readonly string[]): Promise<DocumentSubmission> =>
@@ -53,13 +53,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'document-goes-forward',
+  runLaw('document-goes-forward', ['DOC-3'], {
     sentence: 'A document is classified before its data is extracted, and no phase is reached twice.',
-    clauses: ['DOC-3'],
     inputs: events,
-    isUpheld: async (call, list) => {
-      const steps = await run(call, list)
+    isUpheld: (steps, list) => {
       const phases = ['submitted', ...steps.flatMap(step => (step.outcome === 'moved' ? [step.phase] : []))]
       const isForward =
         new Set(phases).size === phases.length && (!phases.includes('extracted') || phases.includes('classified'))
@@ -67,15 +64,12 @@ export const laws: readonly Law[] = [
       return isForward && isTaken
     },
   }),
-  law({
-    id: 'document-has-one-outcome',
+  runLaw('document-has-one-outcome', ['DOC-4', 'DOC-5'], {
     sentence:
       'Extracted and failed are final; only the step that reaches them emits an event, each under its own name.',
-    clauses: ['DOC-4', 'DOC-5'],
     inputs: events,
-    isUpheld: async (call, list) => {
-      const steps = await run(call, list)
-      return steps.every((step, i) => {
+    isUpheld: (steps, list) =>
+      steps.every((step, i) => {
         if (FINAL.includes(step.from)) return step.outcome === 'illegal'
         return list[i]?.type === 'failed'
           ? same(step, {
@@ -85,15 +79,12 @@ export const laws: readonly Law[] = [
               emits: 'document.extraction_failed',
             })
           : step.outcome === 'illegal' || step.emits === (step.phase === 'extracted' ? 'document.extracted' : null)
-      })
-    },
+      }),
   }),
-  law({
-    id: 'document-emits-what-a-webhook-tells',
+  law('document-emits-what-a-webhook-tells', ['DOC-4', 'DOC-5', 'EVT-4'], {
     sentence:
       'The event that a step emits can be built as a notification of the document, and is read back as that ' +
       'event.',
-    clauses: ['DOC-4', 'DOC-5', 'EVT-4'],
     inputs: fc.record({
       phase: fc.constantFrom<DocumentPhase>('submitted', 'classified'),
       event,

@@ -6,7 +6,7 @@ import type { Fee } from '../resource/model'
 import { fee as feeCodec } from '../resource/container'
 import type { Summary, Total } from '../rule/fee'
 import { cents, valid } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 /** Fees with moderate amounts, whose sums stay within the range of a double. */
 const fee = fc.tuple(valid(feeCodec), cents()).map(([line, amount]): Fee => ({ ...line, amount }))
@@ -27,15 +27,14 @@ const sums = (lines: readonly Fee[], key: (line: Fee) => string): { readonly [ke
 /** Amounts of very different size, where adding doubles loses digits. */
 const EXTREMES = [0.1, 1e-9, 1e16, -1e16, 1e200, -1e200]
 
+const summaryLaw = lawAbout(summarize)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'fee-sum-is-exact',
+  summaryLaw('fee-sum-is-exact', ['FEE-1'], {
     sentence: 'The total sum and the sums by type are the exact sums of the line items, to the hundredth.',
-    clauses: ['FEE-1'],
     inputs: fees,
-    isUpheld: async (call, lines) => {
+    isUpheld: (summary, lines) => {
       const items = lines.filter(line => line.type !== 'total')
-      const summary = await summarize(call, lines)
       return summary.totals.every(({ currency_code, sum, by_type }) => {
         const mine = items.filter(line => line.currency_code === currency_code)
         return (
@@ -48,10 +47,8 @@ export const laws: readonly Law[] = [
       })
     },
   }),
-  law({
-    id: 'fee-total-line-adds-nothing',
+  law('fee-total-line-adds-nothing', ['FEE-1'], {
     sentence: 'Adding a line of type total changes no sum; the line is reported separately.',
-    clauses: ['FEE-1'],
     inputs: fc.record({ fees, total: fee.map(line => ({ ...line, type: 'total' as const })) }),
     isUpheld: async (call, { fees: lines, total }) => {
       const before = findTotal(await summarize(call, lines), total.currency_code)
@@ -64,15 +61,12 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'fee-unposted-are-the-zeros',
+  summaryLaw('fee-unposted-are-the-zeros', ['FEE-2'], {
     sentence:
       'The unposted types are the types of the line items with amount 0, each once, in order of first appearance.',
-    clauses: ['FEE-2'],
     inputs: fees,
-    isUpheld: async (call, lines) => {
-      const summary = await summarize(call, lines)
-      return summary.totals.every(({ currency_code, unposted }) =>
+    isUpheld: (summary, lines) =>
+      summary.totals.every(({ currency_code, unposted }) =>
         same(unposted, [
           ...new Set(
             lines
@@ -80,13 +74,10 @@ export const laws: readonly Law[] = [
               .map(line => line.type),
           ),
         ]),
-      )
-    },
+      ),
   }),
-  law({
-    id: 'fee-currencies-stay-apart',
+  law('fee-currencies-stay-apart', ['FEE-3'], {
     sentence: 'There is one total per currency, in order of first appearance, and no other currency affects it.',
-    clauses: ['FEE-3'],
     inputs: fees,
     isUpheld: async (call, lines) => {
       const summary = await summarize(call, lines)
@@ -108,10 +99,8 @@ export const laws: readonly Law[] = [
       return true
     },
   }),
-  law({
-    id: 'fee-order-never-matters',
+  law('fee-order-never-matters', ['FEE-1'], {
     sentence: 'The order of the lines changes no sum, however small or large the amounts.',
-    clauses: ['FEE-1'],
     inputs: fc
       .array(fc.tuple(fee, fc.oneof(cents(), fc.constantFrom(...EXTREMES))), { maxLength: 6 })
       .map(pairs => pairs.map(([line, amount]): Fee => ({ ...line, amount, currency_code: 'USD' }))),
@@ -121,10 +110,8 @@ export const laws: readonly Law[] = [
       return lines.length === 0 || (there !== undefined && there.sum === back?.sum && same(there.by_type, back.by_type))
     },
   }),
-  law({
-    id: 'fee-empty-is-not-unreported',
+  law('fee-empty-is-not-unreported', ['READY-6'], {
     sentence: 'Fees are reported if they are an array, even an empty one, and not reported if they are null.',
-    clauses: ['READY-6'],
     inputs: fc.option(fees),
     isUpheld: async (call, lines) => {
       const summary = await result<Summary>(call, 'fee.summarize', { fees: lines })

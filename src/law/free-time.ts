@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { parseDay, instant, toDate } from '../kernel/time'
 import { localDay, findZone, type Zone } from '../kernel/zone'
 import type { Calendar, Counted, DayRange, Input, Run, Tally, Terms } from '../rule/free-time'
-import { law, required, result, same, type Call, type Law } from './law'
+import { law, lawAbout, required, result, same, type Call, type Law } from './law'
 import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
 
 // Inputs -------------------------------------------------------------------------------------------------------------
@@ -242,15 +242,14 @@ const lastDay = (input: Input): number => {
 
 // Laws ---------------------------------------------------------------------------------------------------------------
 
+const tallyLaw = lawAbout(tally)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'free-time-ledger-covers-the-days',
+  tallyLaw('free-time-ledger-covers-the-days', ['FREE-4'], {
     sentence:
       'The runs of the ledger are consecutive, differ from their neighbours, and cover day 1 to the last day counted.',
-    clauses: ['FREE-4'],
     inputs: counted,
-    isUpheld: async (call, input) => {
-      const answer = await tally(call, input)
+    isUpheld: (answer, input) => {
       const { ledger, first_day } = answer
       if (lastDay(input) < parseDate(first_day)) return ledger.length === 0
       return (
@@ -266,14 +265,11 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'free-time-days-are-those-of-the-ledger',
+  tallyLaw('free-time-days-are-those-of-the-ledger', ['FREE-4', 'FREE-5'], {
     sentence:
       'The days of each kind, and the exact amount, agree with the ledger; rates are given only if days are charged by tiers.',
-    clauses: ['FREE-4', 'FREE-5'],
     inputs: counted,
-    isUpheld: async (call, input) => {
-      const answer = await tally(call, input)
+    isUpheld: (answer, input) => {
       const { ledger, days, amount, currency_code } = answer
       const sum = ledger.reduce((total, run) => total + countRunDays(run) * Math.round(100 * (run.rate ?? 0)), 0)
       const hasTiers = input.terms[0]!.tiers !== undefined
@@ -287,14 +283,11 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'free-time-tiers-in-order',
+  tallyLaw('free-time-tiers-in-order', ['FREE-5'], {
     sentence:
       'The k-th charged day costs the rate of its tier; with `first_day`, the charged day that is the k-th not excluded does.',
-    clauses: ['FREE-5'],
     inputs: counted,
-    isUpheld: async (call, input) => {
-      const answer = await tally(call, input)
+    isUpheld: (answer, input) => {
       const { tiers = [], tiers_from } = input.terms[0]!
       const using = answer.ledger
         .filter(({ kind }) => kind === 'charged' || (kind === 'free' && tiers_from === 'first_day'))
@@ -303,11 +296,9 @@ export const laws: readonly Law[] = [
       return using.every(({ kind, rate }, i) => kind === 'free' || tiers.length === 0 || rate === rates[i])
     },
   }),
-  law({
-    id: 'free-time-uses-up-the-free-days',
+  law('free-time-uses-up-the-free-days', ['FREE-3'], {
     sentence:
       'Up to the last free day, the days that use up free time are the free days; those moved over come after them.',
-    clauses: ['FREE-3'],
     inputs: ended,
     isUpheld: async (call, input) => {
       const terms = input.terms[0]!
@@ -324,34 +315,26 @@ export const laws: readonly Law[] = [
             (terms.free_count === 'working' || answer.days.excluded === 0 || hasStopped(input))
     },
   }),
-  law({
-    id: 'free-time-ends-after-its-last-day',
+  tallyLaw('free-time-ends-after-its-last-day', ['FREE-1', 'FREE-3'], {
     sentence: 'It ends at the first instant whose local day is after the last free day.',
-    clauses: ['FREE-1', 'FREE-3'],
     inputs: counted,
-    isUpheld: async (call, input) => {
-      const answer = await tally(call, input)
+    isUpheld: (answer, input) => {
       const { seconds } = instant(answer.ends_at)
       const zone = zoneOfInput(input)
       const last = parseDate(answer.last_free_day)
       return localDay(zone, seconds) > last && localDay(zone, seconds - 1) <= last
     },
   }),
-  law({
-    id: 'free-time-days-left',
+  tallyLaw('free-time-days-left', ['FREE-1', 'FREE-4'], {
     sentence: 'The days left are those from today, in the zone, to the last free day; they are null with an end.',
-    clauses: ['FREE-1', 'FREE-4'],
     inputs: counted,
-    isUpheld: async (call, input) => {
-      const answer = await tally(call, input)
+    isUpheld: (answer, input) => {
       const today = parseDate(localDate(input, input.now as string))
       return answer.days_left === (typeof input.end === 'string' ? null : parseDate(answer.last_free_day) - today)
     },
   }),
-  law({
-    id: 'free-time-amount-grows-with-the-end',
+  law('free-time-amount-grows-with-the-end', ['FREE-5'], {
     sentence: 'The amount never falls as the end moves on.',
-    clauses: ['FREE-5'],
     inputs: fc.record({ input: ended, days: fc.nat(9) }),
     isUpheld: async (call, { input, days }) => {
       const before = await tally(call, input)
@@ -359,10 +342,8 @@ export const laws: readonly Law[] = [
       return hundredths(after) >= hundredths(before)
     },
   }),
-  law({
-    id: 'free-time-more-free-days-cost-no-more',
+  law('free-time-more-free-days-cost-no-more', ['FREE-3', 'FREE-5'], {
     sentence: 'More free days never bring the last free day forward, and never raise the amount.',
-    clauses: ['FREE-3', 'FREE-5'],
     inputs: fc.record({ input: counted, more: fc.nat(5) }),
     isUpheld: async (call, { input: given, more }) => {
       const input = withTerms(given, { tiers_from: 'charged' })
@@ -371,11 +352,9 @@ export const laws: readonly Law[] = [
       return after.last_free_day >= before.last_free_day && hundredths(after) <= hundredths(before)
     },
   }),
-  law({
-    id: 'free-time-stopped-day-costs-no-more',
+  law('free-time-stopped-day-costs-no-more', ['FREE-1', 'FREE-4', 'FREE-5'], {
     sentence:
       'A stopped day is excluded. If the rates never fall, stopping one more never brings the last free day forward, and never raises the amount.',
-    clauses: ['FREE-1', 'FREE-4', 'FREE-5'],
     inputs: fc.record({ input: counted, days: fc.integer({ min: 0, max: 15 }) }),
     isUpheld: async (call, { input, days }) => {
       const { tiers } = input.terms[0]!
@@ -392,10 +371,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'free-time-match-of-others',
+  law('free-time-match-of-others', ['FREE-2'], {
     sentence: 'Terms whose match the subject does not have change nothing but the index.',
-    clauses: ['FREE-2'],
     inputs: fc.record({ input: counted, match: otherMatches, isFirst: fc.boolean() }),
     isUpheld: async (call, { input, match, isFirst }) => {
       const [terms] = input.terms as readonly [Terms]
@@ -405,11 +382,9 @@ export const laws: readonly Law[] = [
       return same({ ...answer, terms: isFirst ? 1 : 0 }, among)
     },
   }),
-  law({
-    id: 'free-time-a-week-later',
+  law('free-time-a-week-later', ['FREE-1', 'FREE-3', 'FREE-5'], {
     sentence:
       'Without holidays, moving start, end and now by seven days moves every day by seven and changes no amount.',
-    clauses: ['FREE-1', 'FREE-3', 'FREE-5'],
     inputs: counted,
     isUpheld: async (call, rest) => {
       const input = {
@@ -431,10 +406,8 @@ export const laws: readonly Law[] = [
       return same(after, aWeekLater(before))
     },
   }),
-  law({
-    id: 'free-time-date-or-date-time',
+  law('free-time-date-or-date-time', ['FREE-1'], {
     sentence: 'Without a cutoff, a date-time and its local date give the same answer.',
-    clauses: ['FREE-1'],
     inputs: counted,
     isUpheld: async (call, given) => {
       const input = withTerms(given, { cutoff: null })
@@ -449,10 +422,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'free-time-cutoff-is-the-next-day',
+  law('free-time-cutoff-is-the-next-day', ['FREE-3'], {
     sentence: 'With a cutoff of 00:00, a date-time counts as the day after its local day, and a date as itself.',
-    clauses: ['FREE-3'],
     inputs: counted,
     isUpheld: async (call, given) => {
       const input = withTerms(given, { cutoff: '00:00', first_day: 'any' })
@@ -461,10 +432,8 @@ export const laws: readonly Law[] = [
       return parseDate(answer.first_day) === first + (input.start!.length > 10 ? 1 : 0)
     },
   }),
-  law({
-    id: 'free-time-end-hides-now',
+  law('free-time-end-hides-now', ['FREE-4'], {
     sentence: 'An answer with an end does not depend on now.',
-    clauses: ['FREE-4'],
     inputs: fc.record({
       input: ended,
       now: fc.constantFrom('2020-01-01T00:00:00Z', '2026-07-09T12:00:00Z', '2031-05-05T05:05:05Z'),
@@ -474,10 +443,8 @@ export const laws: readonly Law[] = [
       return same(answer, await tally(call, { ...input, now }))
     },
   }),
-  law({
-    id: 'free-time-end-as-today',
+  law('free-time-end-as-today', ['FREE-4', 'FREE-5'], {
     sentence: 'If the day of the end counts, days, amount and ledger are those given on that day without an end.',
-    clauses: ['FREE-4', 'FREE-5'],
     inputs: ended,
     isUpheld: async (call, given) => {
       const { end, ...input } = withTerms(given, { end_day: 'counted' })
@@ -488,10 +455,8 @@ export const laws: readonly Law[] = [
       return same([answer.days, answer.amount, answer.ledger], [today.days, today.amount, today.ledger])
     },
   }),
-  law({
-    id: 'free-time-next-charge-comes',
+  law('free-time-next-charge-comes', ['FREE-5'], {
     sentence: 'On the day of the next charge one more day is charged, at its rate; on no day before it.',
-    clauses: ['FREE-5'],
     inputs: open,
     isUpheld: async (call, input) => {
       const answer = await tally(call, input)
@@ -507,11 +472,9 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'free-time-other-terms-do-not-count',
+  law('free-time-other-terms-do-not-count', ['FREE-2', 'FREE-6'], {
     sentence:
       'Terms that are valid only before the day of start, or only after it, change nothing but the index; equal ones are several.',
-    clauses: ['FREE-2', 'FREE-6'],
     inputs: counted,
     isUpheld: async (call, input) => {
       const day = localDate(input, input.start!)
@@ -527,11 +490,9 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'free-time-unknown-is-never-nothing',
+  law('free-time-unknown-is-never-nothing', ['FREE-6'], {
     sentence:
       'Without a start, or ended at an unknown time, or ended before the day of start, there is a reason and no amount.',
-    clauses: ['FREE-6'],
     inputs: counted,
     isUpheld: async (call, input) =>
       same(await ask(call, { ...withoutEnd(input), start: null }), unassessable('no_start')) &&

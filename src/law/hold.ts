@@ -6,7 +6,7 @@ import type { Hold } from '../resource/model'
 import { hold as holdCodec } from '../resource/container'
 import type { Difference, Event, HoldChange, Stepped } from '../rule/hold'
 import { valid } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 /** Holds with few names and descriptions, so that several share them. */
 const hold = fc.record({
@@ -41,16 +41,15 @@ const MOVES: { readonly [T in Event['type']]: readonly (readonly [active: number
   ],
 }
 
+const stepLaw = lawAbout(step)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'hold-step-moves-one-hold',
+  stepLaw('hold-step-moves-one-hold', ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'], {
     sentence:
       "A step adds, changes or removes exactly one hold with the event's name, as the table specifies, and no " +
       'other hold.',
-    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds, event }),
-    isUpheld: async (call, input) => {
-      const stepped = await step(call, input)
+    isUpheld: (stepped, input) => {
       if (stepped.outcome !== 'changed') return true
       const move = (['hold', 'pending'] as const).map(
         s => count(stepped.holds, s, input.event.name) - count(input.holds, s, input.event.name),
@@ -64,14 +63,12 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'hold-step-is-legal-when-there-is-a-hold',
+  stepLaw('hold-step-is-legal-when-there-is-a-hold', ['HOLD-1', 'HOLD-2'], {
     sentence:
       'A step is illegal exactly when it activates a name without a pending hold, or clears a name without any ' +
       'hold.',
-    clauses: ['HOLD-1', 'HOLD-2'],
     inputs: fc.record({ holds, event }),
-    isUpheld: async (call, input) => {
+    isUpheld: (stepped, input) => {
       const pending = count(input.holds, 'pending', input.event.name)
       const any = pending + count(input.holds, 'hold', input.event.name)
       const illegal =
@@ -80,29 +77,19 @@ export const laws: readonly Law[] = [
           : input.event.type === 'cleared' && any === 0
             ? { outcome: 'illegal', reason: 'no_such_hold' }
             : undefined
-      const stepped = await step(call, input)
       return illegal ? same(stepped, illegal) : stepped.outcome === 'changed'
     },
   }),
-  law({
-    id: 'hold-step-carries-its-changeset',
+  stepLaw('hold-step-carries-its-changeset', ['CHG-2'], {
     sentence: 'The changeset of a step contains the whole arrays, before and after.',
-    clauses: ['CHG-2'],
     inputs: fc.record({ holds, event }),
-    isUpheld: async (call, input) => {
-      const stepped = await step(call, input)
-      return (
-        stepped.outcome === 'illegal' ||
-        same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] })
-      )
-    },
+    isUpheld: (stepped, input) =>
+      stepped.outcome === 'illegal' || same(stepped.changeset, { holds_at_pod_terminal: [input.holds, stepped.holds] }),
   }),
-  law({
-    id: 'hold-diff-finds-the-step',
+  law('hold-diff-finds-the-step', ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'], {
     sentence:
       "For a container with at most one hold, the difference that a step makes is one change with the event's " +
       'name.',
-    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ holds: fc.array(hold, { maxLength: 1 }), event }),
     isUpheld: async (call, input) => {
       const stepped = await step(call, input)
@@ -116,10 +103,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'hold-diff-accounts-for-every-hold',
+  law('hold-diff-accounts-for-every-hold', ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'], {
     sentence: 'Without the holds that a difference names, the arrays before and after are the same.',
-    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4'],
     inputs: fc.record({ before: holds, after: holds }),
     isUpheld: async (call, { before, after }) => {
       const changes = await diff(call, before, after)
@@ -134,10 +119,8 @@ export const laws: readonly Law[] = [
       return left !== undefined && remaining !== undefined && same(left.map(key).sort(), remaining.map(key).sort())
     },
   }),
-  law({
-    id: 'hold-diff-of-equals-is-empty',
+  law('hold-diff-of-equals-is-empty', ['CHG-3'], {
     sentence: 'The same holds in another order, or with a missing description instead of null, give no changes.',
-    clauses: ['CHG-3'],
     inputs: holds,
     isUpheld: async (call, list) => (await diff(call, list, list.map(described).reverse())).length === 0,
   }),

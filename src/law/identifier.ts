@@ -64,10 +64,8 @@ const parse = (call: Call, text: string): Promise<Parsed> =>
   result(call, 'identifier.container_number', { value: text })
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'identifier-form-of-a-form-is-itself',
+  law('identifier-form-of-a-form-is-itself', ['ID-1'], {
     sentence: 'Normalizing an already normalized identifier changes nothing.',
-    clauses: ['ID-1'],
     inputs: value,
     isUpheld: async (call, input) => {
       const forms = await normalize(call, input)
@@ -77,12 +75,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'identifier-case-and-gaps-do-not-count',
+  law('identifier-case-and-gaps-do-not-count', ['ID-1'], {
     sentence:
       'Case, spaces and dashes do not change a normalized container number; case and surrounding spaces do not ' +
       'change any other normalized identifier.',
-    clauses: ['ID-1'],
     inputs: fc.record({ plain, gaps: fc.array(gap, { maxLength: 12 }), before: space, after: space }),
     isUpheld: async (call, input) => {
       const gapped = Array.from(input.plain, (char, i) => `${input.gaps[i] ?? ''}${char}`)
@@ -95,22 +91,18 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'identifier-text-keeps-what-is-within',
+  law('identifier-text-keeps-what-is-within', ['ID-1'], {
     sentence: 'An identifier that is not a container number keeps its inner spaces and dashes.',
-    clauses: ['ID-1'],
     inputs: fc.record({ plain: plain.filter(text => text !== ''), gap }),
     isUpheld: async (call, input) => {
       const text = `${input.plain}${input.gap}${input.plain}`
       return (await normalize(call, text)).text === text
     },
   }),
-  law({
-    id: 'container-number-has-one-check-digit',
+  law('container-number-has-one-check-digit', ['ID-2'], {
     sentence:
       'Of the ten numbers that differ only in the check digit, exactly one is valid: the number with the ' +
       'expected check digit.',
-    clauses: ['ID-2'],
     inputs: numbered,
     isUpheld: async (call, [owner, category, serial]) => {
       const all = await Promise.all(
@@ -125,10 +117,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'container-number-is-its-parts',
+  law('container-number-is-its-parts', ['ID-2'], {
     sentence: 'The parts of a well-formed number concatenate to its normalized form; any other string has no parts.',
-    clauses: ['ID-2'],
     inputs: fc.oneof(
       value,
       fc

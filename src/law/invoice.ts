@@ -6,7 +6,7 @@ import { parseDay, toDate } from '../kernel/time'
 import type { Tally } from '../rule/free-time'
 import type { Audit, Charged, Days, FindingCode, Input, Invoice } from '../rule/invoice'
 import { ITEMS } from '../rule/invoice/item'
-import { law, result, same, type Call, type Law } from './law'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 // Inputs -------------------------------------------------------------------------------------------------------------
 
@@ -229,11 +229,11 @@ const isGap = (value: unknown): boolean => {
 
 // Laws ---------------------------------------------------------------------------------------------------------------
 
+const auditLaw = lawAbout(ask)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'invoice-removed-item-is-missing',
+  law('invoice-removed-item-is-missing', ['INV-1'], {
     sentence: 'An item that is removed is missing, if its direction requires it, and all that were missing still are.',
-    clauses: ['INV-1'],
     inputs: fc.record({ input: audits, item: fc.constantFrom(...ITEMS) }),
     isUpheld: async (call, { input, item: { key, section, direction } }) => {
       const before = await ask(call, input)
@@ -245,20 +245,13 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'invoice-with-every-item-misses-none',
+  auditLaw('invoice-with-every-item-misses-none', ['INV-1'], {
     sentence: 'An invoice with every item, and rates, misses none.',
-    clauses: ['INV-1'],
     inputs: complete.map(input => withInvoice(input, { rates: [100] })),
-    isUpheld: async (call, input) => {
-      const answer = await ask(call, input)
-      return missing(answer).length === 0
-    },
+    isUpheld: answer => missing(answer).length === 0,
   }),
-  law({
-    id: 'invoice-limit-of-issue',
+  law('invoice-limit-of-issue', ['INV-2'], {
     sentence: 'Issued on the last day it is not late, and a day later it is.',
-    clauses: ['INV-2'],
     inputs: complete,
     isUpheld: async (call, input) => {
       const answer = await ask(call, input)
@@ -269,28 +262,22 @@ export const laws: readonly Law[] = [
       return answer.issue_by === shift(latest!, 30) && !has(inTime, 'issued_late') && has(late, 'issued_late')
     },
   }),
-  law({
-    id: 'invoice-limit-of-dispute',
+  auditLaw('invoice-limit-of-dispute', ['INV-2'], {
     sentence: 'A dispute is possible for 30 days from the invoice date, or for as many more as are allowed.',
-    clauses: ['INV-2'],
     inputs: complete,
-    isUpheld: async (call, input) => {
+    isUpheld: (answer, input) => {
       const { invoice_date, dispute_days } = input.invoice
-      const answer = await ask(call, input)
       return (
         answer.dispute_by === shift(invoice_date!, Math.max(30, dispute_days!)) &&
         has(answer, 'dispute_window_short') === dispute_days! < 30
       )
     },
   }),
-  law({
-    id: 'invoice-days-one-by-one',
+  auditLaw('invoice-days-one-by-one', ['INV-3', 'INV-4', 'INV-5'], {
     sentence: 'The days of each finding are those found day by day, in as few ranges as possible.',
-    clauses: ['INV-3', 'INV-4', 'INV-5'],
     inputs: audits,
-    isUpheld: async (call, input) => {
-      const answer = await ask(call, input)
-      return Object.entries(wrongDays(input)).every(([code, days]) => {
+    isUpheld: (answer, input) =>
+      Object.entries(wrongDays(input)).every(([code, days]) => {
         const found = answer.findings.filter(finding => finding.code === code)
         const ranges = found.flatMap(finding => finding.days ?? [])
         return (
@@ -298,13 +285,10 @@ export const laws: readonly Law[] = [
           same(daysOf(ranges), distinct(days)) &&
           ranges.every((range, i) => i === 0 || parseDay(range.from)! > parseDay(ranges[i - 1]!.to)! + 1)
         )
-      })
-    },
+      }),
   }),
-  law({
-    id: 'invoice-total-is-the-sum',
+  law('invoice-total-is-the-sum', ['INV-3'], {
     sentence: 'The exact sum of days and rates is no other total, and a cent more is.',
-    clauses: ['INV-3'],
     inputs: complete.map(input =>
       withInvoice(input, { charged: input.invoice.charged!.map(item => ({ ...item, rate: item.rate ?? 0.1 })) }),
     ),
@@ -316,10 +300,8 @@ export const laws: readonly Law[] = [
       return !has(right, 'total_differs') && has(wrong, 'total_differs') && none.invoiced.amount === total
     },
   }),
-  law({
-    id: 'invoice-ranges-split',
+  law('invoice-ranges-split', ['INV-3', 'INV-4'], {
     sentence: 'Charged days that are split, or in another order, change nothing but the places of findings.',
-    clauses: ['INV-3', 'INV-4'],
     inputs: audits,
     isUpheld: async (call, input) => {
       const { charged } = input.invoice
@@ -332,10 +314,8 @@ export const laws: readonly Law[] = [
       return same(answer, withoutPlaces(await ask(call, split ? withInvoice(input, { charged: split }) : input)))
     },
   }),
-  law({
-    id: 'invoice-of-a-count-is-owed',
+  law('invoice-of-a-count-is-owed', ['INV-4'], {
     sentence: 'An invoice made from a count does not differ from it.',
-    clauses: ['INV-4'],
     inputs: fc.constantFrom(...ANCHORS).chain(anchor => fc.record({ input: complete, counted: tallyFrom(anchor) })),
     isUpheld: async (call, { input, counted }) => {
       const charged = counted.ledger
@@ -351,13 +331,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'invoice-difference-is-exact',
+  auditLaw('invoice-difference-is-exact', ['INV-4'], {
     sentence: 'The difference is invoiced less expected; amounts are compared only in one currency.',
-    clauses: ['INV-4'],
     inputs: audits,
-    isUpheld: async (call, input) => {
-      const answer = await ask(call, input)
+    isUpheld: (answer, input) => {
       const { invoiced, expected, difference } = answer
       const tally = input.counted?.outcome === 'counted' ? input.counted : undefined
       if (!tally || !expected || !difference) return !tally && expected === null && difference === null
@@ -369,26 +346,19 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'invoice-findings-have-evidence',
+  auditLaw('invoice-findings-have-evidence', ['INV-5'], {
     sentence: 'A finding points to values that are given; one of a missing item to a value that is not.',
-    clauses: ['INV-5'],
     inputs: audits,
-    isUpheld: async (call, input) => {
-      const answer = await ask(call, input)
-      return answer.findings.every(
+    isUpheld: (answer, input) =>
+      answer.findings.every(
         ({ code, pointers }) =>
           pointers.length > 0 && pointers.every(pointer => isEvidence(valueAt(input, pointer), code)),
-      )
-    },
+      ),
   }),
-  law({
-    id: 'invoice-findings-in-order',
+  auditLaw('invoice-findings-in-order', ['INV-5'], {
     sentence: 'Findings are in the order of sections, those without one last, then of codes.',
-    clauses: ['INV-5'],
     inputs: audits,
-    isUpheld: async (call, input) => {
-      const answer = await ask(call, input)
+    isUpheld: answer => {
       const keys = answer.findings.map(({ section, code }) => `${section ?? '~'} ${code}`)
       return same(keys, [...keys].sort())
     },

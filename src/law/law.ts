@@ -25,21 +25,30 @@ export type Law = {
 /** Ends the check of a law, which is broken because an answer is missing. */
 class Unanswered extends Error {}
 
-/** A law whose inputs and check share a type. */
-export const law = <I>(row: {
-  readonly id: string
-  readonly sentence: string
-  readonly clauses: readonly string[]
-  readonly inputs: fc.Arbitrary<I>
-  readonly isUpheld: (call: Call, input: I) => Promise<boolean>
-}): Law => ({
+/** The parts of a law but its id and clauses; the inputs and the check share a type. */
+type Row<I, C> = { readonly sentence: string; readonly inputs: fc.Arbitrary<I>; readonly isUpheld: C }
+
+/** A law about any number of answers. */
+export const law = <I>(
+  id: string,
+  clauses: readonly string[],
+  { isUpheld, ...row }: Row<I, (call: Call, input: I) => Promise<boolean>>,
+): Law => ({
+  id,
+  clauses,
   ...row,
   isUpheld: (call, input) =>
-    row.isUpheld(call, input as I).catch((error: unknown) => {
+    isUpheld(call, input as I).catch((error: unknown) => {
       if (error instanceof Unanswered) return false
       throw error
     }),
 })
+
+/** Builds laws about one answer: the answer to the whole input. */
+export const lawAbout =
+  <A, J>(ask: (call: Call, input: J) => Promise<A>) =>
+  <I extends J>(id: string, clauses: readonly string[], row: Row<I, (answer: A, input: I) => boolean>): Law =>
+    law(id, clauses, { ...row, isUpheld: async (call, input: I) => row.isUpheld(await ask(call, input), input) })
 
 /** The value. A law without a value that it needs is broken. */
 export const required = <A>(value: A | undefined): A => {

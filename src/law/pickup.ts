@@ -7,7 +7,7 @@ import { dayEnd, localDay, findZone } from '../kernel/zone'
 import { isOpen, type Advice, type Input, type ReasonCode } from '../rule/pickup'
 import type { Verdict } from '../rule/readiness'
 import { OFFSETS, FRACTIONS, dateTimeAt } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
 
 // Containers ---------------------------------------------------------------------------------------------------------
@@ -378,26 +378,24 @@ const UNNAMED = {
 
 const IN_TIME = { ahead: 0, today: 1, missed: 2 }
 
+const adviceLaw = lawAbout(advise)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'pickup-place-is-that-of-the-relationships',
+  adviceLaw('pickup-place-is-that-of-the-relationships', ['PICK-1'], {
     sentence:
       'If the facility is known, the container is picked up inland exactly when the facility is not the ' +
       'terminal; otherwise it is never inland.',
-    clauses: ['PICK-1'],
     inputs: inputs.filter(({ relationships }) => relationships?.pickup_facility !== undefined),
-    isUpheld: async (call, input) => {
+    isUpheld: (advice, input) => {
       const { pickup_facility, pod_terminal } = input.relationships ?? {}
-      const place = (await advise(call, input)).place
+      const place = advice.place
       const isInland = !!pickup_facility && pickup_facility !== pod_terminal
       return place.pickup === (isInland ? 'inland' : 'port') && (isInland || place.now !== 'inland')
     },
   }),
-  law({
-    id: 'pickup-verdict-is-that-of-the-release-rules',
+  law('pickup-verdict-is-that-of-the-release-rules', ['PICK-7'], {
     sentence:
       'An advice contains the verdict of the release rules, and agrees exactly when its status is that verdict.',
-    clauses: ['PICK-7'],
     inputs,
     isUpheld: async (call, input) => {
       const { available_for_pickup, holds_at_pod_terminal } = input.container
@@ -413,40 +411,27 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'pickup-never-more-permissive',
+  adviceLaw('pickup-never-more-permissive', ['PICK-2', 'PICK-7'], {
     sentence:
       'Only a container that the release rules call ready is ready or stale, and only a definitive verdict leads ' +
       'to pickup.',
-    clauses: ['PICK-2', 'PICK-7'],
     inputs,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
-      return (
-        (advice.verdict.ready || (advice.status !== 'ready' && advice.status !== 'stale')) &&
-        (advice.action !== 'pick_up' || (advice.status === 'ready' && advice.verdict.definitive))
-      )
-    },
+    isUpheld: advice =>
+      (advice.verdict.ready || (advice.status !== 'ready' && advice.status !== 'stale')) &&
+      (advice.action !== 'pick_up' || (advice.status === 'ready' && advice.verdict.definitive)),
   }),
-  law({
-    id: 'pickup-differs-for-a-reason',
+  adviceLaw('pickup-differs-for-a-reason', ['PICK-6', 'PICK-7'], {
     sentence: 'If the status differs from the verdict there is a reason; reasons are sorted, one per code.',
-    clauses: ['PICK-6', 'PICK-7'],
     inputs,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
-      return (advice.agrees || advice.reasons.length > 0) && isSortedOnce(advice.reasons.map(({ code }) => code))
-    },
+    isUpheld: advice =>
+      (advice.agrees || advice.reasons.length > 0) && isSortedOnce(advice.reasons.map(({ code }) => code)),
   }),
-  law({
-    id: 'pickup-pointers-lead-to-evidence',
+  adviceLaw('pickup-pointers-lead-to-evidence', ['PICK-6', 'PICK-7'], {
     sentence:
       'The pointers of a reason are sorted and unique, and each points into the input or to an attribute that is ' +
       'not set.',
-    clauses: ['PICK-6', 'PICK-7'],
     inputs,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
+    isUpheld: (advice, input) => {
       const absent = [
         '/container/terminal_checked_at',
         '/container/pod_discharged_at',
@@ -462,28 +447,24 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'pickup-earliest-day',
+  adviceLaw('pickup-earliest-day', ['PICK-4', 'PICK-7'], {
     sentence:
       'Unless one is paid for, by default the chosen day is the earliest relevant day; one is chosen whenever one is relevant.',
-    clauses: ['PICK-4', 'PICK-7'],
     inputs: inputs.map(({ policy, days, ...input }) => ({
       ...input,
       policy: { ...policy, last_free_day: 'earliest' as const },
       ...(days && { days: days.filter(({ source }) => source !== 'paid') }),
     })),
-    isUpheld: async (call, input) => {
-      const found = (await advise(call, input)).last_free_day
+    isUpheld: advice => {
+      const found = advice.last_free_day
       return found.others.every(({ relevant, day }) => !relevant || (found.day !== null && day >= found.day))
     },
   }),
-  law({
-    id: 'pickup-day-ends-when-the-next-begins',
+  adviceLaw('pickup-day-ends-when-the-next-begins', ['PICK-4'], {
     sentence: 'A last free day ends at the first instant with a later local date, in the zone of the day.',
-    clauses: ['PICK-4'],
     inputs,
-    isUpheld: async (call, input) => {
-      const found = (await advise(call, input)).last_free_day
+    isUpheld: advice => {
+      const found = advice.last_free_day
       if (found.day === null) return found.ends_at === null
       if (found.zone === null || found.ends_at === null) return found.zone === found.ends_at
       const zone = findZone(found.zone)
@@ -492,10 +473,8 @@ export const laws: readonly Law[] = [
       return localDay(zone, end) > day && localDay(zone, end - 1) <= day
     },
   }),
-  law({
-    id: 'pickup-a-day-later-is-one-day-less',
+  law('pickup-a-day-later-is-one-day-less', ['PICK-4', 'PICK-7'], {
     sentence: 'One calendar day later, in the zone of the last free day, one day less is left.',
-    clauses: ['PICK-4', 'PICK-7'],
     inputs,
     isUpheld: async (call, input) => {
       const today = await advise(call, input)
@@ -509,15 +488,12 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'pickup-days-late-are-those-after-the-last',
+  adviceLaw('pickup-days-late-are-those-after-the-last', ['PICK-4'], {
     sentence:
       'Days left are reported only while the container is open, days late only afterwards; the risk is late ' +
       'exactly when days late is above 0.',
-    clauses: ['PICK-4'],
     inputs,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
+    isUpheld: advice => {
       const { day, days_left, days_late, risk, pointer } = advice.last_free_day
       const isDoubtful = advice.reasons.some(
         ({ code, pointers }) => code === 'day_doubtful' && pointers.includes(pointer!),
@@ -531,20 +507,16 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'pickup-time-makes-ready-stale',
+  law('pickup-time-makes-ready-stale', ['PICK-2', 'PICK-3', 'PICK-7'], {
     sentence: 'With unchanged attributes, time changes the status only from ready to stale.',
-    clauses: ['PICK-2', 'PICK-3', 'PICK-7'],
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
       return then.status === now.status || (now.status === 'ready' && then.status === 'stale' && then.checked.old)
     },
   }),
-  law({
-    id: 'pickup-age-grows-with-time',
+  law('pickup-age-grows-with-time', ['PICK-3'], {
     sentence: 'Some hours later, the terminal check is as many hours older, and a stale check stays stale.',
-    clauses: ['PICK-3'],
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {
       const [now, then] = [(await advise(call, input)).checked, (await advise(call, after(input, hours))).checked]
@@ -555,11 +527,9 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'pickup-appointment-goes-by',
+  law('pickup-appointment-goes-by', ['PICK-5', 'PICK-6'], {
     sentence:
       'The appointment of an open container is ahead, then today, then missed; a missed appointment is a reason.',
-    clauses: ['PICK-5', 'PICK-6'],
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
@@ -572,29 +542,23 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'pickup-aboard-until-discharged',
+  adviceLaw('pickup-aboard-until-discharged', ['PICK-1', 'PICK-2'], {
     sentence:
       'A container is aboard or at its origin exactly if its status is not_discharged, and then its free time has not started.',
-    clauses: ['PICK-1', 'PICK-2'],
     inputs,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
+    isUpheld: advice => {
       const isAboard = ['aboard', 'origin'].includes(advice.place.now)
       return (
         isAboard === (advice.status === 'not_discharged') && isAboard === (advice.last_free_day.risk === 'not_started')
       )
     },
   }),
-  law({
-    id: 'pickup-nothing-speaks-against-a-truck',
+  adviceLaw('pickup-nothing-speaks-against-a-truck', ['PICK-2', 'PICK-6'], {
     sentence:
       'A ready container is to be picked up, or paid if fees are due, exactly if the verdict is definitive and no ' +
       'reason speaks against picking up; otherwise its release is to be confirmed.',
-    clauses: ['PICK-2', 'PICK-6'],
     inputs,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
+    isUpheld: advice => {
       if (advice.status !== 'ready') return !['pick_up', 'pay'].includes(advice.action)
       const isFree =
         advice.verdict.definitive &&
@@ -611,39 +575,29 @@ export const laws: readonly Law[] = [
       return advice.action === (!isFree ? 'confirm' : has(advice, 'fees_due') ? 'pay' : 'pick_up')
     },
   }),
-  law({
-    id: 'pickup-no-truck-past-the-day',
+  adviceLaw('pickup-no-truck-past-the-day', ['PICK-2', 'PICK-6'], {
     sentence:
       'Past a last free day nobody is advised to pick up where it is picked up: the action is to pay or to confirm.',
-    clauses: ['PICK-2', 'PICK-6'],
     inputs: inputs.map(input => ({
       ...input,
       container: { ...input.container, available_for_pickup: true, holds_at_pod_terminal: [] },
     })),
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
-      return advice.last_free_day.risk !== 'past' || advice.action !== 'pick_up'
-    },
+    isUpheld: advice => advice.last_free_day.risk !== 'past' || advice.action !== 'pick_up',
   }),
-  law({
-    id: 'pickup-paid-day-is-the-day',
+  law('pickup-paid-day-is-the-day', ['PICK-4'], {
     sentence: 'A day through which demurrage is paid is the last free day, whatever else is reported.',
-    clauses: ['PICK-4'],
     inputs: fc.record({ input: inputs, day: fc.constantFrom('2024-07-15', '2025-07-16', '2026-03-09') }),
     isUpheld: async (call, { input, day }) => {
       const advice = await advise(call, { ...input, days: [{ source: 'paid', day }] })
       return advice.last_free_day.day === day && advice.last_free_day.source === 'paid'
     },
   }),
-  law({
-    id: 'pickup-no-waiting-near-the-deadline',
+  adviceLaw('pickup-no-waiting-near-the-deadline', ['PICK-2', 'PICK-4', 'PICK-6'], {
     sentence:
       'Nobody is advised to wait if the last free day is soon, today or past: then the advice is to ask, and a reason ' +
       'points to the day.',
-    clauses: ['PICK-2', 'PICK-4', 'PICK-6'],
     inputs,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
+    isUpheld: advice => {
       const { risk, pointer } = advice.last_free_day
       const isNear = risk === 'soon' || risk === 'last_day' || risk === 'past'
       const near = advice.reasons.find(({ code }) => code === 'deadline_near')
@@ -653,36 +607,28 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'pickup-fees-are-due-while-open',
+  adviceLaw('pickup-fees-are-due-while-open', ['PICK-6'], {
     sentence: 'Fees are due exactly while the container is open and the amount of any fee is above 0.',
-    clauses: ['PICK-6'],
     inputs,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
+    isUpheld: (advice, input) => {
       const isOwed = (input.container.fees_at_pod_terminal ?? []).some(({ amount }) => amount > 0)
       return has(advice, 'fees_due') === (isOpen(advice) && isOwed)
     },
   }),
-  law({
-    id: 'pickup-overdue-once-expected-before-now',
+  adviceLaw('pickup-overdue-once-expected-before-now', ['PICK-2', 'PICK-6'], {
     sentence: 'An expected time is a reason exactly if it is before now, and the reason points to its attribute.',
-    clauses: ['PICK-2', 'PICK-6'],
     inputs,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
+    isUpheld: (advice, input) => {
       const { expected_at } = advice
       const overdue = advice.reasons.find(({ code }) => code === 'expected_passed')
       const isPast = expected_at !== null && compareInstants(instant(expected_at), instant(input.now)) < 0
       return overdue ? isPast && withSeconds(partAt(input, overdue.pointers[0]!) as string) === expected_at : !isPast
     },
   }),
-  law({
-    id: 'pickup-days-out-end-with-the-return',
+  law('pickup-days-out-end-with-the-return', ['PICK-4'], {
     sentence:
       'Time changes neither the pickup date nor the days out of a returned container, which are 0 or more, or null ' +
       'before the pickup. An open container has neither.',
-    clauses: ['PICK-4'],
     inputs: withHours,
     isUpheld: async (call, { input, hours }) => {
       const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
@@ -694,15 +640,12 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'pickup-inland-holds-stop-the-truck',
+  adviceLaw('pickup-inland-holds-stop-the-truck', ['PICK-2', 'PICK-6'], {
     sentence:
       'A hold at the inland facility is a reason exactly while the container is open and to be picked up inland; then ' +
       'no truck is sent.',
-    clauses: ['PICK-2', 'PICK-6'],
     inputs: withInlandHold,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
+    isUpheld: advice => {
       const isHeld = has(advice, 'inland_holds')
       return (
         isHeld === (isOpen(advice) && advice.place.pickup === 'inland') &&
@@ -710,21 +653,16 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'pickup-a-withheld-day-has-no-substitute',
+  adviceLaw('pickup-a-withheld-day-has-no-substitute', ['PICK-4', 'PICK-6'], {
     sentence: 'If the service withholds the last free day, the record has no day at the port, and there is a reason.',
-    clauses: ['PICK-4', 'PICK-6'],
     inputs: withWithheldDay,
-    isUpheld: async (call, input) => {
-      const advice = await advise(call, input)
+    isUpheld: advice => {
       const isAtPort = advice.place.now !== 'inland'
       return has(advice, 'day_withheld') === isAtPort && (!isAtPort || advice.last_free_day.day === null)
     },
   }),
-  law({
-    id: 'pickup-nothing-else-counts',
+  law('pickup-nothing-else-counts', ['PICK-7'], {
     sentence: 'Attributes that no rule reads change nothing.',
-    clauses: ['PICK-7'],
     inputs,
     isUpheld: async (call, input) => {
       const advice = await advise(call, input)

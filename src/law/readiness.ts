@@ -8,7 +8,7 @@ import type { Hold } from '../resource/model'
 import { hold as holdCodec } from '../resource/container'
 import type { Verdict } from '../rule/readiness'
 import { valid } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 const hold = valid(holdCodec)
 const facts = valid(
@@ -36,68 +36,49 @@ const exactly =
     return (verdict.status === status && verdict.action === action) === isExpected
   }
 
+const verdictLaw = lawAbout(evaluate)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'readiness-ready-when-available-and-unheld',
+  verdictLaw('readiness-ready-when-available-and-unheld', ['READY-1'], {
     sentence: 'A container is ready exactly when it is available and has no active hold.',
-    clauses: ['READY-1'],
     inputs: known,
-    isUpheld: async (call, input) =>
-      (await evaluate(call, input)).ready ===
-      (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
+    isUpheld: (verdict, input) =>
+      verdict.ready === (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
   }),
-  law({
-    id: 'readiness-definitive-when-no-holds',
+  verdictLaw('readiness-definitive-when-no-holds', ['READY-2', 'READY-6'], {
     sentence: 'Readiness is definitive exactly when the container is available and its array of holds is empty.',
-    clauses: ['READY-2', 'READY-6'],
     inputs: known,
-    isUpheld: async (call, input) =>
-      (await evaluate(call, input)).definitive ===
-      (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
+    isUpheld: (verdict, input) =>
+      verdict.definitive === (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
   }),
-  law({
-    id: 'readiness-blocked-when-held',
+  law('readiness-blocked-when-held', ['READY-3'], {
     sentence: 'A container is blocked exactly when it is not available and a hold is active.',
-    clauses: ['READY-3'],
     inputs: known,
     isUpheld: exactly('blocked', 'resolve_holds', (available, holds) => !available && holds.some(isActive)),
   }),
-  law({
-    id: 'readiness-waits-when-unheld',
+  law('readiness-waits-when-unheld', ['READY-4'], {
     sentence: 'A container is not released exactly when it is not available and no hold is active.',
-    clauses: ['READY-4'],
     inputs: known,
     isUpheld: exactly('not_released', 'wait', (available, holds) => !available && !holds.some(isActive)),
   }),
-  law({
-    id: 'readiness-confirms-when-both',
+  verdictLaw('readiness-confirms-when-both', ['READY-5'], {
     sentence: 'The action is to confirm exactly when a container is available although holds are listed.',
-    clauses: ['READY-5'],
     inputs: known,
-    isUpheld: async (call, input) => {
-      const verdict = await evaluate(call, input)
-      return (
-        (verdict.action === 'confirm') === (input.available_for_pickup && input.holds_at_pod_terminal.length > 0) &&
-        verdict.clauses.includes('READY-5') === (verdict.action === 'confirm')
-      )
-    },
+    isUpheld: (verdict, input) =>
+      (verdict.action === 'confirm') === (input.available_for_pickup && input.holds_at_pod_terminal.length > 0) &&
+      verdict.clauses.includes('READY-5') === (verdict.action === 'confirm'),
   }),
-  law({
-    id: 'readiness-unknown-without-both-facts',
+  verdictLaw('readiness-unknown-without-both-facts', ['READY-1'], {
     sentence: 'The verdict is unknown exactly when availability or the array of holds is null or missing.',
-    clauses: ['READY-1'],
     inputs: facts,
-    isUpheld: async (call, input) =>
-      ((await evaluate(call, input)).status === 'unknown') ===
+    isUpheld: (verdict, input) =>
+      (verdict.status === 'unknown') ===
       ((input.available_for_pickup ?? null) === null || (input.holds_at_pod_terminal ?? null) === null),
   }),
-  law({
-    id: 'readiness-lists-every-hold',
+  verdictLaw('readiness-lists-every-hold', ['READY-1', 'READY-3'], {
     sentence: 'The active and pending holds of a verdict are the holds of the input, in their order.',
-    clauses: ['READY-1', 'READY-3'],
     inputs: facts,
-    isUpheld: async (call, input) => {
-      const verdict = await evaluate(call, input)
+    isUpheld: (verdict, input) => {
       const holds = input.holds_at_pod_terminal ?? []
       return (
         same(verdict.active, holds.filter(isActive)) &&
@@ -108,22 +89,18 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'readiness-never-gained-by-a-hold',
+  law('readiness-never-gained-by-a-hold', ['READY-1', 'READY-3'], {
     sentence: 'Adding an active hold never makes a container ready.',
-    clauses: ['READY-1', 'READY-3'],
     inputs: fc.record({ facts: known, hold }),
     isUpheld: async (call, input) => {
       const holds = [...input.facts.holds_at_pod_terminal, { ...input.hold, status: 'hold' }]
       return !(await evaluate(call, { ...input.facts, holds_at_pod_terminal: holds })).ready
     },
   }),
-  law({
-    id: 'readiness-change-is-of-the-two-verdicts',
+  law('readiness-change-is-of-the-two-verdicts', ['READY-1', 'READY-2', 'READY-5'], {
     sentence:
       'A change of readiness contains the verdicts before and after, and is named after the change in ready, ' +
       'status and definitive.',
-    clauses: ['READY-1', 'READY-2', 'READY-5'],
     inputs: fc.record({ before: facts, after: facts }),
     isUpheld: async (call, input) => {
       const before = await evaluate(call, input.before)

@@ -6,7 +6,7 @@ import { referencePatch } from '../resource/shipment'
 import type { PatchResult, PatchableResource } from '../rule/reference'
 import type { HasReferences, Propagation } from '../rule/tracking-request'
 import { nearlyValid } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 /** Few values, so that several resources share one. */
 const references = fc.array(fc.constantFrom('PO-1', 'po-1', 'PO-2', '', '__proto__'), { maxLength: 5 })
@@ -30,16 +30,15 @@ const resource: fc.Arbitrary<PatchableResource> = fc.record({
     .map(attributes => ({ ...attributes })),
 })
 
+const propagationLaw = lawAbout(propagate)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'reference-propagation-gives-to-all',
+  propagationLaw('reference-propagation-gives-to-all', ['TR-4'], {
     sentence:
       'Each resource keeps its own reference numbers first, followed by the numbers it lacked, each once, in the ' +
       'given order.',
-    clauses: ['TR-4'],
     inputs,
-    isUpheld: async (call, input) => {
-      const propagated = await propagate(call, input)
+    isUpheld: (propagated, input) => {
       const all = ({ shipment, containers }: Propagation): readonly HasReferences[] => [shipment, ...containers]
       return same(
         all(propagated),
@@ -53,20 +52,16 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'reference-propagation-settles',
+  law('reference-propagation-settles', ['TR-4'], {
     sentence: 'Propagating a second time changes nothing.',
-    clauses: ['TR-4'],
     inputs,
     isUpheld: async (call, input) => {
       const once = await propagate(call, input)
       return same(await propagate(call, { ...once, ref_numbers: input.ref_numbers }), once)
     },
   }),
-  law({
-    id: 'reference-patch-replaces-them-alone',
+  law('reference-patch-replaces-them-alone', ['REF-1'], {
     sentence: 'A PATCH replaces the reference numbers and nothing else; a second PATCH completely undoes the first.',
-    clauses: ['REF-1'],
     inputs: fc.record({ resource, first: references, second: references }),
     isUpheld: async (call, { resource, first, second }) => {
       const { id, type, attributes } = resource
@@ -79,12 +74,10 @@ export const laws: readonly Law[] = [
       return same(await patch(call, body(second), once.resource), await patch(call, body(second), resource))
     },
   }),
-  law({
-    id: 'reference-patch-is-of-its-resource',
+  law('reference-patch-is-of-its-resource', ['REF-1', 'ERR-1'], {
     sentence:
       "A PATCH with a type or id that differs from the resource's is a conflict at that place, and has no other " +
       'error.',
-    clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({
       resource,
       type: fc.constantFrom('shipment', 'container', 'vessel'),
@@ -100,10 +93,8 @@ export const laws: readonly Law[] = [
       return same(expected, listPatchFaults(patched)) && (patched.outcome === 'patched') === (expected.length === 0)
     },
   }),
-  law({
-    id: 'reference-patch-refuses-what-is-no-body',
+  law('reference-patch-refuses-what-is-no-body', ['REF-1', 'ERR-1'], {
     sentence: 'Every body gets an answer; a body with the wrong shape is rejected with the issues that decode reports.',
-    clauses: ['REF-1', 'ERR-1'],
     inputs: fc.record({ resource, body: fc.oneof(nearlyValid(referencePatch), fc.jsonValue()) }),
     isUpheld: async (call, { resource, body }) => {
       const patched = await patch(call, body, resource)

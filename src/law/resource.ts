@@ -64,10 +64,8 @@ export const questions: fc.Arbitrary<unknown> = fc
   .map(({ read, mode }) => ({ ...read, mode }))
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'resource-good-value-is-untouched',
+  law('resource-good-value-is-untouched', ['RES-CONTAINER'], {
     sentence: 'A value that strict reading accepts is returned unchanged in both modes, without a warning.',
-    clauses: ['RES-CONTAINER'],
     inputs: good,
     isUpheld: async (call, { type, value }) => {
       const expected = { valid: true, value, warnings: [] }
@@ -77,12 +75,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'resource-warnings-are-what-strict-refuses',
+  law('resource-warnings-are-what-strict-refuses', ['RES-CONTAINER'], {
     sentence:
       'Tolerant reading refuses nothing that strict reading accepts, and warns of exactly the issues of strict ' +
       'reading but of an `available_for_pickup` that is null.',
-    clauses: ['RES-CONTAINER'],
     inputs: any,
     isUpheld: async (call, { type, value }) => {
       const strict = await decode(call, type, value, 'strict')
@@ -94,10 +90,8 @@ export const laws: readonly Law[] = [
       return same(places(tolerant.warnings), places(issues.filter(isReported)))
     },
   }),
-  law({
-    id: 'resource-tolerant-reading-settles',
+  law('resource-tolerant-reading-settles', ['RES-CONTAINER'], {
     sentence: 'Reading the result of tolerant reading tolerantly again changes nothing.',
-    clauses: ['RES-CONTAINER'],
     inputs: any,
     isUpheld: async (call, { type, value }) => {
       const once = await decode(call, type, value, 'tolerant')
@@ -106,12 +100,10 @@ export const laws: readonly Law[] = [
       return twice.valid && same(twice.value, once.value)
     },
   }),
-  law({
-    id: 'resource-unlisted-hold-status-is-active',
+  law('resource-unlisted-hold-status-is-active', ['RES-CONTAINER', 'RES-LIVE'], {
     sentence:
       'Strict reading refuses a status of a hold other than hold and pending; tolerant reading warns and reads an ' +
       'active hold. A status that is not a string is refused in both modes.',
-    clauses: ['RES-CONTAINER', 'RES-LIVE'],
     inputs: fc.record({
       hold: valid(hold),
       status: fc
@@ -132,12 +124,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'resource-unlisted-words-are-other',
+  law('resource-unlisted-words-are-other', ['RES-CONTAINER'], {
     sentence:
       'Tolerant reading replaces an unlisted hold name by other, and keeps the raw name as description if there ' +
       'is none.',
-    clauses: ['RES-CONTAINER'],
     inputs: fc.record({
       name: fc.oneof(fc.constantFrom('CBP', 'usda', 'Customs', 'constructor', ''), fc.string()),
       status: fc.constantFrom('hold', 'pending'),
@@ -150,10 +140,8 @@ export const laws: readonly Law[] = [
       return tolerant.valid && same(tolerant.value, strict.valid ? value : mended)
     },
   }),
-  law({
-    id: 'resource-issues-are-sorted',
+  law('resource-issues-are-sorted', ['RES-CONTAINER'], {
     sentence: 'Issues are sorted by pointer, then by code, in code point order.',
-    clauses: ['RES-CONTAINER'],
     inputs: fc.oneof(
       some(nearlyValid),
       fc.constantFrom(...names).map(type => ({ type, value: {} })),

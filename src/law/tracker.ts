@@ -109,12 +109,10 @@ const chain = (length: number, name = 'n'): readonly Update[] =>
   Array.from({ length }, (_, i) => ({ id: `u${i}`, created_at: at(60 * (i + 1)), changeset: { [name]: [i, i + 1] } }))
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'tracker-ends-where-the-replay-does',
+  law('tracker-ends-where-the-replay-does', ['TRK-1', 'TRK-2', 'TRK-3'], {
     sentence:
       'After all updates have arrived, in any order and with any duplicates, the attributes equal those of a replay, and ' +
       'no refetch is due.',
-    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: history,
     isUpheld: async (call, { end, deliveries }) => {
       const known = await read(call, NOTHING, first, at(0))
@@ -127,12 +125,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-applies-in-time-order-at-every-step',
+  law('tracker-applies-in-time-order-at-every-step', ['TRK-1', 'TRK-3'], {
     sentence:
       'After each delivery the attributes reflect the updates received so far, if these continue from the snapshot without ' +
       'a gap.',
-    clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isUpheld: async (call, { deliveries }) => {
       const known = await read(call, NOTHING, first, at(0))
@@ -146,12 +142,10 @@ export const laws: readonly Law[] = [
       return true
     },
   }),
-  law({
-    id: 'tracker-applies-whole-updates',
+  law('tracker-applies-whole-updates', ['TRK-1', 'TRK-2', 'TRK-3'], {
     sentence:
       'An update with an entry that does not fit waits, and none of its entries is applied. A refetch is due at its time if ' +
       'it is about the pickup, else after the patience.',
-    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: fc.record({
       name: fc.constantFrom(
         'a',
@@ -186,11 +180,9 @@ export const laws: readonly Law[] = [
         : step.outcome === 'waiting' && step.change === null && step.refetch_at === due && alike(step, snapshot)
     },
   }),
-  law({
-    id: 'tracker-asks-for-what-is-lost',
+  law('tracker-asks-for-what-is-lost', ['TRK-1', 'TRK-2'], {
     sentence:
       'If an update is lost, the next ones wait, a refetch is due after the patience of the first, and a snapshot removes it.',
-    clauses: ['TRK-1', 'TRK-2'],
     inputs: fc.record({ length: fc.integer({ min: 2, max: 8 }), patience_seconds: fc.constantFrom(0, 60, 3_600) }),
     isUpheld: async (call, { length, patience_seconds }) => {
       const known = await read(call, await start(call, { patience_seconds }), { n: 0 }, at(0))
@@ -206,12 +198,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-keeps-what-comes-before-the-first-reading',
+  law('tracker-keeps-what-comes-before-the-first-reading', ['TRK-1', 'TRK-2'], {
     sentence:
       'Before the first snapshot an update waits, and a refetch is due at the time of the first; after the snapshot, the ' +
       'updates that it does not include are applied.',
-    clauses: ['TRK-1', 'TRK-2'],
     inputs: history
       .filter(({ updates }) => updates.length > 1)
       .chain(one => fc.record({ one: fc.constant(one), known: fc.nat({ max: one.updates.length }) })),
@@ -239,12 +229,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-loss-costs-no-refetch',
+  law('tracker-loss-costs-no-refetch', ['TRK-1', 'TRK-2', 'TRK-3'], {
     sentence:
       'A lost update costs no refetch if a later notification has the container, whatever attribute that notification ' +
       'changes.',
-    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: history.filter(({ updates }) => updates.length > 1),
     isUpheld: async (call, { end, updates }) => {
       const known = await read(call, NOTHING, first, at(0))
@@ -260,12 +248,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-knows-no-order-in-an-instant',
+  law('tracker-knows-no-order-in-an-instant', ['TRK-1', 'TRK-2', 'TRK-3'], {
     sentence:
       'If a value comes back within an instant, a refetch is due at that instant, also after one of its updates is ' +
       'forgotten. Only a later snapshot removes it.',
-    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: fc.record({
       remembered: fc.constantFrom(0, 1, 2, 100),
       isReversed: fc.boolean(),
@@ -288,12 +274,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-is-due-at-refetch-at',
+  law('tracker-is-due-at-refetch-at', ['TRK-2'], {
     sentence:
       '`refetch_at` is the earlier of the first waiting update plus the patience and the last snapshot plus its allowed ' +
       'age, in UTC and with their whole fractions.',
-    clauses: ['TRK-2'],
     inputs: fc.record({
       patience_seconds: fc.nat({ max: 3_600 }),
       max_age_seconds: fc.option(fc.nat({ max: 7_200 })),
@@ -312,11 +296,9 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-goes-by-the-latest-reading',
+  law('tracker-goes-by-the-latest-reading', ['TRK-1'], {
     sentence:
       'An update created at or before a snapshot that shows it is superseded, and an older snapshot is ignored.',
-    clauses: ['TRK-1'],
     inputs: history.filter(({ updates }) => updates.length > 0),
     isUpheld: async (call, { end, updates, deliveries }) => {
       const known = await read(call, NOTHING, end, updates.at(-1)!.created_at!)
@@ -333,12 +315,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-doubts-a-snapshot-that-lacks-an-update',
+  law('tracker-doubts-a-snapshot-that-lacks-an-update', ['TRK-1', 'TRK-2', 'TRK-3'], {
     sentence:
       'An update of the instant of a snapshot that does not show it is not applied, whichever comes first, and a refetch is ' +
       'due at that instant until a later snapshot.',
-    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: fc.record({ isFirst: fc.boolean(), isFetched: fc.boolean() }),
     isUpheld: async (call, { isFirst, isFetched }) => {
       const known = await read(call, NOTHING, { n: 0 }, at(0))
@@ -359,12 +339,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-change-is-what-changed',
+  law('tracker-change-is-what-changed', ['TRK-1', 'TRK-3'], {
     sentence:
       'A change is the difference of the attributes with the changes to readiness, holds and fees; without a difference it ' +
       'is null.',
-    clauses: ['TRK-1', 'TRK-3'],
     inputs: history,
     isUpheld: async (call, { deliveries }) => {
       let known = await read(call, NOTHING, first, at(0))
@@ -402,11 +380,9 @@ export const laws: readonly Law[] = [
       return true
     },
   }),
-  law({
-    id: 'tracker-memory-is-bounded',
+  law('tracker-memory-is-bounded', ['TRK-1', 'TRK-2', 'TRK-3'], {
     sentence:
       'An update from before the remembered history cannot be placed: it is not applied, and a refetch is due at its time.',
-    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: fc.record({ remembered: fc.nat({ max: 3 }), more: fc.integer({ min: 2, max: 3 }) }),
     isUpheld: async (call, { remembered, more }) => {
       const known = await read(call, await start(call, { remembered }), { n: 0 }, at(0))
@@ -425,12 +401,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-needs-a-fetch-for-an-update-without-a-time',
+  law('tracker-needs-a-fetch-for-an-update-without-a-time', ['TRK-1', 'TRK-2', 'TRK-3'], {
     sentence:
       'An update without a time is not applied, and a refetch is due at the current time, or at the latest known one. Only a ' +
       'later snapshot that the host fetched removes it.',
-    clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     inputs: fc.record({ created_at: fc.constantFrom(null, 'today', '2026-02-30T00:00:00Z'), hasClock: fc.boolean() }),
     isUpheld: async (call, { created_at, hasClock }) => {
       const known = await read(call, NOTHING, { n: 0 }, at(0))
@@ -455,10 +429,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracker-takes-no-snapshot-from-the-future',
+  law('tracker-takes-no-snapshot-from-the-future', ['TRK-1', 'TRK-2'], {
     sentence: 'A snapshot more than 300 seconds after the current time is ignored, and a refetch is due now.',
-    clauses: ['TRK-1', 'TRK-2'],
     inputs: fc.record({ ahead: fc.integer({ min: 299, max: 302 }), isFetched: fc.boolean() }),
     isUpheld: async (call, { ahead, isFetched }) => {
       const known = await read(call, NOTHING, { n: 0 }, at(0))

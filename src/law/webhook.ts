@@ -106,10 +106,8 @@ export const questions: fc.Arbitrary<unknown> = fc
   }))
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'webhook-update-reads-as-built',
+  law('webhook-update-reads-as-built', ['EVT-2', 'EVT-3'], {
     sentence: 'Reading a built container update returns the same parts, and the changes to its holds.',
-    clauses: ['EVT-2', 'EVT-3'],
     inputs: update,
     isUpheld: async (call, input) => {
       const [before, after] = (input.changeset.holds_at_pod_terminal ?? [null, null]) as [unknown, unknown]
@@ -126,10 +124,8 @@ export const laws: readonly Law[] = [
       })
     },
   }),
-  law({
-    id: 'webhook-document-reads-as-built',
+  law('webhook-document-reads-as-built', ['EVT-1'], {
     sentence: 'Reading a built document event returns the same parts.',
-    clauses: ['EVT-1'],
     inputs: documentEvent,
     isUpheld: async (call, input) => {
       const { id, event, created_at, version } = input
@@ -148,10 +144,8 @@ export const laws: readonly Law[] = [
       })
     },
   }),
-  law({
-    id: 'webhook-never-guesses-among-several',
+  law('webhook-never-guesses-among-several', ['EVT-1', 'EVT-2'], {
     sentence: 'If several containers are included and none is referenced, the container of an update is null.',
-    clauses: ['EVT-1', 'EVT-2'],
     inputs: fc.record({ update, ids: fc.uniqueArray(valid(uuid), { minLength: 2, maxLength: 3 }) }),
     isUpheld: async (call, input) => {
       const { id, event, changeset } = input.update
@@ -172,12 +166,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'webhook-other-events-pass',
+  law('webhook-other-events-pass', ['EVT-5', 'EVT-6'], {
     sentence:
       'An event that is not listed, or only planned, is read as other, with its subject and its included ' +
       'resources.',
-    clauses: ['EVT-5', 'EVT-6'],
     inputs: fc.record({
       id: valid(uuid),
       event: fc.oneof(
@@ -209,13 +201,11 @@ export const laws: readonly Law[] = [
       })
     },
   }),
-  law({
-    id: 'webhook-reading-is-the-included-container',
+  law('webhook-reading-is-the-included-container', ['EVT-1', 'EVT-2', 'RES-LIVE'], {
     sentence:
       'The snapshot of an event is its included container as of its creation: for an update the referenced one, ' +
       'also without a changeset, for another event the only one; for an event of a document, with an unknown time or ' +
       'without holds there is none.',
-    clauses: ['EVT-1', 'EVT-2', 'RES-LIVE'],
     inputs: fc.record({
       ids: fc.uniqueArray(valid(uuid), { minLength: 3, maxLength: 3 }),
       event: fc.constantFrom('container.updated', 'container.pickup_lfd.changed', 'document.extracted'),
@@ -250,12 +240,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'webhook-holds-elsewhere-are-told',
+  law('webhook-holds-elsewhere-are-told', ['EVT-3', 'RES-LIVE'], {
     sentence:
       'An array of holds under an attribute that is not known to list holds is refused; in tolerant reading it ' +
       'is a warning.',
-    clauses: ['EVT-3', 'RES-LIVE'],
     inputs: fc.record({
       id: valid(uuid),
       hold: valid(hold),
@@ -283,10 +271,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'webhook-always-answers',
+  law('webhook-always-answers', ['EVT-4', 'RES-WEBHOOK-NOTIFICATION'], {
     sentence: 'Reading any body returns an answer, and tolerant reading accepts whatever strict reading accepts.',
-    clauses: ['EVT-4', 'RES-WEBHOOK-NOTIFICATION'],
     inputs: fc.oneof(
       nearlyValid(catalog.webhook_notification_document),
       nearlyValid(

@@ -23,12 +23,10 @@ const blank = fc.constantFrom('', ' ', '\t\u3000')
 const entry = fc.stringMatching(/^[a-zA-Z0-9.:/]{1,8}$/)
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'mcp-config-is-what-the-settings-say',
+  law('mcp-config-is-what-the-settings-say', ['MCP-3'], {
     sentence:
       'The token and the URL are kept unchanged; a blank URL becomes the default, or null; a list becomes its ' +
       'entries without the blank ones.',
-    clauses: ['MCP-3'],
     inputs: fc.record({
       token,
       address: fc.option(fc.oneof(address, blank)),
@@ -58,10 +56,8 @@ export const laws: readonly Law[] = [
         },
       ),
   }),
-  law({
-    id: 'mcp-config-tells-every-fault',
+  law('mcp-config-tells-every-fault', ['MCP-3'], {
     sentence: 'Settings without a token, or with a URL that is not absolute, are rejected with that single error.',
-    clauses: ['MCP-3'],
     inputs: fc.record({
       token: fc.option(fc.oneof(token, blank)),
       address: fc.option(

@@ -10,7 +10,7 @@ import { prompts, tools } from '../../resource/mcp'
 import type { ToolName } from '../../resource/mcp'
 import { earlierVersions as versions } from '../../rule/mcp/respond'
 import { nearlyValid, valid } from '../arbitrary'
-import { law, required, result, same, type Call, type Law } from '../law'
+import { law, lawAbout, required, result, same, type Call, type Law } from '../law'
 
 type Response = {
   readonly outcome: 'reply' | 'silent' | 'call' | 'read'
@@ -121,11 +121,11 @@ export const questions: fc.Arbitrary<unknown> = fc
     message: { jsonrpc: '2.0', method, ...(id !== undefined && { id }), ...(params !== undefined && { params }) },
   }))
 
+const responseLaw = lawAbout(respond)
+
 export const laws: readonly Law[] = [
-  law({
-    id: 'mcp-hands-over-good-calls',
+  law('mcp-hands-over-good-calls', ['MCP-1'], {
     sentence: 'A call of a tool with valid arguments is handed to the host with its id and arguments.',
-    clauses: ['MCP-1'],
     inputs: fc.record({ asked: withArguments(valid), id: ids }),
     isUpheld: async (call, { asked: { name, given }, id }) =>
       same(await respond(call, request('tools/call', { name, arguments: given }, id)), {
@@ -135,20 +135,16 @@ export const laws: readonly Law[] = [
         arguments: given,
       }),
   }),
-  law({
-    id: 'mcp-judges-arguments-by-the-table',
+  law('mcp-judges-arguments-by-the-table', ['MCP-1'], {
     sentence: "A call is handed to the host exactly when the tool's codec accepts its arguments.",
-    clauses: ['MCP-1'],
     inputs: withArguments(nearlyValid).filter(({ given }) => isObject(given)),
     isUpheld: async (call, { name, given }) => {
       const response = await respond(call, request('tools/call', { name, arguments: given }))
       return tools[name].input.is(given) ? response.outcome === 'call' : isError(response, -32602)
     },
   }),
-  law({
-    id: 'mcp-refuses-other-arguments',
+  law('mcp-refuses-other-arguments', ['MCP-1'], {
     sentence: 'An argument that the tool does not define is refused.',
-    clauses: ['MCP-1'],
     inputs: fc.record({
       asked: withArguments(valid),
       other: fc.constantFrom('Id', 'pageSize', 'constructor', '', 'x'),
@@ -160,18 +156,14 @@ export const laws: readonly Law[] = [
         -32602,
       ),
   }),
-  law({
-    id: 'mcp-knows-tools-by-their-exact-names',
+  law('mcp-knows-tools-by-their-exact-names', ['ERR-2'], {
     sentence: "A call fails if the tool's name is not exactly one of the ten.",
-    clauses: ['ERR-2'],
     inputs: unknownTool,
     isUpheld: async (call, name) =>
       isError(await respond(call, request('tools/call', { name, arguments: {} })), -32602),
   }),
-  law({
-    id: 'mcp-negotiates-the-version',
+  law('mcp-negotiates-the-version', ['MCP-1'], {
     sentence: 'A supported protocol version is accepted; any other is answered with the newest one.',
-    clauses: ['MCP-1'],
     inputs: fc.oneof(
       fc.constantFrom(...versions),
       fc.constantFrom('2024-10-07', '2099-01-01', '2025-06-18 ', 'latest', ''),
@@ -183,12 +175,10 @@ export const laws: readonly Law[] = [
       return agreed['protocolVersion'] === (versions.find(known => known === protocolVersion) ?? '2025-11-25')
     },
   }),
-  law({
-    id: 'mcp-lists-what-it-offers',
+  law('mcp-lists-what-it-offers', ['MCP-1'], {
     sentence:
       'The lists contain ten tools with their allowed and required arguments, three prompts, the glossary and ' +
       'the container; an unknown cursor is refused.',
-    clauses: ['MCP-1'],
     inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
     isUpheld: async (call, cursor) => {
       const lists = await Promise.all(
@@ -212,10 +202,8 @@ export const laws: readonly Law[] = [
       ])
     },
   }),
-  law({
-    id: 'mcp-is-silent-to-notifications',
+  law('mcp-is-silent-to-notifications', ['MCP-1'], {
     sentence: 'A message without an id is not answered, whatever its method and params; neither is a reply.',
-    clauses: ['MCP-1'],
     inputs: fc.oneof(
       fc.record({
         method: fc.oneof(methods, fc.constant('notifications/initialized'), fc.string()),
@@ -226,12 +214,10 @@ export const laws: readonly Law[] = [
     ),
     isUpheld: async (call, message) => same(await respond(call, { jsonrpc: '2.0', ...message }), { outcome: 'silent' }),
   }),
-  law({
-    id: 'mcp-refuses-what-is-no-request',
+  responseLaw('mcp-refuses-what-is-no-request', ['MCP-1'], {
     sentence:
       'A message that is not an object, has another JSON-RPC version, no method, or an id that is neither a ' +
       'string nor an integer is answered with -32600 and id null.',
-    clauses: ['MCP-1'],
     inputs: fc.oneof(
       fc.jsonValue().filter(value => !isObject(value)),
       fc.array(fc.constant(request('ping', {})), { maxLength: 2 }),
@@ -241,12 +227,10 @@ export const laws: readonly Law[] = [
       fc.record({ jsonrpc: fc.constant('2.0'), id: ids, method: fc.constantFrom(null, 1, [], {}) }),
       fc.record({ jsonrpc: fc.constant('2.0'), id: fc.constantFrom(null, true, 1.5, [], {}), method: methods }),
     ),
-    isUpheld: async (call, message) => isError(await respond(call, message), -32600, null),
+    isUpheld: response => isError(response, -32600, null),
   }),
-  law({
-    id: 'mcp-refuses-unknown-methods',
+  law('mcp-refuses-unknown-methods', ['MCP-1'], {
     sentence: 'A request with an unknown method is answered with -32601, whatever its params.',
-    clauses: ['MCP-1'],
     inputs: fc.record({
       method: fc.constantFrom(
         'tools/List',
@@ -265,20 +249,16 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { method, params, id }) =>
       isError(await respond(call, request(method, params, id)), -32601, id),
   }),
-  law({
-    id: 'mcp-refuses-bad-params',
+  law('mcp-refuses-bad-params', ['MCP-1'], {
     sentence: 'Params that are neither an object nor null are answered with -32602 for every method.',
-    clauses: ['MCP-1'],
     inputs: fc.record({ method: methods, params: fc.constantFrom([], [{}], 'x', '', 0, true, false), id: ids }),
     isUpheld: async (call, { method, params, id }) =>
       isError(await respond(call, request(method, params, id)), -32602, id),
   }),
-  law({
-    id: 'mcp-hands-over-containers',
+  law('mcp-hands-over-containers', ['MCP-1'], {
     sentence:
       "Reading a container by its URI is handed to the host; any other URI but the glossary's is an unknown " +
       'resource.',
-    clauses: ['MCP-1'],
     inputs: fc.record({ id: valid(uuid), spoil: fc.constantFrom('', ' ', '/', 'x', '?a', '#', '\n') }),
     isUpheld: async (call, { id, spoil }) => {
       const uri = `svc://container/${id}${spoil}`
@@ -290,10 +270,8 @@ export const laws: readonly Law[] = [
         : same(response, { outcome: 'read', id: 1, uri }) && Array.isArray(read.reply?.result?.['contents'])
     },
   }),
-  law({
-    id: 'mcp-prompts-say-what-they-are-about',
+  law('mcp-prompts-say-what-they-are-about', ['MCP-1'], {
     sentence: 'A prompt is returned with its argument; a blank argument is refused, an unknown one is ignored.',
-    clauses: ['MCP-1'],
     inputs: fc.record({
       name: fc.constantFrom(...(Object.keys(prompts) as (keyof typeof prompts)[])),
       subject: fc.uuid(),

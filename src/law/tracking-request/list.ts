@@ -191,12 +191,10 @@ export const questions: fc.Arbitrary<unknown> = fc
   }))
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'listing-holds-what-passes',
+  law('listing-holds-what-passes', ['TR-5'], {
     sentence:
       'The list contains exactly the requests that pass every filter, newest first; requests created at the same ' +
       'instant keep the given order.',
-    clauses: ['TR-5'],
     inputs: fc.record({ requests, filters }),
     isUpheld: async (call, { requests, filters }) => {
       const found = requests
@@ -210,12 +208,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'listing-pages-make-up-the-list',
+  law('listing-pages-make-up-the-list', ['TR-5'], {
     sentence:
       'From the first page, `next` leads through the whole list with each request once; from the last, `prev` ' +
       'leads back.',
-    clauses: ['TR-5'],
     inputs: fc.record({ requests, filters, size: fc.integer({ min: 1, max: 5 }) }),
     isUpheld: async (call, { requests, filters, size }) => {
       const pairs = filters.map(([name, value]) => [name, value] as const)
@@ -241,10 +237,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'listing-past-the-end',
+  law('listing-past-the-end', ['TR-5'], {
     sentence: 'A page past the end is empty, and its previous page is the last page.',
-    clauses: ['TR-5'],
     inputs: fc.record({
       requests,
       number: fc.oneof(
@@ -273,12 +267,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'listing-includes-what-is-named',
+  law('listing-includes-what-is-named', ['TR-5'], {
     sentence:
       'Included are the given resources that an included relation on the page references, and every given ' +
       'account, each once; a relation may be repeated.',
-    clauses: ['TR-5'],
     inputs: fc.record({
       requests,
       resources,
@@ -298,12 +290,10 @@ export const laws: readonly Law[] = [
       return same(listed.document.included.map(key), [...once.filter(one => named.includes(one)), ...accounts])
     },
   }),
-  law({
-    id: 'listing-tells-every-fault',
+  law('listing-tells-every-fault', ['TR-5', 'ERR-1'], {
     sentence:
       'Each invalid parameter is reported once, sorted by name; a repeated parameter is a conflict and has no ' +
       'other error.',
-    clauses: ['TR-5', 'ERR-1'],
     inputs: fc.record({
       wrong: fc.uniqueArray(fc.constantFrom(...WRONG), { minLength: 1, maxLength: 5, selector: ([name]) => name }),
       twice: fc.nat(1),
@@ -329,10 +319,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'listing-always-answers',
+  law('listing-always-answers', ['TR-5', 'ERR-1'], {
     sentence: 'Every query is answered with a page or with errors.',
-    clauses: ['TR-5', 'ERR-1'],
     inputs: fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom('&', '=', '%', '+', '?', 'q', 'page[number]', '1', '[', 'é') }),

@@ -168,10 +168,8 @@ const withoutChanging = (request: object): object =>
   Object.fromEntries(Object.entries(request).filter(([key]) => !CHANGING.includes(key)))
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'tracking-request-moves-by-the-table',
+  law('tracking-request-moves-by-the-table', ['TR-1'], {
     sentence: 'An event leads to the state in the table, and is illegal if the table has none.',
-    clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, event: fc.oneof(event, goodEvent).filter(isHappening), policy }),
     isUpheld: async (call, { request, event, policy }) => {
       const to = destination(request, event, policy)
@@ -181,12 +179,10 @@ export const laws: readonly Law[] = [
         : stepped.outcome === 'changed' && stepped.request.status === to
     },
   }),
-  law({
-    id: 'tracking-request-invariants',
+  law('tracking-request-invariants', ['TR-1', 'TR-2', 'ERR-3'], {
     sentence:
       'For every sequence of events on a new request: failed has a reason; created has a shipment and no reason; ' +
       'only an open request is retried; the count never decreases.',
-    clauses: ['TR-1', 'TR-2', 'ERR-3'],
     inputs: fc.record({ request: newRequest, events: fc.array(goodEvent, { maxLength: 20 }), policy }),
     isUpheld: async (call, { request, events, policy }) => {
       let now = request
@@ -203,11 +199,9 @@ export const laws: readonly Law[] = [
       return true
     },
   }),
-  law({
-    id: 'tracking-request-keeps-the-rest',
+  law('tracking-request-keeps-the-rest', ['TR-1'], {
     sentence:
       'A step sets updated_at to the time of its event, and keeps every attribute that the table does not name.',
-    clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, note: fc.jsonValue(), event: goodEvent, policy }),
     isUpheld: async (call, { request, note, event, policy }) => {
       const before = { ...request, note }
@@ -218,10 +212,8 @@ export const laws: readonly Law[] = [
         : stepped.request.updated_at === event.at && same(withoutChanging(stepped.request), withoutChanging(before))
     },
   }),
-  law({
-    id: 'tracking-request-counts-attempts',
+  law('tracking-request-counts-attempts', ['TR-1'], {
     sentence: 'Every attempt adds one to the count, whatever its outcome; other events add nothing.',
-    clauses: ['TR-1'],
     inputs: fc.record({ request: anyRequest, event: goodEvent, policy }),
     isUpheld: async (call, { request, event, policy }) => {
       const stepped = await step(call, request, event, policy)
@@ -231,10 +223,8 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'tracking-request-says-why',
+  law('tracking-request-says-why', ['TR-2', 'ERR-3'], {
     sentence: 'The failed reason is the reason of the last attempt, unless the attempts are exhausted.',
-    clauses: ['TR-2', 'ERR-3'],
     inputs: fc.record({
       request: newRequest,
       reasons: fc.array(reasonAmong(...FAILURES), { minLength: 6, maxLength: 6 }),
@@ -257,12 +247,10 @@ export const laws: readonly Law[] = [
       return true
     },
   }),
-  law({
-    id: 'tracking-request-expires-to-the-moment',
+  law('tracking-request-expires-to-the-moment', ['TR-1', 'TR-2'], {
     sentence:
       'An open request expires the given number of days after its creation, not a millisecond earlier; time ' +
       'changes no other request.',
-    clauses: ['TR-1', 'TR-2'],
     inputs: fc.record({
       request: anyRequest,
       created: fc

@@ -121,13 +121,11 @@ const places = (submitted: Submission): readonly (readonly [string, string])[] =
   submitted.outcome === 'rejected' ? submitted.errors.map(({ code, source }) => [source.pointer, code]) : []
 
 export const laws: readonly Law[] = [
-  law({
-    id: 'submission-accepts-the-good',
+  law('submission-accepts-the-good', ['TR-3'], {
     sentence:
       'A valid body is accepted: its number trimmed, a container number normalized, its SCAC in upper case, its ' +
       'reference numbers unchanged or null; other attributes and the relationships are returned separately and ' +
       'unchanged.',
-    clauses: ['TR-3'],
     inputs: fc.record({
       attributes: good,
       other: others,
@@ -152,20 +150,16 @@ export const laws: readonly Law[] = [
       })
     },
   }),
-  law({
-    id: 'submission-settles',
+  law('submission-settles', ['TR-3'], {
     sentence: 'Submitting accepted attributes again returns the same attributes.',
-    clauses: ['TR-3'],
     inputs: good,
     isUpheld: async (call, attributes) => {
       const once = await submit(call, wrapAttributes(attributes))
       return once.outcome === 'accepted' && same(await submit(call, wrapAttributes(once.attributes)), once)
     },
   }),
-  law({
-    id: 'submission-tells-every-fault',
+  law('submission-tells-every-fault', ['TR-3', 'ERR-1'], {
     sentence: 'Every fault of a body is reported with its pointer and code, in order, and nothing else.',
-    clauses: ['TR-3', 'ERR-1'],
     inputs: fc.record({ attributes: good, faults }),
     isUpheld: async (call, { attributes, faults }) => {
       const spoilt: { [name: string]: unknown } = { ...attributes }
@@ -182,12 +176,10 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law({
-    id: 'submission-finds-the-line',
+  law('submission-finds-the-line', ['TR-3'], {
     sentence:
       'The line is the first with the SCAC as main SCAC, else the first with it as alternative; it must support ' +
       'the type of number.',
-    clauses: ['TR-3'],
     inputs: fc.record({ attributes: good, lines: fc.array(line, { maxLength: 8 }) }),
     isUpheld: async (call, { attributes, lines }) => {
       const is = (other: string): boolean => other.toUpperCase() === attributes.scac.toUpperCase()
@@ -200,12 +192,10 @@ export const laws: readonly Law[] = [
           : submitted.outcome === 'accepted' && submitted.shipping_line === found.scac
     },
   }),
-  law({
-    id: 'submission-refuses-what-is-no-body',
+  law('submission-refuses-what-is-no-body', ['TR-3', 'ERR-1'], {
     sentence:
       'Every submission gets an answer; a body with the wrong shape is rejected with the issues that decode ' +
       'reports.',
-    clauses: ['TR-3', 'ERR-1'],
     inputs: fc.oneof(nearlyValid(trackingRequestCreate), fc.jsonValue()),
     isUpheld: async (call, body) => {
       const submitted = await submit(call, body)

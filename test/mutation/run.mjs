@@ -3,6 +3,8 @@
  *
  *     npm run mutate                    every family
  *     npm run mutate -- fee hold        some
+ *     npm run mutate -- src/sql/day.ts  one file
+ *     npm run mutate -- --quick sql     with only the fastest tests: a lower bound of the score
  *     npm run mutate -- --update fee    adds the survivors of some to survivors.json, without a reason
  *
  * A family is a file or folder of src, with the tests of the same path in test. The scripts of `sql` are judged by the
@@ -15,8 +17,9 @@
  * process continues after it. Two families run at a time, the largest first.
  *
  * survivors.json lists the mutants that change no answer, each with the reason. The score excludes them; `of all` counts
- * them as survivors. With --update all their tests run, otherwise the fastest ones for two seconds. The exit code is 1
- * if a family's score is below 95 %, an unlisted mutant survives, or a listed mutant is killed.
+ * them as survivors. With --update all their tests run, otherwise the fastest ones for two seconds, as for all mutants
+ * with --quick. The exit code is 1 if a family's score is below 95 %, an unlisted mutant survives, or a listed mutant is
+ * killed.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -210,7 +213,7 @@ const score = async family => {
       files: Object.fromEntries(mutants.map(({ id, file }) => [id, file])),
       test: aggregate,
       patience: PATIENCE_MS,
-      listed: update ? [] : mutants.filter(mutant => reasons.get(keyOf(mutant))).map(({ id }) => id),
+      listed: mutants.filter(mutant => quick || (!update && reasons.get(keyOf(mutant)))).map(({ id }) => id),
     }),
   )
   for (let decided = 0; ;) {
@@ -236,12 +239,18 @@ const listed = existsSync(SURVIVORS) ? JSON.parse(readFileSync(SURVIVORS, 'utf8'
 const reasons = new Map(listed.map(entry => [keyOf(entry), entry.reason]))
 const asked = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const update = process.argv.includes('--update')
-const unknown = asked.filter(name => !families.some(family => family.name === name))
+const quick = process.argv.includes('--quick')
+const unknown = asked.filter(name => !families.some(family => family.name === name || family.sources.includes(name)))
 if (unknown.length > 0) {
   console.error(`no such family: ${unknown.join(', ')}; there are ${families.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-const chosen = families.filter(({ name }) => asked.length === 0 || asked.includes(name))
+/** The families that are named, or have a named file. Of the latter, only the named files are mutated. */
+const chosen = families.flatMap(family => {
+  if (asked.length === 0 || asked.includes(family.name)) return [family]
+  const named = family.sources.filter(path => asked.includes(path))
+  return named.length > 0 ? [{ ...family, sources: named }] : []
+})
 const missing = ['@duckdb/node-api', 'chdb'].filter(name => !existsSync(`examples/sql/node_modules/${name}`))
 if (missing.length > 0 && chosen.some(({ name }) => name === 'sql')) {
   console.error(`sql needs ${missing.join(' and ')}: node scripts/examples.mjs sql installs the engines`)

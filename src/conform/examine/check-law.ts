@@ -46,6 +46,8 @@ type LawFailure = {
 /** One call of a law, with the reply. */
 type AnsweredCall = { readonly operation: string; readonly params: unknown; readonly reply: Reply }
 
+const UNANSWERED: Reply = { fault: 'gone', detail: 'not answered' }
+
 export const lawChecks = async (peer: Peer, operationRuns: readonly Run[], plan: Plan): Promise<readonly Check[]> => {
   const checks: Check[] = []
   const within = new Set(operationRuns.flatMap(({ operation }) => operation.clauses))
@@ -106,7 +108,7 @@ export const probeLaw = (peer: Peer, law: Law): Probe<LawFailure> => ({
       if (params !== undefined) return peer.ask(name, params)
       // A shrunk input may lack the params of this call. Nothing is sent: params must be JSON.
       unsent.push(name)
-      return Promise.resolve({ fault: 'gone', detail: 'not asked' })
+      return Promise.resolve(UNANSWERED)
     })
     if (unsent.length > 0) return undefined
     // A missing answer neither upholds nor breaks a law.
@@ -128,42 +130,33 @@ const ownReply = async (name: string, params: unknown): Promise<Reply> => answer
 const upholds = async (law: Law, input: unknown, calls: AnsweredCall[], answer: Peer['ask']): Promise<boolean> => {
   const call: Call = async (operation, params) => {
     const at = calls.length
-    calls.push({ operation, params, reply: { fault: 'gone', detail: 'not answered yet' } })
+    calls.push({ operation, params, reply: UNANSWERED })
     const reply = await answer(operation, params)
     calls[at] = { operation, params, reply }
-    if ('result' in reply) return right(reply.result)
-    return 'issues' in reply ? left(reply.issues) : left([])
+    return 'result' in reply ? right(reply.result) : left('issues' in reply ? reply.issues : [])
   }
   return law.isUpheld(call, input).catch(() => false)
 }
 
-/**
- * Returns the first call that both received and answered differently, otherwise the last call. States in params may
- * differ, because each implementation has its own.
- */
+/** Returns the first call that both received and answered differently, otherwise the last call, without clauses. */
 const decidingCall = (calls: readonly AnsweredCall[], own: readonly AnsweredCall[]): DecidingCall | undefined => {
-  const pairs = calls.map(({ operation, params, reply }, i) => {
-    const ours = own[i]
-    const isSame = ours?.operation === operation && stateless(ours.params) === stateless(params)
-    const row = find(operation)
-    if (!ours || !isSame || !row) {
-      return { operation, params, got: truncate(reply), pointers: [], clauses: [], differs: false }
-    }
-    const { result: expected, clauses } = explained(row, ours.params)
-    const mismatch = createJudge(row)(expected, reply)
-    return {
-      operation,
-      params,
-      expected,
-      got: truncate(reply),
-      pointers: mismatch?.pointers ?? [],
-      clauses: mismatch ? findBrokenClauses(row.blame, mismatch, clauses) : clauses,
-      differs: mismatch !== undefined,
-    }
-  })
-  const decisive = pairs.find(({ differs }) => differs)
-  const last = pairs.at(-1)
-  return decisive ?? (last && { ...last, clauses: [] })
+  const judged = calls.map((call, i) => judgeCall(call, own[i]))
+  return judged.find(({ differs }) => differs) ?? judged.at(-1)
+}
+
+/** Compares an answer with that of this library. States in params may differ, because each implementation has its own. */
+const judgeCall = (
+  { operation, params, reply }: AnsweredCall,
+  own: AnsweredCall | undefined,
+): DecidingCall & { readonly differs: boolean } => {
+  const call = { operation, params, got: truncate(reply), pointers: [], clauses: [], differs: false }
+  const row = find(operation)
+  if (!row || own?.operation !== operation || stateless(own.params) !== stateless(params)) return call
+  const { result: expected, clauses } = explained(row, own.params)
+  const mismatch = createJudge(row)(expected, reply)
+  if (!mismatch) return { ...call, expected }
+  const { pointers } = mismatch
+  return { ...call, expected, pointers, clauses: findBrokenClauses(row.blame, mismatch, clauses), differs: true }
 }
 
 const stateless = (params: unknown): string =>

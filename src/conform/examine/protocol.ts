@@ -25,7 +25,7 @@ import {
 type ReplySummary = {
   readonly id: unknown
   readonly code: number | undefined
-  readonly result?: unknown
+  readonly result: unknown
 }
 
 /** The ids of the clauses of the protocol. */
@@ -73,7 +73,7 @@ const areAllKept = async (
   )
 }
 
-const findRule = (clause: string): string => clauses.find(({ id }) => id === clause)?.rule ?? ''
+const findRule = (clause: string): string => clauses.find(({ id }) => id === clause)!.rule
 
 const startProtocolCheck = ({ clause }: Conversation) =>
   ({ kind: 'protocol', id: clause, title: findRule(clause), clauses: [clause], cases: 0, violations: [] }) as const
@@ -132,13 +132,13 @@ const describe = (clause: string, { sent, expected, got, first, isSteady, fault 
 
 /** The index of the first reply that is wrong or missing, or one too many. */
 const firstDifference = (expected: readonly RightReply[], got: readonly string[]): number | undefined => {
-  const at = expected.findIndex((reply, i) => !isRightReply(reply, got[i]))
+  const at = expected.findIndex((reply, i) => i >= got.length || !isRightReply(reply, got[i]!))
   if (at >= 0) return at
   return got.length > expected.length ? expected.length : undefined
 }
 
-const isRightReply = ({ id, code, answer }: RightReply, line: string | undefined): boolean => {
-  const summary = line === undefined ? '' : summarizeReply(line)
+const isRightReply = ({ id, code, answer }: RightReply, line: string): boolean => {
+  const summary = summarizeReply(line)
   if (typeof summary === 'string' || summary.id !== id || summary.code !== code) return false
   return (
     answer === undefined ||
@@ -197,7 +197,7 @@ const summarizeReply = (line: string): ReplySummary | string => {
       readonly error?: { readonly code?: number }
       readonly result?: unknown
     }
-    return { id: id ?? null, code: error?.code, ...(result !== undefined && { result }) }
+    return { id: id ?? null, code: error?.code, result }
   } catch {
     return truncateWithLength(line)
   }
@@ -207,11 +207,8 @@ const summarizeReply = (line: string): ReplySummary | string => {
 const shownReply = (line: string): unknown => {
   const summary = summarizeReply(line)
   if (typeof summary === 'string') return summary
-  const { result, error } = JSON.parse(line) as {
-    readonly result?: unknown
-    readonly error?: { readonly message?: unknown }
-  }
-  const message = error?.message
+  const { error } = JSON.parse(line) as { readonly error?: { readonly message?: unknown } }
+  const [{ result }, message] = [summary, error?.message]
   return {
     ...summary,
     ...(typeof message === 'string' && message !== '' && { message: truncateString(message) }),

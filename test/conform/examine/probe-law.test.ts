@@ -68,6 +68,34 @@ describe('the probe of a law', () => {
     expect(await probe((_, input) => (asked.push(input), died), without)).toBeUndefined()
     expect(asked).toEqual([])
   })
+  it('neither breaks nor upholds a law that does not wait for an answer', async () => {
+    const hasty = async (call: Call, input: unknown): Promise<boolean> => {
+      const isFirst = await emits(call, input)
+      void call('document.step', {})
+      return isFirst
+    }
+    let asked = 0
+    const silent = { result: { ...moved.result, emits: null } }
+    const reply = (): Reply | Promise<Reply> => (asked++ === 0 ? silent : new Promise<Reply>(() => undefined))
+    expect(await probeLaw(peerOf(reply), law(hasty)).test(extracted)).toMatchObject({ kind: 'gone' })
+  })
+  it('hands a law the issues of a refusal, none without an answer or for an operation that does not exist', async () => {
+    const issues = [{ pointer: '/x', code: 'type', message: 'm' }] as const
+    const seen: unknown[] = []
+    const looking = (name: string) => async (call: Call) => {
+      const answer = await call(name, {})
+      seen.push(answer._tag === 'Left' ? answer.left : 'a result')
+      return answer._tag === 'Left'
+    }
+    for (const reply of [{ issues }, died, { error: { code: 1, message: '' } }] as const)
+      expect(await probe(() => reply, looking('document.step'))).toBeUndefined()
+    expect(seen).toEqual([issues, [], []])
+    expect(await probe(() => moved, looking('no.such'))).toMatchObject({
+      kind: 'broken',
+      call: { operation: 'no.such' },
+    })
+    expect(seen.slice(3)).toEqual(['a result', []])
+  })
   it('counts a law that throws over an answer as broken', async () => {
     const throwing = async (call: Call, input: unknown): Promise<boolean> => {
       if (!(await emits(call, input))) throw new Error('no shape')
@@ -98,6 +126,78 @@ describe('the probe of a law', () => {
       return phase === 'submitted' ? { result: { outcome: 'submitted' } } : own(name, input)
     }, following)
     expect(other?.call).toMatchObject({ params: { phase: 'submitted' }, expected: { result: { outcome: 'illegal' } } })
+  })
+})
+
+type Calls = readonly (readonly [operation: string, params: unknown])[]
+const refused = ['document.step', {}] as const
+const inOtherWords = (name: string, params: unknown): Reply => {
+  const reply = own(name, params)
+  return 'issues' in reply ? { issues: reply.issues.map(issue => ({ ...issue, message: 'other words' })) } : reply
+}
+/** A law that only the words of this library keep. The calls after the refusal depend on the words, too. */
+const wordy =
+  (theirs: Calls, ours: Calls): Law['isUpheld'] =>
+  async call => {
+    const answer = await call(...refused)
+    const isOther = answer._tag === 'Left' && answer.left.some(({ message }) => message === 'other words')
+    for (const [name, params] of isOther ? theirs : ours) await call(name, params)
+    return !isOther
+  }
+
+describe('the deciding call of a broken law', () => {
+  const decidingCall = async (theirs: Calls, ours = theirs, reply = inOtherWords) =>
+    (await probe(reply, wordy(theirs, ours)))?.call
+  const extraction = ['document.step', extracted] as const
+  const unjudged = { pointers: [], clauses: [], differs: false }
+  it('is the last one if each answer is right', async () => {
+    expect(await decidingCall([])).toEqual({
+      operation: 'document.step',
+      params: {},
+      expected: own(...refused),
+      got: inOtherWords(...refused),
+      ...unjudged,
+    })
+    expect(await decidingCall([['fee.summarize', { fees: null }], extraction])).toEqual({
+      operation: 'document.step',
+      params: extracted,
+      expected: moved,
+      got: moved,
+      ...unjudged,
+    })
+  })
+  it.each<[string, Calls]>([
+    ['no call', []],
+    ['another operation', [['fee.summarize', extracted]]],
+    ['other params', [['document.step', {}]]],
+    ['params with a state', [['document.step', { ...extracted, state: null }]]],
+  ])('has no expected answer if this library gets %s in its place', async (_, ours) => {
+    const call = { operation: 'document.step', params: extracted, got: moved, ...unjudged }
+    expect(await decidingCall([extraction], ours)).toEqual(call)
+  })
+  it('has no expected answer if this library lacks the operation', async () => {
+    expect(
+      await decidingCall([['no.such', {}]], undefined, (name, params) =>
+        name === 'no.such' ? moved : inOtherWords(name, params),
+      ),
+    ).toEqual({ operation: 'no.such', params: {}, got: moved, ...unjudged })
+  })
+  it('may have another state than that of this library, which decides the expected answer', async () => {
+    const read = (state: unknown) => ['tracker.read', { state }] as const
+    const call = await decidingCall([read(null)], [read({ mine: 1 })])
+    expect(call).toMatchObject({ params: { state: null }, expected: own(...read({ mine: 1 })), differs: true })
+    expect(own(...read({ mine: 1 }))).not.toEqual(own(...read(null)))
+    const other = await decidingCall([['tracker.read', { state: null, x: 1 }]], [read(null)])
+    expect(other).not.toHaveProperty('expected')
+  })
+  it('may have params that are not an object', async () => {
+    const reply = (name: string, params: unknown): Reply => (params === 5 ? moved : inOtherWords(name, params))
+    expect(await decidingCall([['document.step', 5], extraction], undefined, reply)).toMatchObject({
+      params: 5,
+      expected: { issues: [{ pointer: '' }] },
+      got: moved,
+      differs: true,
+    })
   })
 })
 
@@ -161,6 +261,69 @@ describe('the checks of laws', () => {
         change,
       ),
     ).toMatchObject([{ state, cases: 0, violations: [] }])
+  })
+  it.each<[string, object, string]>([
+    ['unsupported', { unsupported: true }, 'unsupported'],
+    ['given up', { gone: true }, 'untested'],
+  ])('ask nothing if one of several operations is %s', async (_, change, state) => {
+    const both = law(
+      async call => (await emits(call, extracted)) && (await call('fee.summarize', { fees: [] }))._tag === 'Right',
+    )
+    const runs = [
+      { ...startRun(peerOf(own), find('fee.summarize')!), ...change },
+      startRun(peerOf(own), find('document.step')!),
+    ]
+    expect(await lawChecks(peerOf(own), runs, planOf({ laws: [both] }))).toMatchObject([{ state, cases: 0 }])
+  })
+  it('find the operations of a law with the same twenty inputs', async () => {
+    const inputs: unknown[] = []
+    const counted = law(async (_, input) => (inputs.push(input), true), { inputs: fc.double() })
+    expect(await listLawOperations(counted)).toEqual([])
+    expect(await listLawOperations(counted)).toEqual([])
+    expect(inputs).toHaveLength(40)
+    expect(inputs.slice(0, 20)).toEqual(inputs.slice(20))
+  })
+  it.each([
+    ['untested', 0, gone],
+    ['unsupported', 20, unsupported],
+  ])('are %s with %d cases if no call is answered otherwise', async (state, cases, reply) => {
+    const [check] = await checks(
+      peerOf(() => reply),
+      [law(emits)],
+    )
+    expect(check).toMatchObject({ state, cases, violations: [] })
+  })
+  it('are untested if one answer is missing', async () => {
+    let asked = 0
+    const [check] = await checks(
+      peerOf((name, input) => (asked++ === 5 ? gone : own(name, input))),
+      [law(emits)],
+    )
+    expect(check).toMatchObject({ state: 'untested', cases: 0 })
+  })
+  it('try a failure again, in a new process, too', async () => {
+    const silent = { result: { ...moved.result, emits: null } }
+    const violation = async (reply: () => Reply, afresh: () => Reply) =>
+      (await checks({ ask: peerOf(reply).ask, askAfresh: peerOf(afresh).ask }, [law(emits)]))[0]?.violations[0]
+    const steady = await violation(
+      () => silent,
+      () => silent,
+    )
+    expect(steady).toMatchObject({ steadiness: 'always', count: 20 })
+    expect(steady?.replay).toMatch(/^law-x@1:\d+(:\d+)*$/)
+    expect(
+      await violation(
+        () => silent,
+        () => moved,
+      ),
+    ).toMatchObject({ steadiness: 'later' })
+    let asked = 0
+    expect(
+      await violation(
+        () => (asked++ < 20 ? silent : moved),
+        () => silent,
+      ),
+    ).toMatchObject({ steadiness: 'sometimes' })
   })
   it('share the time that is left', async () => {
     let asked = 0

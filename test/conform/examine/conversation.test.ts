@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CONVERSATIONS,
+  SHORT_CONVERSATIONS,
+  findSamples,
+  type Sample,
+  type Samples,
+} from '../../../src/conform/examine/conversation'
+import { find, type Vector } from '../../../src/oracle'
+import { own, peerOf } from '../peer'
+
+const fees = find('fee.summarize')!
+const REPORTED = { reported: true, totals: [] }
+const sample = (input: object): Sample => ({ operation: fees, input })
+const held = (clause: string, samples: Samples = [sample({ fees: [] })], conversations = CONVERSATIONS) => {
+  const { lines, replies } = conversations.find(conversation => conversation.clause === clause)!
+  return { lines: lines(samples), replies: replies(samples) }
+}
+/** A request as it is written, with ids and params in JSON. */
+const asked = (id: string, params = '{}', method = 'gateout.no_such_operation'): string =>
+  `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`
+const feesOf = (id: string, params: string): string => asked(id, params, 'fee.summarize')
+const codes = (code: number, ...ids: readonly unknown[]) => ids.map(id => ({ id, code }))
+const spoilt = (code: number, count: number) => codes(code, ...Array.from({ length: count }, () => null))
+
+describe('the conversation about', () => {
+  it('lines that are not JSON sends four, and then a request', () => {
+    expect(held('PROTO-1')).toEqual({
+      lines: ['{', '[1,', 'x', asked('2', '{"amount":NaN}'), asked('1')],
+      replies: [...spoilt(-32700, 4), ...codes(-32601, 1)],
+    })
+  })
+  it('bytes that are not UTF-8 sends them in a string', () => {
+    expect(held('PROTO-2')).toEqual({
+      lines: [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), asked('1')],
+      replies: [...spoilt(-32700, 1), ...codes(-32601, 1)],
+    })
+  })
+  it('JSON that is not a request sends other values, and requests with keys in another case or with a space', () => {
+    expect(held('PROTO-3')).toEqual({
+      lines: [
+        '5',
+        '[]',
+        `[${asked('2')}]`,
+        'null',
+        '{"jsonrpc":"2.0","id":5}',
+        '{"jsonrpc":"2.0","id":6,"method":7}',
+        '{"jsonrpc":"2.0","id":7,"Method":"gateout.no_such_operation","params":{}}',
+        '{"JSONRPC":"2.0","id":8,"method":"gateout.no_such_operation","params":{}}',
+        '{"jsonrpc":"2.0","id":9,"method ":"gateout.no_such_operation","params":{}}',
+        asked('1'),
+      ],
+      replies: [...spoilt(-32600, 9), ...codes(-32601, 1)],
+    })
+  })
+  it('ids sends strings and numbers in each notation, a name that objects inherit, and long lines', () => {
+    const [numbers, values] = [
+      ['1.50e2', '12345678901234567890', '-0.5', '-0', '7.0'],
+      [150, 12345678901234567890, -0.5, -0, 7],
+    ]
+    const first = [
+      asked('1'),
+      asked('"a"'),
+      asked('2', '{}', 'toString'),
+      asked('3', `{"text":"${'x'.repeat(2 ** 20)}"}`),
+    ]
+    const { lines, replies } = held('PROTO-4')
+    const longest = lines[4] as string
+    const others = [...lines.slice(0, 4), ...lines.slice(5)]
+    expect(longest).toHaveLength(2 ** 25)
+    expect(longest.replace(/x+"/, '"')).toBe(asked('4', '{"text":""}'))
+    expect(others).toEqual([...first, ...numbers.map(id => asked(id))])
+    expect(replies).toEqual(codes(-32601, 1, 'a', 2, 3, 4, ...values))
+    expect(held('PROTO-4', undefined, SHORT_CONVERSATIONS)).toEqual({
+      lines: others,
+      replies: codes(-32601, 1, 'a', 2, 3, ...values),
+    })
+  })
+  it('params sends other values, and an input under another key', () => {
+    expect(held('PROTO-5')).toEqual({
+      lines: [
+        ...['[]', '5', '"x"', 'null'].map((params, i) => feesOf(`${i + 1}`, params)),
+        '{"jsonrpc":"2.0","id":5,"method":"fee.summarize","PARAMS":{"fees":[]}}',
+        '{"jsonrpc":"2.0","id":6,"method":"fee.summarize","params ":{"fees":[]}}',
+      ],
+      replies: codes(-32602, 1, 2, 3, 4, 5, 6),
+    })
+  })
+  it('notifications sends requests without an id, which get no reply', () => {
+    expect(held('PROTO-6')).toEqual({
+      lines: [
+        '{"jsonrpc":"2.0","method":"gateout.no_such_operation","params":{}}',
+        '{"jsonrpc":"2.0","method":"fee.summarize","params":5}',
+        '{"jsonrpc":"2.0","ID":2,"method":"gateout.no_such_operation","params":{}}',
+        asked('1'),
+      ],
+      replies: codes(-32601, 1),
+    })
+  })
+  it('blank lines sends them before and between requests', () => {
+    expect(held('PROTO-7')).toEqual({
+      lines: ['', '  \t', asked('1'), '', asked('2')],
+      replies: codes(-32601, 1, 2),
+    })
+  })
+  it('the order sends fifty requests, each third of an operation', () => {
+    const ids = Array.from({ length: 50 }, (_, i) => i + 1)
+    expect(held('PROTO-8')).toEqual({
+      lines: ids.map(id => (id % 3 === 0 ? feesOf(`${id}`, '5') : asked(`${id}`, '5'))),
+      replies: ids.map(id => ({ id, code: id % 3 === 0 ? -32602 : -32601 })),
+    })
+  })
+  it('numbers writes those of each sample in another notation, and adds extreme ones to the first', () => {
+    const numbers = { fees: [], a: [0, 2, -3, 2.5, 1e21, 1e-7], b: { c: '$& 0', d: null, e: true } }
+    const written = '{"fees":[],"a":[-0,2.0,-3e0,2.5e0,1e+21,1e-7],"b":{"c":"$& 0","d":null,"e":true}}'
+    const result = (id: number) => ({ id, answer: { operation: fees, result: REPORTED } })
+    const nested = `${'['.repeat(59)}${']'.repeat(59)}`
+    expect(held('PROTO-9', [sample({ fees: [] }), sample(numbers), sample({ fees: 5 })])).toEqual({
+      lines: [
+        feesOf('0', '{"fees":[]}'),
+        feesOf('1', written),
+        feesOf('2', '{"fees":5e0}'),
+        feesOf('-1', '{"x":1e400,"fees":[]}'),
+        feesOf('-2', '{"x":1e-400,"fees":[]}'),
+        feesOf('-3', `{"x":${nested},"fees":[]}`),
+      ],
+      replies: [result(0), result(1), ...codes(-32602, 2, -1), result(-2), result(-3)],
+    })
+    expect(held('PROTO-9', [sample({})]).lines[1]).toBe(feesOf('-1', '{"x":1e400}'))
+  })
+})
+
+describe('the samples of a conversation', () => {
+  const selection = { operations: ['fee.*', 'hold.step'] }
+  const vector = (input: unknown, change: Partial<Vector> = {}): Vector => ({
+    id: 'a-case',
+    title: 'A case.',
+    operation: 'fee.summarize',
+    clauses: ['FEE-1'],
+    level: 'must',
+    input,
+    expect: { result: REPORTED },
+    origin: 'by hand',
+    ...change,
+  })
+  const inputOf = async (...vectors: readonly Vector[]) => {
+    const samples = await findSamples(peerOf(own), selection, vectors)
+    return typeof samples === 'string' ? samples : samples[0].input
+  }
+  it('are the operations that are selected and supported', async () => {
+    const told: unknown[] = []
+    const peer = peerOf((name, input) => (told.push([name, input]), own(name, input)))
+    const samples = [
+      { operation: fees, input: {} },
+      { operation: find('hold.step'), input: {} },
+    ]
+    expect(await findSamples(peer, selection, [])).toEqual(samples)
+    expect(told).toEqual([
+      ['fee.summarize', {}],
+      ['hold.step', {}],
+    ])
+    const unsupported = { error: { code: -32601, message: '' } } as const
+    const some = peerOf((name, input) => (name === 'fee.summarize' ? unsupported : own(name, input)))
+    expect(await findSamples(some, selection, [])).toEqual(samples.slice(1))
+    expect(
+      await findSamples(
+        peerOf(() => unsupported),
+        selection,
+        [],
+      ),
+    ).toBe('unsupported')
+    expect(
+      await findSamples(
+        peerOf(() => ({ fault: 'gone', detail: '' })),
+        selection,
+        [],
+      ),
+    ).toBe('untested')
+  })
+  const most = { a: [1, { b: 2 }, null], c: '3' }
+  it.each<[string, Vector]>([
+    ['another operation', vector({ a: [1, 2, 3] }, { operation: 'hold.step' })],
+    ['steps before it', vector({ a: [1, 2, 3] }, { before: [{ operation: 'hold.step', input: {} }] })],
+    ['a refusal', vector({ a: [1, 2, 3] }, { expect: { issues: [{ pointer: '', code: 'type' }] } })],
+    ['an input that is not an object', vector([1, 2, 3])],
+    ['a state', vector({ a: [1, 2, 3], state: {} })],
+    ['as many numbers', vector({ a: [1, 2], b: 'x' })],
+    ['an input of more than 600 characters', vector({ a: [1, 2, 3], b: 'x'.repeat(581) })],
+  ])('have the input with the most numbers, but not of a vector with %s', async (_, other) => {
+    expect(await inputOf(vector({ a: 1 }), vector(most), other)).toEqual(most)
+  })
+  it('may have a state that is null, and 600 characters', async () => {
+    const inputs = [
+      { a: [1, 2, 3], state: null },
+      { a: [1, 2, 3], b: 'x'.repeat(580) },
+    ]
+    expect(JSON.stringify(inputs[1])).toHaveLength(600)
+    for (const input of inputs) expect(await inputOf(vector(most), vector(input))).toEqual(input)
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import type { Check, Peer, Plan } from '../../../src/conform'
+import { protocolChecks } from '../../../src/conform/examine/protocol'
+import { respond, unreadableReply, type Vector } from '../../../src/oracle'
+import { own, peerOf, planOf } from '../peer'
+
+type Sent = string | Uint8Array
+/** Speaks the protocol, apart from a change of its replies, and records what it is sent. */
+const recorder = (change = (reply: string): string => reply) => {
+  const heard: (readonly Sent[])[] = []
+  const asked: string[] = []
+  const peer: Peer = {
+    ...peerOf((name, input) => (asked.push(name), own(name, input))),
+    converse: async lines => {
+      heard.push(lines)
+      const replies = lines.map(line => (typeof line === 'string' ? respond(line) : unreadableReply('not UTF-8')))
+      return { lines: replies.filter(reply => reply !== undefined).map(change) }
+    },
+  }
+  return { heard, asked, peer }
+}
+const FEES = ['fee.*']
+const checked = async (peer: Peer, selection: Plan['selection'], change: Partial<Plan> = {}) => {
+  const told: string[] = []
+  const progress = (text: string): unknown => told.push(text)
+  const checks = await protocolChecks(peer, planOf({ vectors: [], selection, progress, ...change }))
+  return { checks, told }
+}
+const check = (id: string, title: string, change: Partial<Check> = {}): Check => ({
+  kind: 'protocol',
+  id,
+  title,
+  clauses: [id],
+  state: 'passed',
+  cases: 1,
+  violations: [],
+  ...change,
+})
+const NOTIFICATION = ['PROTO-6', 'A message without an id is not answered.'] as const
+const BLANK = ['PROTO-7', 'Blank lines are skipped.'] as const
+const CLAUSES = ['PROTO-6', 'PROTO-7']
+
+describe('the checks of the protocol', () => {
+  it('are none without `converse` or a selected clause', async () => {
+    const { peer, asked, heard } = recorder()
+    const { converse: _, ...mute } = peer
+    expect(await checked(mute, {})).toEqual({ checks: [], told: [] })
+    expect(await checked(peer, { clauses: ['FEE-*'] })).toEqual({ checks: [], told: [] })
+    expect([asked, heard]).toEqual([[], []])
+  })
+  it('are a conversation each if no operations are selected', async () => {
+    const { peer, heard } = recorder()
+    expect(await checked(peer, { clauses: CLAUSES })).toEqual({
+      checks: [check(...NOTIFICATION), check(...BLANK)],
+      told: CLAUSES.map(clause => `protocol: ${clause}`),
+    })
+    expect(heard.map(({ length }) => length)).toEqual([4, 5])
+  })
+  it('are one conversation if operations are selected and each reply is right', async () => {
+    const { peer, heard } = recorder()
+    expect(await checked(peer, { operations: FEES, clauses: CLAUSES })).toEqual({
+      checks: [check(...NOTIFICATION), check(...BLANK)],
+      told: ['protocol, in short'],
+    })
+    expect(heard.map(({ length }) => length)).toEqual([9])
+  })
+  it('are a conversation each, too, if a reply to the one is wrong', async () => {
+    // The conversation about blank lines is the only one with this id.
+    const { peer, heard } = recorder(reply => reply.replace('"id":2,', '"id":9,'))
+    const { checks, told } = await checked(peer, { operations: FEES, clauses: CLAUSES })
+    expect(told).toEqual(['protocol, in short', 'protocol: PROTO-6', 'protocol: PROTO-7'])
+    expect(checks).toMatchObject([check(...NOTIFICATION), { id: 'PROTO-7', state: 'failed', cases: 1 }])
+    expect(heard.map(({ length }) => length)).toEqual([9, 4, 5, 5])
+  })
+  it('are unsupported or untested without an operation to ask, selected or not', async () => {
+    for (const [state, reply] of [
+      ['unsupported', { error: { code: -32601, message: '' } }],
+      ['untested', { fault: 'gone', detail: '' }],
+    ] as const) {
+      const { peer, heard } = recorder()
+      for (const operations of [FEES, undefined]) {
+        const { checks } = await checked({ ...peer, ...peerOf(() => reply) }, { operations, clauses: CLAUSES })
+        expect(checks).toEqual([NOTIFICATION, BLANK].map(([id, title]) => check(id, title, { state, cases: 0 })))
+      }
+      expect(heard).toEqual([])
+    }
+  })
+  it('are untested once the time is over', async () => {
+    const { peer, heard } = recorder()
+    const over = await checked(peer, { operations: FEES, clauses: CLAUSES }, { used: () => 1 })
+    const rest = { state: 'untested', cases: 0, note: 'the time was over' } as const
+    expect(over).toEqual({
+      checks: [check(...NOTIFICATION, rest), check(...BLANK, rest)],
+      told: ['protocol: PROTO-6', 'protocol: PROTO-7'],
+    })
+    expect(heard).toEqual([])
+    const { checks } = await checked(peer, { clauses: ['PROTO-7'] }, { used: () => 0.99 })
+    expect(checks).toEqual([check(...BLANK)])
+  })
+  it('have the longest line only if no operations are selected', async () => {
+    const heard: (readonly Sent[])[] = []
+    const peer: Peer = { ...peerOf(own), converse: async lines => (heard.push(lines), { lines: [] }) }
+    const short = await checked(peer, { operations: FEES, clauses: ['PROTO-4'] })
+    const whole = await checked(peer, { clauses: ['PROTO-4'] })
+    const longest = heard.map(lines => Math.max(...lines.map(({ length }) => length)))
+    const fourth = 2 ** 20 + '{"jsonrpc":"2.0","id":3,"method":"gateout.no_such_operation","params":{"text":""}}'.length
+    expect(longest).toEqual([fourth, fourth, fourth, 2 ** 25, 2 ** 25])
+    const rule = 'PROTO-4: An unknown operation is answered with error -32601.'
+    const whyOf = ({ checks }: { readonly checks: readonly Check[] }) => checks[0]?.violations[0]?.why
+    expect(whyOf(short)).toBe(`${rule} Line 4 has ${fourth} bytes. Reply 1 is missing.`)
+    expect(whyOf(whole)).toBe(`${rule} Line 4 has ${fourth} bytes. Line 5 has ${2 ** 25} bytes. Reply 1 is missing.`)
+  })
+})
+
+describe('the check of numbers', () => {
+  const RESULT = { reported: true, totals: [] }
+  const numbers = async (input: object, change: (reply: string) => string) => {
+    const vector: Vector = {
+      id: 'a-case',
+      title: 'A case.',
+      operation: 'fee.summarize',
+      clauses: ['FEE-1'],
+      level: 'must',
+      input,
+      expect: { result: RESULT },
+      origin: 'by hand',
+    }
+    const plan = { vectors: [vector] }
+    return (await checked(recorder(change).peer, { operations: FEES, clauses: ['PROTO-9'] }, plan)).checks[0]
+  }
+  /** Changes the result of a reply. */
+  const wrong = (id: number) => (reply: string) =>
+    reply.replace(`"id":${id},"result":{"reported":true`, `"id":${id},"result":{"reported":0`)
+  const input = { fees: [], n: 1 }
+  it('passes with the right results', async () => {
+    expect(await numbers(input, reply => reply)).toMatchObject({ state: 'passed' })
+  })
+  it.each([
+    [0, 'Reply 1'],
+    [-2, 'Reply 3'],
+    [-3, 'Reply 4'],
+  ])('compares and shows the result with id %d', async (changed, reply) => {
+    const result = (id: number) => ({ id, result: RESULT })
+    const replies = [result(0), { id: -1, code: -32602 }, result(-2), result(-3)]
+    const violation = (await numbers(input, wrong(changed)))?.violations[0]
+    expect(violation?.expected).toEqual({ result: replies })
+    expect(violation?.got).toMatchObject({
+      result: replies.map(right =>
+        right.id === changed ? { id: changed, result: { ...RESULT, reported: 0 } } : right,
+      ),
+    })
+    expect(violation?.why).toContain(`${reply} is the first wrong one.`)
+  })
+  it('shows a line of more than 200 characters with the beginnings of its strings', async () => {
+    const lineWith = (text: string): string =>
+      `{"jsonrpc":"2.0","id":0,"method":"fee.summarize","params":{"fees":[],"n":3e0,"text":"${text}"}}`
+    const room = 200 - lineWith('').length
+    const shown = async (length: number) => {
+      const check = await numbers({ fees: [], n: 3, text: 'x'.repeat(length) }, wrong(0))
+      return (check?.violations[0]?.input as readonly string[])[0]
+    }
+    expect(await shown(room)).toBe(lineWith('x'.repeat(room)))
+    expect(await shown(room + 1)).toBe(lineWith(`${'x'.repeat(60)}… (${room + 1} characters)`))
+  })
+})

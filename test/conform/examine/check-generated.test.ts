@@ -64,6 +64,110 @@ describe('generated checks', () => {
       ['document.step', 'passed', 20],
     ])
   })
+  describe('with bail', () => {
+    const [first, second] = [0, 500].map(cases =>
+      ['hold.diff', 'document.step'].map(name => `${name}: ${cases} generated inputs`),
+    ) as [string[], string[]]
+    const looking = 'hold.diff: looking for the smallest input'
+    const excuse = (...ids: readonly string[]) => ({ excuses: ids.map(id => ({ id, reason: 'known' })) })
+    it.each<[string, Partial<Plan>, number, readonly string[]]>([
+      ['after a failure', { bail: true }, 5, [first[0]!, looking]],
+      [
+        'after a failure that no excuse covers',
+        { bail: true, ...excuse('fee.*', 'document.*') },
+        5,
+        [first[0]!, looking],
+      ],
+      [
+        'not after one that an excuse covers',
+        { bail: true, ...excuse('hold.diff error*', 'fee.*') },
+        5,
+        [...first, ...second, looking],
+      ],
+      ['not because an operation is unsupported', { bail: true }, -32601, [...first, second[1]!]],
+      ['not without bail', { bail: false }, 5, [...first, ...second, looking]],
+    ])('end their search %s', async (_, plan, code, expected) => {
+      const told: string[] = []
+      await checks(peerOf(wrongIn('hold.diff', code)), { runs: 501, progress: text => told.push(text), ...plan })
+      expect(told).toEqual(expected)
+    })
+  })
+  it('end between operations and between inputs once the time for the search is over', async () => {
+    const told: string[] = []
+    const progress = (text: string): unknown => told.push(text)
+    let asked = 0
+    const used = (): number => (asked < 5 ? 0.1 : 0.6)
+    const peer = peerOf((name, input) => (asked++, own(name, input)))
+    expect(await checks(peer, { used, progress, runs: 501 })).toMatchObject([
+      { cases: 500 },
+      { cases: 0, state: 'untested' },
+    ])
+    expect(told).toEqual(['hold.diff: 0 generated inputs'])
+    expect(asked).toBeLessThan(10)
+  })
+  it('end between inputs after three without a reply', async () => {
+    let asked = 0
+    const peer = peerOf(() => (asked++, { fault: 'silent', detail: '' }))
+    const [check] = await checks(peer, { runs: 200 }, runsOf(peer).slice(0, 1))
+    expect(check).toMatchObject({ state: 'unanswered', note: expect.stringContaining('given up after') as unknown })
+    expect(asked).toBeLessThan(30)
+  })
+  it.each([
+    [1, 2],
+    [2 ** 31 - 1, 0],
+  ])('go on from seed %d with seed %d', async (seed, next) => {
+    let asked = 0
+    const peer = peerOf((name, input) => (name === 'hold.diff' && asked++ >= 500 ? { result: 5 } : own(name, input)))
+    const [check] = await checks(peer, { seed, runs: 501 }, runsOf(peer).slice(0, 1))
+    expect(check?.violations.map(({ replay }) => replay.replace(/:.*/, ''))).toEqual([`hold.diff@${next}`])
+  })
+  it('are of an operation that the implementation has once it has answered one input', async () => {
+    for (const isMissing of [(asked: number) => asked >= 500, (asked: number) => asked % 2 === 0]) {
+      let asked = 0
+      const peer = peerOf((name, input) => (isMissing(asked++) ? wrongIn(name, -32601)(name, input) : own(name, input)))
+      const [check] = await checks(peer, { runs: 1_000 }, runsOf(peer).slice(1))
+      expect(check).toMatchObject({
+        id: 'document.step',
+        state: 'failed',
+        violations: [{ id: 'document.step error -32601' }],
+      })
+    }
+  })
+  it('share the time for shrinking', async () => {
+    const asked: { [name: string]: number } = {}
+    let time = 0.1
+    const peer = peerOf((name, input) => {
+      asked[name] = (asked[name] ?? 0) + 1
+      return wrongIn(name)(name, input)
+    })
+    const progress = (text: string): void => {
+      if (!text.includes('looking')) return
+      // The first has until 0.1 + 0.7 / 2 = 0.45, the second until 0.8.
+      time = text.startsWith('hold.diff') ? 0.5 : 0.7
+      asked[text.split(':')[0]!] = 0
+    }
+    await checks(peer, { used: () => time, progress })
+    expect(asked['hold.diff']).toBe(4)
+    expect(asked['document.step']).toBeGreaterThan(4)
+  })
+  it('shrink with fewer attempts if an input got no reply', async () => {
+    const attempts = async (unanswered: string[]): Promise<number> => {
+      let asked = 0
+      const peer = peerOf((name, input) => {
+        asked++
+        return wrongIn(JSON.stringify(input).length > 150 ? name : '')(name, input)
+      })
+      const [check] = await checks(
+        peer,
+        { runs: 20, progress: text => (asked = text.includes('looking') ? 0 : asked) },
+        runsOf(peer, { unanswered }).slice(0, 1),
+      )
+      expect(check?.state).toBe('failed')
+      return asked - 4
+    }
+    expect(await attempts(['a'])).toBe(60)
+    expect(await attempts([])).toBeGreaterThan(60)
+  })
   it('are of an operation that the implementation has', async () => {
     expect(await checks(peerOf(wrongIn('hold.diff', -32601)))).toMatchObject([
       { id: 'hold.diff', state: 'unsupported', cases: 0, violations: [] },

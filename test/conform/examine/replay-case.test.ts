@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { replay, replaySealed, type Reply } from '../../../src/conform'
+import { courses, type Law } from '../../../src/law'
+import { respond, type Vector } from '../../../src/oracle'
+import { own, peerOf } from '../peer'
+
+const extracted = { phase: 'classified', event: { type: 'extracted' } }
+const law: Law = {
+  id: 'law-x',
+  sentence: 'What is extracted emits an event.',
+  clauses: ['DOC-4'],
+  inputs: fc.constantFrom(extracted),
+  isUpheld: async (call, input) => {
+    const answer = await call('document.step', input)
+    return answer._tag === 'Right' && (answer.right as { emits?: unknown }).emits === 'document.extracted'
+  },
+}
+const vector: Vector = {
+  id: 'an-extraction',
+  title: 'A case.',
+  operation: 'document.step',
+  clauses: ['DOC-4'],
+  level: 'must',
+  input: extracted,
+  expect: { result: { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' } },
+  origin: 'by hand',
+}
+const known = {
+  vectors: [vector, { ...vector, id: 'of-nothing', operation: 'no.such' }],
+  laws: [{ ...law, id: 'law-y' }, law],
+}
+const silent = (name: string, input: unknown): Reply => {
+  const reply = own(name, input)
+  return 'result' in reply ? { result: { ...(reply.result as object), emits: null } } : reply
+}
+const replayed = (place: string, reply = own) => replay(peerOf(reply), place, known)
+
+describe('a place', () => {
+  it('is a vector, if its operation exists', async () => {
+    expect(await replayed('an-extraction')).toMatchObject([{ kind: 'vector', id: 'an-extraction', state: 'passed' }])
+    expect(await replayed('an-extraction', silent)).toMatchObject([
+      { state: 'failed', violations: [{ clauses: ['DOC-4'] }] },
+    ])
+    expect(await replayed('of-nothing')).toBeUndefined()
+  })
+  it('is a clause of the protocol', async () => {
+    const converse = async (lines: readonly (string | Uint8Array)[]) => ({
+      lines: lines.flatMap(line => respond(String(line)) ?? []),
+    })
+    expect(await replay({ ...peerOf(own), converse }, 'PROTO-7', known)).toMatchObject([
+      { kind: 'protocol', id: 'PROTO-7', state: 'passed' },
+    ])
+  })
+  it('is a generated input of an operation, checked like a vector', async () => {
+    const [check, ...others] = (await replayed('document.step@12:10', silent))!
+    expect(others).toEqual([])
+    expect(check).toMatchObject({ kind: 'vector', id: 'document.step@12:10', operation: 'document.step', cases: 1 })
+    const [shrunk] = (await replayed('document.step@12:10:10'))!
+    expect(shrunk).toMatchObject({ id: 'document.step@12:10:10', state: 'passed', violations: [] })
+  })
+  it('is an input of a law', async () => {
+    const check = { kind: 'law', id: 'law-x', title: 'What is extracted emits an event.', clauses: ['DOC-4'], cases: 1 }
+    expect(await replayed('law-x@1:0')).toEqual([{ ...check, state: 'passed', violations: [] }])
+    const [failed] = (await replayed('law-x@1:0', silent))!
+    expect(failed).toMatchObject({ ...check, state: 'failed' })
+    expect(failed?.violations).toMatchObject([
+      { id: 'law-x', input: extracted, replay: 'law-x@1:0', steadiness: 'always', count: 1 },
+    ])
+    for (const [state, reply] of [
+      ['untested', { fault: 'gone', detail: '' }],
+      ['unsupported', { error: { code: -32601, message: '' } }],
+    ] as const)
+      expect(await replayed('law-x@1:0', () => reply)).toEqual([{ ...check, state, violations: [] }])
+    const died = { fault: 'died', detail: '' } as const
+    expect(await replayed('law-x@1:0', () => died)).toMatchObject([{ state: 'unanswered' }])
+  })
+  it.each(courses.map(({ id }) => id))('is one of %s', async id => {
+    expect(await replayed(`${id}@1:0`)).toMatchObject([{ kind: 'generated', id, state: 'passed', cases: 1 }])
+  })
+  it.each(['law-x@1:0x', 'law-x@1:0:', 'law-x@1:0:x', 'law-x@x1:0', 'x\nlaw-x@1:0', 'law-z@1:0', 'law-x@1:0:9999'])(
+    'is not %j',
+    async place => {
+      expect(await replayed(place)).toBeUndefined()
+    },
+  )
+})
+
+describe('a sealed case', () => {
+  const sealed = (value: unknown, reply = own) => replaySealed(peerOf(reply), 'sealed', value, known)
+  it('is an input of an operation, expected to be answered like this library does', async () => {
+    const check = {
+      kind: 'vector',
+      id: 'sealed',
+      title: 'Its data was extracted.',
+      operation: 'document.step',
+      cases: 1,
+    }
+    const value = { operation: 'document.step', input: extracted }
+    const [passed] = (await sealed(value))!
+    expect(passed).toMatchObject({ ...check, state: 'passed', violations: [] })
+    const [failed] = (await sealed(value, silent))!
+    expect(failed?.violations).toMatchObject([
+      {
+        id: 'sealed',
+        input: extracted,
+        expected: vector.expect,
+        clauses: ['DOC-4'],
+        pointers: ['/result/emits'],
+        replay: 'sealed',
+        sealed: value,
+      },
+    ])
+    expect(failed?.violations[0]).not.toHaveProperty('sealed.before')
+  })
+  it('may have steps before it', async () => {
+    const update = { id: 'n1', created_at: '2026-01-05T08:00:00Z', changeset: {} }
+    const before = [{ operation: 'tracker.receive', input: { update } }]
+    const value = { operation: 'tracker.receive', input: { update }, before }
+    const asked: unknown[] = []
+    const peer = peerOf((name, input) => (asked.push(input), own(name, input)))
+    expect(await replaySealed(peer, 'sealed', value, known)).toMatchObject([{ state: 'passed' }])
+    expect(asked).toEqual([
+      { update, state: null },
+      { update, state: expect.objectContaining({ format: expect.any(Number) as unknown }) as unknown },
+    ])
+  })
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['an array', []],
+    ['without an input', { operation: 'document.step' }],
+    ['without an operation', { input: extracted }],
+    ['with an operation that is not a string', { operation: 5, input: extracted }],
+    ['with an unknown operation', { operation: 'no.such', input: extracted }],
+    ['with an unknown law', { law: 'law-z', input: extracted }],
+    ...[
+      null,
+      {},
+      [null],
+      [{}],
+      [{ operation: 5, input: {} }],
+      [{ operation: 'hold.diff', input: 5 }],
+      [{ operation: 'hold.diff', input: {} }, {}],
+    ].map((before): [string, unknown] => [
+      `with ${JSON.stringify(before)} before it`,
+      { operation: 'document.step', input: extracted, before },
+    ]),
+  ])('is not a value %s', async (_, value) => {
+    expect(await sealed(value)).toBeUndefined()
+  })
+})

@@ -56,7 +56,7 @@ export const courseChecks = async (
 }
 
 const listCourseClauses = ({ operations }: Course): readonly string[] => [
-  ...new Set(operations.flatMap(name => find(name)?.clauses ?? [])),
+  ...new Set(operations.flatMap(name => find(name)!.clauses)),
 ]
 
 const startCourseCheck = (course: Course, state: Check['state']): Check => ({

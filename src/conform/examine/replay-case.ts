@@ -71,7 +71,6 @@ const isOfOperation = (value: { readonly [key: string]: unknown }): value is OfO
   const { operation, before = [] } = value
   return (
     typeof operation === 'string' &&
-    find(operation) !== undefined &&
     Array.isArray(before) &&
     before.every(step => isObject(step) && typeof step['operation'] === 'string' && isObject(step['input']))
   )

@@ -62,14 +62,20 @@ describe('the checks of vectors', () => {
     expect(gone.checks).toEqual([check('one', 'untested', 0), check('two', 'untested', 0)])
     const died = peerOf(() => ({ fault: 'died', detail: 'it ended' }))
     const vectors = Array.from({ length: 9 }, (_, i) => vector(`case-${i}`))
-    const { checks, run } = await checked(died, vectors)
-    const answered = run.unanswered.length
+    const given = await checked(died, vectors)
+    const { checks } = given
+    const answered = given.run.unanswered.length
     expect(answered).toBeLessThan(9)
     expect(checks.map(({ state }) => state)).toEqual(vectors.map((_, i) => (i < answered ? 'unanswered' : 'untested')))
     expect(checks.at(-1)).toEqual({
       ...check('case-8', 'untested', 0),
       note: expect.stringMatching(/^given up after \d+ requests without a reply/) as unknown,
     })
+    const run = { ...startRun(peerOf(own), find('fee.summarize')!), gone: true }
+    expect(await vectorChecks(peerOf(own), run, two)).toEqual([
+      check('one', 'untested', 0),
+      check('two', 'untested', 0),
+    ])
     expect((await checked(died, two)).checks).toMatchObject([{ state: 'unanswered' }, { state: 'unanswered' }])
   })
   it('describe a wrong answer', async () => {

@@ -112,6 +112,8 @@ describe('a sealed case', () => {
       },
     ])
     expect(failed?.violations[0]).not.toHaveProperty('sealed.before')
+    const [refused] = (await sealed(value, () => ({ issues: [] })))!
+    expect(refused?.violations).toMatchObject([{ clauses: ['FORM-1'] }])
   })
   it('may have steps before it', async () => {
     const update = { id: 'n1', created_at: '2026-01-05T08:00:00Z', changeset: {} }

@@ -108,7 +108,7 @@ describe('the checks of vectors', () => {
     ])
   })
   it('give the hint about a refusal without issues', async () => {
-    const refused = vector('one', { input: {}, expect: { issues: [{ pointer: '/fees', code: 'required' }] } })
+    const refused = vector('one', { input: {}, expect: { issues: [{ pointer: '/fees', code: 'missing' }] } })
     const { checks } = await checked(
       peerOf(() => ({ error: { code: -32602, message: '' } })),
       [refused],

@@ -16,6 +16,7 @@ const shared = {
   setupFiles: ['test/setup.ts'],
   // Tests that compile, search or start programs take minutes on a busy machine.
   testTimeout: 300_000,
+  hookTimeout: 300_000,
   // Test files share their modules: loading fast-check and src for each file took a third of the run. No test changes
   // a module.
   isolate: false,

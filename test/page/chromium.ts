@@ -15,38 +15,68 @@ export const where = hasChromium
 
 export const ADDRESS = pathToFileURL(resolve('dist/playground.html')).href
 
+const VIEWPORT = { width: 1400, height: 1000 }
+/** In milliseconds, for a busy machine; below the time limit of a test, so that the failure names the step. */
+const TIMEOUT = 240_000
+
 export type Opened = {
   readonly page: Page
   /** Errors, violations of the content security policy, and network requests of the page. */
   readonly complaints: readonly string[]
 }
 
-/** Opens the page, or a link to it, and waits for its first answer. */
-export const open = async (browser: Browser, fragment = '', options: BrowserContextOptions = {}): Promise<Opened> => {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 1000 }, offline: true, ...options })
+const complaintsOf = new WeakMap<Page, string[]>()
+
+const newPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
+  const context = await browser.newContext({ viewport: VIEWPORT, offline: true, ...options })
+  context.setDefaultTimeout(TIMEOUT)
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => complaints.push(`${message.type()}: ${message.text()}`))
-  page.on(
-    'request',
-    request => /^(file|blob|data):/.test(request.url()) || complaints.push(`asks for ${request.url()}`),
-  )
+  const complain = (complaint: string): unknown => complaintsOf.get(page)?.push(complaint)
+  page.on('pageerror', error => complain(error.message))
+  page.on('console', message => complain(`${message.type()}: ${message.text()}`))
+  page.on('request', request => /^(file|blob|data|about):/.test(request.url()) || complain(`asks for ${request.url()}`))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     )
   })
+  return page
+}
+
+/** The page of all tests without options: to load a page again takes a third of the time of a new one. */
+let shared: Page | undefined
+
+/**
+ * Opens the playground, or a link to it, and waits for its first answer. Without options the page is that of the last such
+ * call; with options it has a context of its own.
+ */
+export const open = async (browser: Browser, fragment = '', options?: BrowserContextOptions): Promise<Opened> => {
+  const page = options ? await newPage(browser, options) : (shared ??= await newPage(browser, {}))
+  const complaints: string[] = []
+  complaintsOf.set(page, complaints)
+  // Else a link would only change the fragment of the loaded page.
+  if (page === shared) await page.goto('about:blank')
   await page.goto(`${ADDRESS}${fragment}`)
   await settled(page)
   return { page, complaints }
+}
+
+/** Closes the pages of a test, since an open one would slow down the next test. */
+export const closePages = async (browser: Browser): Promise<void> => {
+  const contexts = browser.contexts().filter(context => context !== shared?.context())
+  await Promise.all(contexts.map(context => context.close()))
+  if (!shared) return
+  complaintsOf.delete(shared)
+  await shared.goto('about:blank')
+  await shared.setViewportSize(VIEWPORT)
+  await shared.emulateMedia({ media: null, colorScheme: null })
 }
 
 /** Waits until the page shows the answer to all previous actions. */
 export const settled = async (page: Page): Promise<void> => {
   // The page draws with the next frame at the latest.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await page.waitForSelector('main[data-busy=false]', { timeout: 300_000 })
+  await page.waitForSelector('main[data-busy=false]')
 }
 
 /** Pastes a string into a field. */

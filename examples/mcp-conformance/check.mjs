@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 const SUITE = here('node_modules/@modelcontextprotocol/conformance/dist/index.js')
-const SECONDS = 120
+const SECONDS = 300
 
 const server = spawn(process.execPath, [here('../mcp/server.mjs'), '--port', '0'], {
   env: { ...process.env, SVC_API_TOKEN: 'a-token-for-tests' },

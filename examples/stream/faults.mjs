@@ -213,7 +213,7 @@ const run = async (connection, cluster, planned, { env, kills, senders, patience
  * @param {{ seed: number, containers: number, updates: number, lost: number, kills: number, poisoned?: number,
  * unreadable?: number, senders?: number, patience?: number }} options
  */
-export const faults = async ({ kills, senders = 1, patience = 120, ...sizes }) => {
+export const faults = async ({ kills, senders = 1, patience = 300, ...sizes }) => {
   const planned = plan({ poisoned: 0.01, unreadable: 0.05, ...sizes })
   const service = await serveSnapshots({ ...planned.simulated, read: readerOf(planned.simulated) })
   const cluster = await startCluster()

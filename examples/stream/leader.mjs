@@ -43,7 +43,7 @@ export const killLeader = async () => {
     await later(1_000)
     cluster.start(leader)
     await sending
-    await rest(engine.manager, 30)
+    await rest(engine.manager, 300)
     const { state } = await again(() => streams.info('fetches'))
     return state.last_seq
   } finally {

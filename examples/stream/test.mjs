@@ -81,8 +81,11 @@ const test = async run => {
 }
 
 const sizes = { seed: 20, containers: 20, updates: 15, lost: 10 }
-await test(() => faults({ ...sizes, kills: Number(process.env.KILLS ?? 20) }))
-await test(async () => `the leader of the fetches killed, ${await killLeader()} requests`)
+/** Together, each with a cluster of its own, because they wait for nodes and workers to start. */
+await Promise.all([
+  test(() => faults({ ...sizes, kills: Number(process.env.KILLS ?? 20) })),
+  test(async () => `the leader of the fetches killed, ${await killLeader()} requests`),
+])
 console.log(
   'Not promised: that a power failure of all nodes at once loses nothing. That needs sync_interval: always, and ' +
     'nats-server 2.10.',

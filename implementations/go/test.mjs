@@ -1,7 +1,8 @@
 /**
  * Builds the program, checks its format, and examines it with the conformance kit at three seeds. Skipped without Go.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,23 +22,31 @@ const folder = mkdtempSync(join(tmpdir(), 'gateout-go-'))
 const program = join(folder, 'rules')
 const counts = { passed: 0, failed: 0 }
 
-const test = (title, command, args, isRight = ({ status }) => status === 0) => {
-  const run = spawnSync(command, args, { encoding: 'utf8', cwd: fileURLToPath(new URL('.', import.meta.url)) })
-  const passed = isRight(run)
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+
+const test = async (title, command, args, isRight = ({ status }) => status === 0) => {
+  const child = spawn(command, args, { cwd: HERE, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      output += text
+    })
+  const [status] = await once(child, 'close')
+  const passed = isRight({ status, output })
   counts[passed ? 'passed' : 'failed']++
-  console.log(passed ? `ok ${title}` : `FAILED ${title}\n${run.stdout}${run.stderr}`.slice(0, 5000))
+  console.log(passed ? `ok ${title}` : `FAILED ${title}\n${output}`.slice(0, 5000))
   return passed
 }
 
+const conforms = seed => {
+  const args = ['conform', '--operations', OPERATIONS, '--seed', String(seed), '--timeout', '60', '--', program]
+  return test(`conforms with seed ${seed}`, process.execPath, [CLI, ...args])
+}
+
 try {
-  test('is formatted', 'gofmt', ['-l', '.'], ({ status, stdout }) => status === 0 && stdout === '')
-  test('has no suspicious constructs', 'go', ['vet', '.'])
-  if (test('compiles', 'go', ['build', '-o', program, '.'])) {
-    for (const seed of SEEDS) {
-      const args = ['conform', '--operations', OPERATIONS, '--seed', String(seed), '--timeout', '20', '--', program]
-      test(`conforms with seed ${seed}`, process.execPath, [CLI, ...args])
-    }
-  }
+  await test('is formatted', 'gofmt', ['-l', '.'], ({ status, output }) => status === 0 && output === '')
+  await test('has no suspicious constructs', 'go', ['vet', '.'])
+  if (await test('compiles', 'go', ['build', '-o', program, '.'])) await Promise.all(SEEDS.map(conforms))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -43,7 +43,7 @@ export const startPostgres = async () => {
     server = spawn(...as(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]), {
       stdio: 'ignore',
     })
-    for (let i = 0; i < 200 && !isReady(); i++) await new Promise(resolve => setTimeout(resolve, 100))
+    for (let i = 0; i < 600 && !isReady(); i++) await new Promise(resolve => setTimeout(resolve, 100))
     if (!isReady()) throw new Error('PostgreSQL did not start')
   }
   const crash = async () => {

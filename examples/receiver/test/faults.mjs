@@ -168,7 +168,7 @@ const checkRefusals = async port => {
  * @param {{ postgres?: object, kills: number, crashes?: number, seed: number, containers: number, updates: number,
  * poisoned?: number, unreadable?: number, senders?: number, workers?: number, patience?: number }} options
  */
-export const faults = async ({ postgres, kills, crashes = 0, senders = 3, workers = 2, patience = 120, ...sizes }) => {
+export const faults = async ({ postgres, kills, crashes = 0, senders = 3, workers = 2, patience = 300, ...sizes }) => {
   const planned = plan({ poisoned: 0.01, unreadable: 0.05, ...sizes })
   const service = await serveSnapshots(planned.healthy)
   const folder = postgres ? undefined : mkdtempSync(join(tmpdir(), 'receiver-'))

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { open } from '../database.mjs'
-import { serve, signatureOf } from '../server.mjs'
+import { serve } from '../server.mjs'
 import { applySome, readSome } from '../worker.mjs'
 import { notification } from './poison.mjs'
+import { deliver, SECRET } from './processes.mjs'
 
 const CHROMIUM = '/usr/bin/chromium'
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
@@ -48,14 +48,13 @@ const readContainer = async asked => {
   return { attributes, as_of: inDays(-1) }
 }
 
-const startService = async () => {
-  const database = await open()
-  const service = await serve(database, { secret: 's' })
+const startService = async database => {
+  const service = await serve(database, { secret: SECRET })
   const url = `http://127.0.0.1:${service.port}`
   return {
     ...{ database, service, url },
-    send: body =>
-      fetch(`${url}/webhooks`, { method: 'POST', body, headers: { 'x-signature': signatureOf('s', body) } }),
+    // Repeated, because the server may close an idle connection at the moment in which it is used again.
+    send: body => deliver(service.port, body),
     rest: async () => {
       const eager = { attempts: 1, base: 0, cap: 0, lease: 30_000 }
       while ([await applySome(database), await readSome(database, readContainer, eager)].some(Boolean));
@@ -147,9 +146,10 @@ const checkLooks = async (page, axe) => {
   assert.deepEqual(found, [])
 }
 
-export const showsContainers = async () => {
+/** Shows the containers of an empty database. */
+export const showsContainers = async database => {
   const [{ chromium }, { default: axe }] = await Promise.all([import('playwright-core'), import('axe-core')])
-  const receiver = await startService()
+  const receiver = await startService(database)
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
   try {
     const page = await browser.newPage()
@@ -179,6 +179,5 @@ export const showsContainers = async () => {
   } finally {
     await browser.close()
     await receiver.service.close().catch(() => {})
-    await receiver.database.close()
   }
 }

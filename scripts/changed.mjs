@@ -64,7 +64,7 @@ export const stepsOf = reference => {
     ...(code.length > 0 ? [`eslint ${quote(code)}`] : []),
   ]
   return [
-    { name: 'types', command: 'tsc' },
+    { name: 'types', command: 'node node_modules/typescript-7/bin/tsc' },
     ...(lint.length > 0 ? [{ name: 'lint', command: lint.join(' && ') }] : []),
     { name: 'prose', command: 'node scripts/prose.mjs' },
     { name: 'generated', command: 'node scripts/generate.mjs --check' },

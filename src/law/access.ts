@@ -5,13 +5,10 @@ import * as fc from 'fast-check'
 import type { Admission, Authentication, Surface } from '../rule/access'
 import { law, lawAbout, result, same, type Call, type Law } from './law'
 
-const authenticate = (
-  call: Call,
-  surface: Surface,
-  authorization: string | null,
-  fallback?: string | null,
-): Promise<Authentication> =>
-  result(call, 'access.authenticate', { surface, authorization, ...(fallback !== undefined && { fallback }) })
+type Request = { readonly surface: Surface; readonly header: string | null; readonly fallback?: string | null }
+
+const authenticate = (call: Call, { surface, header, ...settings }: Request): Promise<Authentication> =>
+  result(call, 'access.authenticate', { surface, authorization: header, ...settings })
 
 const surface = fc.constantFrom<Surface>('api', 'mcp')
 const blanks = fc.string({ unit: fc.constantFrom(' ', '\t'), maxLength: 3 })
@@ -29,14 +26,12 @@ const foreign = fc.constantFrom('\n', '\r', '\0', '\u007f', '\u00a0', 'é', '\u2
 const isUnauthorized = (answer: Authentication): boolean =>
   answer.outcome === 'unauthorized' &&
   (answer.status as number) === 401 &&
-  same(
-    answer.document.errors.map(error => error.status),
-    ['401'],
-  )
+  answer.document.errors.map(error => error.status).join() === '401'
 
-const admit = async (call: Call, input: { readonly [key: string]: string | null }): Promise<Admission> =>
+type Arrival = { readonly [key: string]: string | null }
+const admit = async (call: Call, input: Arrival): Promise<Admission> =>
   result(call, 'access.admit', { host: null, origin: null, allowed_hosts: null, allowed_origins: null, ...input })
-const isAdmitted = async (call: Call, input: { readonly [key: string]: string | null }): Promise<boolean> =>
+const isAdmitted = async (call: Call, input: Arrival): Promise<boolean> =>
   (await admit(call, input)).outcome === 'admitted'
 
 const name = fc.constantFrom('mcp.example', 'a.mcp.example', 'localhost', '127.0.0.1', '[::1]', 'xn--bcher-kva.example')
@@ -51,18 +46,17 @@ const list = (entry: fc.Arbitrary<string>): fc.Arbitrary<string> =>
 const full = (origin: string): string =>
   /:\d+$/.test(origin) ? origin : `${origin}:${origin.startsWith('https') ? '443' : '80'}`
 
+const tokenLaw = lawAbout(authenticate)
 const admissionLaw = lawAbout(isAdmitted)
 
 export const laws: readonly Law[] = [
-  law('access-right-header-gives-its-token', ['AUTH-1', 'AUTH-2', 'AUTH-5'], {
+  tokenLaw('access-right-header-gives-its-token', ['AUTH-1', 'AUTH-2', 'AUTH-5'], {
     sentence:
-      'A header with an accepted scheme, in any case and surrounded by any spaces and tabs, yields its token ' +
-      'unchanged.',
+      'A header with an accepted scheme, in any case and surrounded by any spaces and tabs, yields its token unchanged.',
     inputs: fc.record({ surface, header: header(scheme) }),
-    isUpheld: async (call, input) => {
+    isUpheld: (answer, input) => {
       const [word = '', own] = input.header.trim().split(/[ \t]+/)
       const isBearer = word.toLowerCase() === 'bearer'
-      const answer = await authenticate(call, input.surface, input.header)
       return isBearer && input.surface === 'api'
         ? isUnauthorized(answer)
         : same(answer, { outcome: 'token', token: own, scheme: isBearer ? 'Bearer' : 'Token', source: 'header' })
@@ -72,10 +66,8 @@ export const laws: readonly Law[] = [
     sentence: 'MCP accepts the same token under both schemes.',
     inputs: token,
     isUpheld: async (call, own) => {
-      const [bearer, plain] = [
-        await authenticate(call, 'mcp', `Bearer ${own}`),
-        await authenticate(call, 'mcp', `Token ${own}`),
-      ]
+      const bearer = await authenticate(call, { surface: 'mcp', header: `Bearer ${own}` })
+      const plain = await authenticate(call, { surface: 'mcp', header: `Token ${own}` })
       return bearer.outcome === 'token' && plain.outcome === 'token' && bearer.token === own && plain.token === own
     },
   }),
@@ -88,14 +80,15 @@ export const laws: readonly Law[] = [
     }),
     isUpheld: async (call, input) => {
       const own = input.fallback?.trim() ?? ''
-      const answer = await authenticate(call, input.surface, input.header, input.fallback)
-      if (input.header !== null) return same(answer, await authenticate(call, input.surface, input.header))
-      return input.surface === 'mcp' && own !== ''
+      const { surface, header } = input
+      const answer = await authenticate(call, input)
+      if (header !== null) return same(answer, await authenticate(call, { surface, header }))
+      return surface === 'mcp' && own !== ''
         ? same(answer, { outcome: 'token', token: own, scheme: null, source: 'fallback' })
         : isUnauthorized(answer)
     },
   }),
-  law('access-anything-else-is-unauthorized', ['AUTH-4'], {
+  tokenLaw('access-anything-else-is-unauthorized', ['AUTH-4'], {
     sentence: 'A header with an invalid character, another scheme, no token or two tokens is answered with 401.',
     inputs: fc.record({
       surface,
@@ -108,7 +101,7 @@ export const laws: readonly Law[] = [
         scheme,
       ),
     }),
-    isUpheld: async (call, input) => isUnauthorized(await authenticate(call, input.surface, input.header)),
+    isUpheld: isUnauthorized,
   }),
   admissionLaw('access-without-lists-all-come-in', ['MCP-2'], {
     sentence: 'If no list has entries, every request is admitted.',
@@ -148,11 +141,9 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const allowed_origins = `${input.allowed},${input.more}`
       const isListed = allowed_origins.split(',').some(entry => full(entry.trim()) === full(input.origin))
+      const origin = input.upper ? input.origin.toUpperCase() : input.origin
       return (
-        (await isAdmitted(call, {
-          origin: input.upper ? input.origin.toUpperCase() : input.origin,
-          allowed_origins,
-        })) === isListed &&
+        (await isAdmitted(call, { origin, allowed_origins })) === isListed &&
         (await isAdmitted(call, { origin: null, allowed_origins })) &&
         !(await isAdmitted(call, { origin: 'null', allowed_origins }))
       )

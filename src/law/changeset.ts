@@ -5,7 +5,8 @@ import * as fc from 'fast-check'
 import type { Applied, Attributes, Changeset, Composed, Replayed } from '../rule/changeset'
 import { compareDateTimes } from '../kernel/time'
 import { dateTimes } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { deliverAnyhow, optional } from './draw'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 /**
  * Few names and values, so that changesets overlap. The names include `__proto__`; the values include null and objects.
@@ -20,6 +21,8 @@ const recordsWith = <A>(values: fc.Arbitrary<A>): fc.Arbitrary<{ [name: string]:
   fc.array(fc.tuple(name, values), { maxLength: 4 }).map(entries => Object.fromEntries(entries))
 const attributes = recordsWith(value)
 const changeset = recordsWith(fc.tuple(few, few)) as fc.Arbitrary<Changeset>
+const snapshots = fc.record({ before: attributes, after: attributes })
+const changed = fc.record({ attributes: recordsWith(few), changeset })
 
 const get = (record: Attributes, key: string): unknown => (Object.hasOwn(record, key) ? record[key] : null) ?? null
 
@@ -40,8 +43,11 @@ const apply = (call: Call, start: Attributes, change: Changeset, mode?: 'force')
   result(call, 'changeset.apply', { attributes: start, changeset: change, ...(mode && { mode }) })
 const compose = (call: Call, first: Changeset, second: Changeset): Promise<Composed> =>
   result(call, 'changeset.compose', { first, second })
-const askChangeset = async (call: Call, operation: string, input: unknown): Promise<Changeset> =>
-  (await result<{ changeset: Changeset }>(call, operation, input)).changeset
+const replay = (call: Call, input: unknown): Promise<Replayed> => result(call, 'changeset.replay', input)
+const diff = async (call: Call, snapshots: { readonly before: unknown; readonly after: unknown }): Promise<Changeset> =>
+  (await result<{ changeset: Changeset }>(call, 'changeset.diff', snapshots)).changeset
+const invert = async (call: Call, change: Changeset): Promise<Changeset> =>
+  (await result<{ changeset: Changeset }>(call, 'changeset.invert', { changeset: change })).changeset
 
 /** A changeset that fits the attributes: it has their current values as old values, and different new values. */
 const fitting = (start: Attributes, news: { readonly [name: string]: unknown }): Changeset =>
@@ -71,11 +77,7 @@ const history = fc
       state = overwritten(state, step)
       return { id: `n${i}`, created_at: `2026-01-05T00:00:0${i * spread}Z`, changeset: step }
     })
-    const twice = [...notifications, ...notifications.filter((_, i) => (order[i] ?? 0) % 2 === 0)]
-    const shuffled = twice
-      .map((n, i) => [order[i] ?? 0, n] as const)
-      .sort(([a], [b]) => a - b)
-      .map(([, n]) => n)
+    const shuffled = deliverAnyhow(notifications, order)
     return { start, end: state, notifications, shuffled, rising: spread === 1 }
   })
 
@@ -128,7 +130,7 @@ const replayable = fc
     times: fc.array(dateTimes(), { minLength: 25, maxLength: 25 }),
     lost: fc.nat({ max: 9 }),
     isSorted: fc.boolean(),
-    as_of: fc.option(dateTimes(), { nil: undefined, freq: 2 }),
+    as_of: optional(dateTimes(), 2),
   })
   .map(({ start, news, copies, times, lost, isSorted, as_of }) => {
     let state: Attributes = start
@@ -142,6 +144,19 @@ const replayable = fc
     return { attributes: start, notifications: notifications.filter((_, i) => i !== lost), ...(as_of && { as_of }) }
   })
 
+/** Notifications of few ids and instants. */
+const notification = fc.record({
+  id: fc.constantFrom<string>('p', 'q', 'r', 's', 't'),
+  created_at: fc.constantFrom<string>(
+    '2026-01-05T00:00:00Z',
+    '2026-01-05T01:00:00+01:00',
+    '2026-01-05t00:00:00.5z',
+    '2026-01-05T00:00:00.25-00:00',
+  ),
+  changeset,
+})
+const listIds = (notifications: readonly { readonly id: string }[]): string[] => notifications.map(({ id }) => id)
+
 /** Inputs whose parts continue each other. */
 export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
   'changeset.apply': applicable,
@@ -150,14 +165,16 @@ export const questions: { readonly [operation: string]: fc.Arbitrary<unknown> } 
   'changeset.replay': replayable,
 }
 
+const diffLaw = lawAbout(diff)
+const replayLaw = lawAbout(replay)
+
 export const laws: readonly Law[] = [
   law('changeset-diff-then-apply-is-the-target', ['CHG-1', 'CHG-3'], {
     sentence:
-      'Applying the difference of two snapshots to the first gives the second, except that a missing key equals ' +
-      'null.',
-    inputs: fc.record({ before: attributes, after: attributes }),
+      'Applying the difference of two snapshots to the first gives the second, except that a missing key equals null.',
+    inputs: snapshots,
     isUpheld: async (call, { before, after }) => {
-      const applied = await apply(call, before, await askChangeset(call, 'changeset.diff', { before, after }))
+      const applied = await apply(call, before, await diff(call, { before, after }))
       return applied.outcome === 'applied' && applied.already.length === 0 && alike(applied.attributes, after)
     },
   }),
@@ -165,20 +182,17 @@ export const laws: readonly Law[] = [
     sentence: 'The difference of a snapshot and itself is empty, even after adding or removing null keys.',
     inputs: attributes,
     isUpheld: async (call, reading) =>
-      same(await askChangeset(call, 'changeset.diff', { before: reading, after: pruneNulls(reading) }), {}) &&
-      same(await askChangeset(call, 'changeset.diff', { before: reading, after: { ...reading, never: null } }), {}),
+      same(await diff(call, { before: reading, after: pruneNulls(reading) }), {}) &&
+      same(await diff(call, { before: reading, after: { ...reading, never: null } }), {}),
   }),
-  law('changeset-diff-is-old-then-new', ['CHG-1', 'CHG-2'], {
+  diffLaw('changeset-diff-is-old-then-new', ['CHG-1', 'CHG-2'], {
     sentence: 'A difference maps each changed attribute to its old and its new value.',
-    inputs: fc.record({ before: attributes, after: attributes }),
-    isUpheld: async (call, { before, after }) => {
-      const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-        key => !alike(get(before, key), get(after, key)),
-      )
-      return same(
-        await askChangeset(call, 'changeset.diff', { before, after }),
-        Object.fromEntries(keys.map(key => [key, [get(before, key), get(after, key)]])),
-      )
+    inputs: snapshots,
+    isUpheld: (difference, { before, after }) => {
+      const entries = Object.keys({ ...before, ...after })
+        .map(key => [key, [get(before, key), get(after, key)]] as const)
+        .filter(([, [old, now]]) => !alike(old, now))
+      return same(difference, Object.fromEntries(entries))
     },
   }),
   law('changeset-invert-twice-is-identity', ['CHG-1'], {
@@ -186,24 +200,22 @@ export const laws: readonly Law[] = [
       'Inverting a changeset twice gives it back; inverting it once gives another one, unless it changes nothing.',
     inputs: changeset,
     isUpheld: async (call, change) => {
-      const inverse = await askChangeset(call, 'changeset.invert', { changeset: change })
+      const inverse = await invert(call, change)
       return (
-        same(await askChangeset(call, 'changeset.invert', { changeset: inverse }), change) &&
+        same(await invert(call, inverse), change) &&
         Object.keys(change).every(key => same(inverse[key], [change[key]?.[1], change[key]?.[0]]))
       )
     },
   }),
   law('changeset-inverse-undoes', ['CHG-1'], {
     sentence:
-      'If every entry was applied, applying the inverse restores the attributes, except that a missing key ' +
-      'equals null.',
+      'If every entry was applied, applying the inverse restores the attributes, except that a missing key equals null.',
     inputs: fc.record({ attributes, news: recordsWith(few) }),
     isUpheld: async (call, input) => {
       const change = fitting(input.attributes, input.news)
       const there = await apply(call, input.attributes, change)
       if (there.outcome !== 'applied') return false
-      const inverse = await askChangeset(call, 'changeset.invert', { changeset: change })
-      const back = await apply(call, there.attributes, inverse)
+      const back = await apply(call, there.attributes, await invert(call, change))
       return back.outcome === 'applied' && alike(back.attributes, input.attributes)
     },
   }),
@@ -211,7 +223,7 @@ export const laws: readonly Law[] = [
     sentence:
       'An entry is already applied if the attribute has the new value, applied if it has the old value, and a ' +
       'conflict otherwise; in strict mode one conflict keeps all entries from being applied.',
-    inputs: fc.record({ attributes: recordsWith(few), changeset }),
+    inputs: changed,
     isUpheld: async (call, input) => {
       const names = Object.keys(input.changeset).sort()
       const [already, fits] = [1, 0].map(side =>
@@ -221,37 +233,27 @@ export const laws: readonly Law[] = [
       const conflicting = names.filter(key => !already?.includes(key) && !applied.includes(key))
       const strict = await apply(call, input.attributes, input.changeset)
       const force = await apply(call, input.attributes, input.changeset, 'force')
-      const writeKeys = (keys: readonly string[]): Attributes => ({
-        ...input.attributes,
-        ...Object.fromEntries(keys.map(key => [key, input.changeset[key]?.[1]])),
-      })
-      return (
-        same(force, {
-          outcome: 'applied',
-          attributes: writeKeys([...applied, ...conflicting]),
-          applied,
-          already,
-          overridden: conflicting,
-        }) &&
-        same(
-          strict,
-          conflicting.length === 0
-            ? { outcome: 'applied', attributes: writeKeys(applied), applied, already, overridden: [] }
-            : {
-                outcome: 'conflict',
-                conflicts: conflicting.map(key => ({
-                  attribute: key,
-                  expected: input.changeset[key]?.[0],
-                  found: get(input.attributes, key),
-                })),
-              },
-        )
-      )
+      const forced = {
+        outcome: 'applied',
+        attributes: {
+          ...input.attributes,
+          ...Object.fromEntries([...applied, ...conflicting].map(key => [key, input.changeset[key]?.[1]])),
+        },
+        applied,
+        already,
+        overridden: conflicting,
+      }
+      const conflicts = conflicting.map(attribute => ({
+        attribute,
+        expected: input.changeset[attribute]?.[0],
+        found: get(input.attributes, attribute),
+      }))
+      return same(force, forced) && same(strict, conflicts.length > 0 ? { outcome: 'conflict', conflicts } : forced)
     },
   }),
   law('changeset-apply-twice-is-once', ['CHG-4'], {
     sentence: 'Applying the same changeset a second time changes nothing.',
-    inputs: fc.record({ attributes: recordsWith(few), changeset }),
+    inputs: changed,
     isUpheld: async (call, input) => {
       const once = await apply(call, input.attributes, input.changeset, 'force')
       if (once.outcome !== 'applied') return false
@@ -296,8 +298,7 @@ export const laws: readonly Law[] = [
   }),
   law('changeset-compose-meets-in-the-middle', ['CHG-1', 'CHG-3'], {
     sentence:
-      'Two changesets compose exactly if, for each attribute they share, the new value of the first equals the ' +
-      'old value of the second.',
+      'Two changesets compose exactly if, for each attribute they share, the new value of the first equals the old value of the second.',
     inputs: fc.tuple(changeset, changeset),
     isUpheld: async (call, [first, second]) => {
       const both = Object.keys(second)
@@ -306,18 +307,12 @@ export const laws: readonly Law[] = [
       const conflicts = both
         .filter(key => !alike(first[key]?.[1], second[key]?.[0]))
         .map(key => ({ attribute: key, expected: second[key]?.[0], found: first[key]?.[1] }))
+      const joined = Object.fromEntries(both.map(key => [key, [first[key]?.[0], second[key]?.[1]]]))
       return same(
         await compose(call, first, second),
         conflicts.length > 0
           ? { outcome: 'conflict', conflicts }
-          : {
-              outcome: 'composed',
-              changeset: {
-                ...first,
-                ...second,
-                ...Object.fromEntries(both.map(key => [key, [first[key]?.[0], second[key]?.[1]]])),
-              },
-            },
+          : { outcome: 'composed', changeset: { ...first, ...second, ...joined } },
       )
     },
   }),
@@ -327,17 +322,13 @@ export const laws: readonly Law[] = [
       'equal timestamps it replays completely or asks to refetch the container.',
     inputs: history,
     isUpheld: async (call, { start, end, notifications, shuffled, rising }) => {
-      const replayed = await result<Replayed>(call, 'changeset.replay', { attributes: start, notifications: shuffled })
+      const replayed = await replay(call, { attributes: start, notifications: shuffled })
       if (!rising && replayed.status === 'reread') return replayed.unapplied.length > 0
       return (
         replayed.status === 'consistent' &&
         alike(replayed.attributes, end) &&
         replayed.duplicates.length === shuffled.length - notifications.length &&
-        (!rising ||
-          same(
-            replayed.applied,
-            notifications.map(n => n.id),
-          ))
+        (!rising || same(replayed.applied, listIds(notifications)))
       )
     },
   }),
@@ -347,45 +338,20 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { history: { start, end, notifications, shuffled }, at }) => {
       const known = notifications.slice(0, at + 1)
       const midway = known.reduce<Attributes>((state, n) => overwritten(state, n.changeset), start)
-      const replayed = await result<Replayed>(call, 'changeset.replay', {
-        attributes: midway,
-        as_of: `2026-01-05T05:30:0${at}.000+05:30`,
-        notifications: shuffled,
-      })
+      const as_of = `2026-01-05T05:30:0${at}.000+05:30`
+      const replayed = await replay(call, { attributes: midway, as_of, notifications: shuffled })
       return (
         replayed.status === 'consistent' &&
         alike(replayed.attributes, end) &&
-        same(
-          replayed.superseded,
-          known.map(n => n.id),
-        ) &&
-        same(
-          replayed.applied,
-          notifications.slice(at + 1).map(n => n.id),
-        )
+        same(replayed.superseded, listIds(known)) &&
+        same(replayed.applied, listIds(notifications.slice(at + 1)))
       )
     },
   }),
-  law('changeset-replay-loses-nothing', ['CHG-4', 'READY-5'], {
+  replayLaw('changeset-replay-loses-nothing', ['CHG-4', 'READY-5'], {
     sentence: 'Every delivery is applied, a duplicate, superseded or unapplied, and no changeset is applied in part.',
-    inputs: fc.record({
-      attributes: recordsWith(few),
-      notifications: fc.array(
-        fc.record({
-          id: fc.constantFrom<string>('p', 'q', 'r', 's', 't'),
-          created_at: fc.constantFrom<string>(
-            '2026-01-05T00:00:00Z',
-            '2026-01-05T01:00:00+01:00',
-            '2026-01-05t00:00:00.5z',
-            '2026-01-05T00:00:00.25-00:00',
-          ),
-          changeset,
-        }),
-        { maxLength: 6 },
-      ),
-    }),
-    isUpheld: async (call, input) => {
-      const replayed = await result<Replayed>(call, 'changeset.replay', input)
+    inputs: fc.record({ attributes: recordsWith(few), notifications: fc.array(notification, { maxLength: 6 }) }),
+    isUpheld: (replayed, input) => {
       const { status, applied, duplicates, superseded, unapplied, conflict } = replayed
       const all = [...applied, ...duplicates, ...superseded, ...unapplied]
       const firsts = new Map(input.notifications.map(n => [n.id, n] as const).reverse())
@@ -394,7 +360,7 @@ export const laws: readonly Law[] = [
         input.attributes,
       )
       return (
-        same([...all].sort(), input.notifications.map(n => n.id).sort()) &&
+        same([...all].sort(), listIds(input.notifications).sort()) &&
         alike(replayed.attributes, state) &&
         (status === 'reread') === unapplied.length > 0 &&
         (conflict?.id ?? null) === (unapplied[0] ?? null)

@@ -169,8 +169,7 @@ export const laws: readonly Law[] = [
   }),
   law('box-free-time-is-counted-on-the-record', ['BOX-1'], {
     sentence:
-      'Each kind of free time equals the answer of free_time.count for its start and end by the record, and is null ' +
-      'without terms.',
+      'Each kind of free time equals the answer of free_time.count for its start and end by the record, and is null without terms.',
     inputs: cases,
     isUpheld: async (call, { input, terms, calendar }) => {
       const { container, shipment, now } = input

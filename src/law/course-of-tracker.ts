@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check'
 import { dateTimeAt, FRACTIONS, OFFSETS } from './arbitrary'
+import { weigh } from './draw'
 
 type Attributes = { readonly [name: string]: unknown }
 type Pairs = { readonly [name: string]: readonly [unknown, unknown] }
@@ -135,14 +136,10 @@ const stray = (world: World, move: Move): Call => {
       return receive({ ...update, created_at: null }, {}, clockOf(world, move))
     case 1:
       return receive({ ...update, created_at: 'today' })
-    case 2:
-      return {
-        operation: 'tracker.receive',
-        input: {
-          update: { ...update, changeset: null, snapshot: { attributes: snapshotOf(world, move), as_of: created_at } },
-          ...clockOf(world, move),
-        },
-      }
+    case 2: {
+      const snapshot = { attributes: snapshotOf(world, move), as_of: created_at }
+      return receive(update, { changeset: null, snapshot }, clockOf(world, move))
+    }
     default:
       return receive(update)
   }
@@ -231,8 +228,8 @@ const crowds = (minLength: number): fc.Arbitrary<readonly Call[]> =>
     )
 
 export const trackerCalls: fc.Arbitrary<readonly Call[]> = fc.oneof(
-  { weight: 12, arbitrary: lives },
+  weigh(12, lives),
   // Longer than the arrays that sort routines sort by insertion, which is stable: some of 12 items, nearly all of 32.
-  { weight: 1, arbitrary: crowds(13) },
-  { weight: 1, arbitrary: crowds(40) },
+  weigh(1, crowds(13)),
+  weigh(1, crowds(40)),
 )

@@ -4,12 +4,10 @@
  * Sort routines sort short arrays by insertion, which keeps that order, and divide longer ones: nearly all above 32 items.
  */
 import * as fc from 'fast-check'
+import { weigh } from './draw'
 import { inputs as pickupInputs } from './pickup'
 
-const sizes = fc.oneof(
-  { weight: 30, arbitrary: fc.integer({ min: 34, max: 48 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 310, max: 330 }) },
-)
+const sizes = fc.oneof(weigh(30, fc.integer({ min: 34, max: 48 })), weigh(1, fc.integer({ min: 310, max: 330 })))
 
 /** Many items. Each is numbered, so that the answer shows which of several equal ones it is. */
 const crowd = <A>(item: fc.Arbitrary<A>): fc.Arbitrary<readonly (A & { readonly i: number })[]> =>
@@ -55,21 +53,14 @@ const shipments = fc
   }))
 
 /** The advice chooses one of several equal days of the caller, and points to it. */
-const days = fc
-  .tuple(
-    pickupInputs,
-    crowd(
-      fc.record({
-        source: fc.constantFrom('terms', 'terms', 'paid'),
-        day: fc.constantFrom('2026-01-05', '2026-01-06'),
-      }),
-    ),
-    fc.boolean(),
-  )
-  .map(([input, items, isPaid]) => ({
-    ...input,
-    days: items.map(({ source, day }) => ({ source: isPaid ? source : 'terms', day })),
-  }))
+const day = fc.record({
+  source: fc.constantFrom('terms', 'terms', 'paid'),
+  day: fc.constantFrom('2026-01-05', '2026-01-06'),
+})
+const days = fc.tuple(pickupInputs, crowd(day), fc.boolean()).map(([input, items, isPaid]) => ({
+  ...input,
+  days: items.map(({ source, day }) => ({ source: isPaid ? source : 'terms', day })),
+}))
 
 /** By operation. */
 export const crowds: { readonly [operation: string]: fc.Arbitrary<unknown> } = {

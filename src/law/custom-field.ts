@@ -2,27 +2,25 @@
  * Laws of custom field definitions and values.
  */
 import * as fc from 'fast-check'
+import type { ApiError } from '../kernel/issue'
 import { codePointLength } from '../kernel/text'
 import { nonBlankString } from '../resource/json-api'
 import { chars, valid } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { law, lawAbout, listFaults as listErrors, result, same, type Call, type Law } from './law'
 
 type Fields = { readonly [key: string]: unknown }
-type Defined = {
-  readonly outcome: string
-  readonly definition?: unknown
-  readonly errors?: readonly { readonly code: string; readonly source: { readonly pointer: string } }[]
-}
+type Defined = { readonly outcome: string; readonly definition?: unknown; readonly errors?: readonly ApiError[] }
 type Verdict = { readonly valid: boolean; readonly codes: readonly string[] }
 
 const define = (call: Call, definition: unknown, existing_slugs: readonly string[] = []): Promise<Defined> =>
   result(call, 'custom_field.define', { definition, existing_slugs })
+type Question = { readonly definition: unknown; readonly value?: unknown }
+const checkLaw = lawAbout((call, { definition, value }: Question) => check(call, definition, value))
 const check = (call: Call, definition: unknown, value: unknown): Promise<Verdict> =>
   result(call, 'custom_field.check', { definition, ...(value !== undefined && { value }) })
 
 /** The pointer and code of each error, or undefined if the definition is accepted. */
-const listFaults = (defined: Defined | undefined): readonly unknown[] | undefined =>
-  defined?.errors?.map(({ code, source }) => [source.pointer, code])
+const listFaults = ({ errors }: Defined): readonly unknown[] | undefined => errors && listErrors(errors)
 
 const DATA_TYPES = ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference', 'colour']
 const PATTERNS = ['', '^a', '\\d+$', '(?i)B', '^[[:alpha:]]*$', '(a+)+$', '^\\d{4}-']
@@ -60,11 +58,7 @@ const value = fc.oneof(
 )
 
 const validation = fc.record(
-  {
-    required: fc.boolean(),
-    pattern: fc.constantFrom(...PATTERNS),
-    max_length: fc.nat({ max: 4 }),
-  },
+  { required: fc.boolean(), pattern: fc.constantFrom(...PATTERNS), max_length: fc.nat({ max: 4 }) },
   { requiredKeys: [] },
 )
 
@@ -93,6 +87,14 @@ const FAULTS: readonly (readonly [place: readonly string[], wrong: unknown, code
   [['validation', 'pattern'], '(?=a)', 'format'],
   [['validation', 'max_length'], -1, 'range'],
 ]
+
+/** The test of a default value that is not a string. Values of a type that is not known may have any JSON type. */
+const TYPE_TESTS: { readonly [data_type: string]: (value: unknown) => boolean } = {
+  number: value => typeof value === 'number',
+  boolean: value => typeof value === 'boolean',
+  enum_multi: value => Array.isArray(value) && value.every(item => typeof item === 'string'),
+  colour: () => true,
+}
 
 const spoil = (fields: Fields, [key = '', ...rest]: readonly string[], wrong: unknown): Fields => ({
   ...fields,
@@ -149,15 +151,12 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ definition, slugs: fc.array(fc.string(), { maxLength: 3 }) }),
     isUpheld: async (call, input) => {
       const slug = input.definition['api_slug'] as string
+      const others = input.slugs.filter(other => other !== slug)
+      const free = await define(call, input.definition, others)
+      const taken = await define(call, input.definition, [...others, slug])
       return (
-        same(
-          await define(
-            call,
-            input.definition,
-            input.slugs.filter(other => other !== slug),
-          ),
-          { outcome: 'accepted', definition: input.definition },
-        ) && same(listFaults(await define(call, input.definition, [...input.slugs, slug])), [['/api_slug', 'conflict']])
+        same(free, { outcome: 'accepted', definition: input.definition }) &&
+        same(listFaults(taken), [['/api_slug', 'conflict']])
       )
     },
   }),
@@ -192,22 +191,9 @@ export const laws: readonly Law[] = [
       default_value: fc.constantFrom<unknown>(5, -1.5, true, false, [], ['a'], ['a', 5], {}),
     }),
     isUpheld: async (call, { data_type, default_value }) => {
-      const isTyped =
-        data_type === 'number'
-          ? typeof default_value === 'number'
-          : data_type === 'boolean'
-            ? typeof default_value === 'boolean'
-            : data_type === 'enum_multi'
-              ? Array.isArray(default_value) && default_value.every(item => typeof item === 'string')
-              : data_type === 'colour'
-      const given = {
-        entity_type: 'Cargo',
-        api_slug: 'a',
-        display_name: 'A',
-        data_type,
-        reference_type: 'Vendor',
-        default_value,
-      }
+      const isTyped = TYPE_TESTS[data_type]?.(default_value) ?? false
+      const names = { entity_type: 'Cargo', api_slug: 'a', display_name: 'A', reference_type: 'Vendor' }
+      const given = { ...names, data_type, default_value }
       return same(listFaults(await define(call, given)) ?? [], isTyped ? [] : [['/default_value', 'type']])
     },
   }),
@@ -246,13 +232,10 @@ export const laws: readonly Law[] = [
       return same(await check(call, field, null), expected) && same(await check(call, field, undefined), expected)
     },
   }),
-  law('custom-field-verdict-is-its-codes', ['CFD-2'], {
+  checkLaw('custom-field-verdict-is-its-codes', ['CFD-2'], {
     sentence: 'A value is valid if it violates no rule; each violated rule is reported once, sorted by name.',
     inputs: fc.record({ definition, value }),
-    isUpheld: async (call, input) => {
-      const verdict = await check(call, input.definition, input.value)
-      return verdict.valid === (verdict.codes.length === 0) && same(verdict.codes, [...new Set(verdict.codes)].sort())
-    },
+    isUpheld: ({ valid, codes }) => valid === (codes.length === 0) && same(codes, [...new Set(codes)].sort()),
   }),
   law('custom-field-rules-are-apart', ['CFD-2'], {
     sentence: 'A validation reports exactly the violations that its rules report separately.',
@@ -275,11 +258,10 @@ export const laws: readonly Law[] = [
       value: fc.string({ unit: chars, maxLength: 6 }),
       max_length: fc.nat({ max: 6 }),
     }),
-    isUpheld: async (call, { definition: field, value, max_length }) =>
-      same(
-        (await check(call, { ...field, validation: { max_length } }, value)).codes,
-        codePointLength(value) > max_length ? ['max_length'] : [],
-      ),
+    isUpheld: async (call, { definition: field, value, max_length }) => {
+      const { codes } = await check(call, { ...field, validation: { max_length } }, value)
+      return same(codes, codePointLength(value) > max_length ? ['max_length'] : [])
+    },
   }),
   law('custom-field-pattern-is-found-anywhere', ['CFD-2'], {
     sentence: 'A pattern that spells out a string matches exactly the strings that contain it.',
@@ -290,10 +272,8 @@ export const laws: readonly Law[] = [
     }),
     isUpheld: async (call, { definition: field, value, part }) => {
       const pattern = Array.from(part, char => `\\x{${char.codePointAt(0)!.toString(16)}}`).join('')
-      return same(
-        (await check(call, { ...field, validation: { pattern } }, value)).codes,
-        value.includes(part) ? [] : ['pattern'],
-      )
+      const { codes } = await check(call, { ...field, validation: { pattern } }, value)
+      return same(codes, value.includes(part) ? [] : ['pattern'])
     },
   }),
   law('custom-field-several-are-checked-each', ['CFD-2'], {
@@ -308,8 +288,7 @@ export const laws: readonly Law[] = [
   }),
   law('custom-field-number-has-a-text-form', ['CFD-2'], {
     sentence:
-      'A number and the string of its digits are both numbers; with anything before or after the digits, the ' +
-      'string is not.',
+      'A number and the string of its digits are both numbers; with anything before or after the digits, the string is not.',
     inputs: fc.record({
       definition: ofType(fc.constant('number')),
       digits: fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,9})?$/),

@@ -4,7 +4,8 @@
 import * as fc from 'fast-check'
 import type { Parsed, Resolved, Shipment } from '../rule/deep-link'
 import { chars } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { weigh } from './draw'
+import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 /** Characters, some of them above U+FFFF and so two code units long. */
 const astral = fc.string({ unit: fc.constantFrom('A', '1', '😀', '𠮷'), maxLength: 3 })
@@ -12,11 +13,8 @@ const astral = fc.string({ unit: fc.constantFrom('A', '1', '😀', '𠮷'), maxL
  * Identifiers over a small alphabet, so that they often equal or contain each other. Their dashes matter except in
  * container numbers.
  */
-const number = fc.oneof({ weight: 4, arbitrary: fc.stringMatching(/^[A1-]{0,4}$/) }, { weight: 1, arbitrary: astral })
-const queryText = fc.oneof(
-  { weight: 4, arbitrary: fc.stringMatching(/^[Aa1 -]{0,4}$/) },
-  { weight: 1, arbitrary: astral },
-)
+const number = fc.oneof(weigh(4, fc.stringMatching(/^[A1-]{0,4}$/)), weigh(1, astral))
+const queryText = fc.oneof(weigh(4, fc.stringMatching(/^[Aa1 -]{0,4}$/)), weigh(1, astral))
 const references = fc.array(number, { maxLength: 2 })
 const container = (id: number): fc.Arbitrary<NonNullable<Shipment['containers']>[number]> =>
   fc.record(
@@ -41,8 +39,8 @@ export const account = fc
   .chain(size => fc.tuple<Shipment[]>(...Array.from({ length: size }, (_, i) => shipment(i))))
 const queried = fc.record({ shipments: account, query: queryText })
 
-const resolve = (call: Call, shipments: readonly Shipment[], query: string): Promise<Resolved> =>
-  result(call, 'deep_link.resolve', { shipments, query })
+type Query = { readonly shipments: readonly Shipment[]; readonly query: string }
+const resolve = (call: Call, input: Query): Promise<Resolved> => result(call, 'deep_link.resolve', input)
 
 const toForm = (value: string): string => value.trim().toUpperCase()
 const toNumberForm = (value: string): string => toForm(value).replace(/[ -]/g, '')
@@ -91,23 +89,25 @@ const leads = (shipments: readonly Shipment[], query: string): readonly Resolved
 /** Characters with a meaning in URLs, which must be escaped. */
 const MARKS = ['+', '%', '&', '=', '#', '?', ' ', "'", '*', '\u0000', 'é', '😀', '2', 'F']
 
+const resolutionLaw = lawAbout(resolve)
+
 export const laws: readonly Law[] = [
-  law(
+  resolutionLaw(
     'link-first-step-first-match',
     ['ID-1', 'LINK-2a', 'LINK-2b', 'LINK-2c', 'LINK-2d', 'LINK-2e', 'LINK-3', 'LINK-4'],
     {
       sentence: 'A query leads to the first match, in the order of the account, of the first step that has a match.',
       inputs: queried,
-      isUpheld: async (call, { shipments, query }) =>
-        same(await resolve(call, shipments, query), leads(shipments, query)[0]),
+      isUpheld: (resolved, { shipments, query }) => same(resolved, leads(shipments, query)[0]),
     },
   ),
   law('link-later-shipments-only-by-an-earlier-step', ['LINK-3'], {
     sentence: 'Appending shipments changes an answer only if an earlier step now finds a match.',
     inputs: fc.record({ shipments: account, more: account, query: number }),
     isUpheld: async (call, { shipments, more, query }) => {
-      const before = await resolve(call, shipments, query)
-      const after = await resolve(call, [...shipments, ...more.map(each => ({ ...each, id: `${each.id}+` }))], query)
+      const appended = more.map(each => ({ ...each, id: `${each.id}+` }))
+      const before = await resolve(call, { shipments, query })
+      const after = await resolve(call, { shipments: [...shipments, ...appended], query })
       return same(before, after) || after.step < before.step
     },
   }),

@@ -31,6 +31,7 @@ const run = async (
   return steps
 }
 
+const FAILED = { outcome: 'moved', phase: 'extraction_failed', emits: 'document.extraction_failed' }
 const FINAL: readonly string[] = ['extracted', 'extraction_failed']
 
 const runLaw = lawAbout(run)
@@ -72,19 +73,13 @@ export const laws: readonly Law[] = [
       steps.every((step, i) => {
         if (FINAL.includes(step.from)) return step.outcome === 'illegal'
         return list[i]?.type === 'failed'
-          ? same(step, {
-              from: step.from,
-              outcome: 'moved',
-              phase: 'extraction_failed',
-              emits: 'document.extraction_failed',
-            })
+          ? same(step, { ...FAILED, from: step.from })
           : step.outcome === 'illegal' || step.emits === (step.phase === 'extracted' ? 'document.extracted' : null)
       }),
   }),
   law('document-emits-what-a-webhook-tells', ['DOC-4', 'DOC-5', 'EVT-4'], {
     sentence:
-      'The event that a step emits can be built as a notification of the document, and is read back as that ' +
-      'event.',
+      'The event that a step emits can be built as a notification of the document, and is read back as that event.',
     inputs: fc.record({
       phase: fc.constantFrom<DocumentPhase>('submitted', 'classified'),
       event,

@@ -2,24 +2,20 @@
  * Laws of free time, and a generator of terms, calendars and dates that depend on each other.
  */
 import * as fc from 'fast-check'
-import { parseDay, instant, toDate } from '../kernel/time'
+import { instant } from '../kernel/time'
 import { localDay, findZone, type Zone } from '../kernel/zone'
 import type { Calendar, Counted, DayRange, Input, Run, Tally, Terms } from '../rule/free-time'
+import { datesFrom, optional, present, readDay, shiftDate, showDay, sparse, weigh } from './draw'
 import { law, lawAbout, required, result, same, type Call, type Law } from './law'
 import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
 
 // Inputs -------------------------------------------------------------------------------------------------------------
 
 /** Days close to a weekend, a holiday, a change of the clocks, or before 1970. */
-const ANCHORS = ['2026-07-01', '2026-07-10', '2026-11-24', '2026-12-23', '1969-07-03', ...CHANGES].map(day =>
-  parseDay(day)!,
-)
+const ANCHORS = ['2026-07-01', '2026-07-10', '2026-11-24', '2026-12-23', '1969-07-03', ...CHANGES].map(readDay)
 
 const HOLIDAYS = ['2026-07-03', '2026-07-04', '2026-11-26', '2026-11-27', '2026-12-25', '2026-07-13']
 
-const showDay = (day: number): string => toDate(day)!
-const dates = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
-  fc.integer({ min: least, max: most }).map(days => showDay(anchor + days))
 const clocks = fc.constantFrom(
   '00:00:00Z',
   '06:59:59Z',
@@ -33,13 +29,10 @@ const clocks = fc.constantFrom(
   '00:10:00+12:45',
   '23:59:59.9999999999Z',
 )
-const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
-  fc.tuple(dates(anchor, least, most), clocks).map(([date, clock]) => `${date}T${clock}`)
-const daysOrInstants = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
-  fc.oneof(dates(anchor, least, most), dateTimes(anchor, least, most))
-
-const optional = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
-  fc.option(arbitrary, { nil: undefined })
+const dateTimes = (anchor: number, min: number, max: number): fc.Arbitrary<string> =>
+  fc.tuple(datesFrom(anchor, min, max), clocks).map(([date, clock]) => `${date}T${clock}`)
+const daysOrInstants = (anchor: number, min: number, max: number): fc.Arbitrary<string> =>
+  fc.oneof(datesFrom(anchor, min, max), dateTimes(anchor, min, max))
 
 /** Rates in cents, so that a law can add them as whole numbers. */
 const rates = fc.oneof(
@@ -68,24 +61,19 @@ const otherMatches = fc.constantFrom(
 )
 
 /** Days and ranges of days close to free time. */
-const stoppedDays = (anchor: number): fc.Arbitrary<readonly DayRange[]> =>
-  fc.array(
-    fc.oneof(
-      dates(anchor, -2, 20),
-      fc.tuple(fc.integer({ min: -2, max: 20 }), fc.nat(3)).map(([from, more]) => ({
-        from: showDay(anchor + from),
-        to: showDay(anchor + from + more),
-      })),
-    ),
-    { maxLength: 3 },
-  )
+const stoppedDays = (anchor: number): fc.Arbitrary<readonly DayRange[]> => {
+  const range = fc
+    .tuple(fc.integer({ min: -2, max: 20 }), fc.nat(3))
+    .map(([from, more]) => ({ from: showDay(anchor + from), to: showDay(anchor + from + more) }))
+  return fc.array(fc.oneof(datesFrom(anchor, -2, 20), range), { maxLength: 3 })
+}
 
 /** Terms that are always valid. */
 const oneOfTerms = (anchor: number): fc.Arbitrary<Terms> =>
   fc
     .record({
       match: matches,
-      calendar: fc.option(calendars(anchor), { nil: undefined, freq: 3 }),
+      calendar: optional(calendars(anchor), 3),
       tiers_from: fc.constantFrom('charged', 'first_day', undefined, undefined),
       cutoff: fc.constantFrom('17:00', '00:00', '12:30', null, undefined, undefined),
       offset_days: fc.constantFrom(0, 1, 2, undefined),
@@ -100,33 +88,24 @@ const oneOfTerms = (anchor: number): fc.Arbitrary<Terms> =>
     .map(terms => (terms.tiers ? { ...terms, currency_code: 'USD' } : terms) as Terms)
 
 const calendars = (anchor: number): fc.Arbitrary<Calendar> =>
-  fc
-    .record({
-      open: optional(fc.array(dates(anchor, 0, 20), { maxLength: 2 })),
-      stopped: optional(stoppedDays(anchor)),
-      weekend: fc.constantFrom([6, 7], [5, 6], [7], [], undefined),
-      holidays: optional(fc.subarray(HOLIDAYS)),
-    })
-    .map(dropUndefined)
-
-/** An object without its undefined properties, which JSON does not have. */
-function dropUndefined<A extends object>(record: A): A {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as A
-}
+  sparse<Calendar>({
+    open: optional(fc.array(datesFrom(anchor, 0, 20), { maxLength: 2 })),
+    stopped: optional(stoppedDays(anchor)),
+    weekend: fc.constantFrom([6, 7], [5, 6], [7], [], undefined),
+    holidays: optional(fc.subarray(HOLIDAYS)),
+  })
 
 /** Dates within two months, on terms that always apply. */
 const countedAt = (anchor: number): fc.Arbitrary<Input> =>
-  fc
-    .record({
-      start: daysOrInstants(anchor, 0, 6),
-      end: fc.option(daysOrInstants(anchor, 9, 30), { nil: undefined }),
-      now: dateTimes(anchor, -3, 30),
-      zone: optional(fc.constantFrom(...ZONES)),
-      terms: oneOfTerms(anchor).map(terms => [dropUndefined(terms)]),
-      calendar: optional(calendars(anchor)),
-      subject: fc.constant(SUBJECT),
-    })
-    .map(input => withZone(dropUndefined(input) as Input))
+  sparse<Input>({
+    start: daysOrInstants(anchor, 0, 6),
+    end: optional(daysOrInstants(anchor, 9, 30)),
+    now: dateTimes(anchor, -3, 30),
+    zone: optional(fc.constantFrom(...ZONES)),
+    terms: oneOfTerms(anchor).map(terms => [present(terms)]),
+    calendar: optional(calendars(anchor)),
+    subject: fc.constant(SUBJECT),
+  }).map(withZone)
 const counted = fc.oneof(...ANCHORS.map(countedAt))
 
 /** A date-time has a day only in a zone. */
@@ -138,53 +117,50 @@ function withZone(input: Input): Input {
 const ended = counted.chain(input =>
   typeof input.end === 'string'
     ? fc.constant(input)
-    : dates(parseDay(dayText(input.start!))!, 8, 40).map(end => ({ ...input, end })),
+    : datesFrom(readDay(dayText(input.start!)), 8, 40).map(end => ({ ...input, end })),
 )
 const open = counted.map(withoutEnd)
 
 function withoutEnd(input: Input): Input {
-  return dropUndefined({ ...input, end: undefined })
+  return present({ ...input, end: undefined })
 }
 
 /** The day with which a date or a date-time begins. */
 const dayText = (text: string): string => text.slice(0, 10)
 
-const validity = (anchor: number) => fc.option(dates(anchor, -3, 9), { nil: undefined })
+/** Terms with their validity, some of them for other subjects, and some with a large number of free days. */
+const termsAt = (anchor: number) => {
+  const validity = optional(datesFrom(anchor, -3, 9))
+  return fc
+    .record({
+      terms: oneOfTerms(anchor),
+      match: fc.oneof(weigh(2, matches), weigh(1, otherMatches)),
+      valid_from: validity,
+      valid_to: validity,
+      factor: fc.constantFrom(1, 1, 1, 1, 1_000, 2 ** 31),
+    })
+    .map(({ terms, factor, ...rest }) => present({ ...terms, ...rest, free_days: terms.free_days * factor }))
+}
 
 /** Inputs of every outcome: several terms with their validity, unknown dates, and figures that are too large. */
 const mixedAt = (anchor: number): fc.Arbitrary<unknown> =>
-  fc
-    .record({
-      start: fc.option(daysOrInstants(anchor, 0, 6), { freq: 9 }),
-      end: fc.option(daysOrInstants(anchor, -1, 30)),
-      ended: optional(fc.boolean()),
-      now: dateTimes(anchor, -3, 30),
-      zone: optional(fc.constantFrom(...ZONES)),
-      terms: fc.array(
-        fc
-          .tuple(
-            oneOfTerms(anchor),
-            fc.oneof({ weight: 2, arbitrary: matches }, { weight: 1, arbitrary: otherMatches }),
-            validity(anchor),
-            validity(anchor),
-            fc.constantFrom(1, 1, 1, 1, 1_000, 2 ** 31),
-          )
-          .map(([terms, match, valid_from, valid_to, factor]) =>
-            dropUndefined({ ...terms, match, valid_from, valid_to, free_days: terms.free_days * factor }),
-          ),
-        { maxLength: 3 },
-      ),
-      calendar: optional(calendars(anchor)),
-      subject: optional(fc.constant(SUBJECT)),
-    })
-    .map(dropUndefined)
+  sparse({
+    start: fc.option(daysOrInstants(anchor, 0, 6), { freq: 9 }),
+    end: fc.option(daysOrInstants(anchor, -1, 30)),
+    ended: optional(fc.boolean()),
+    now: dateTimes(anchor, -3, 30),
+    zone: optional(fc.constantFrom(...ZONES)),
+    terms: fc.array(termsAt(anchor), { maxLength: 3 }),
+    calendar: optional(calendars(anchor)),
+    subject: optional(fc.constant(SUBJECT)),
+  })
 const mixed = fc.oneof(...ANCHORS.map(mixedAt))
 
 /** Free time that ends as a day begins at 01:00. */
 const beforeMidnight = fc
-  .tuple(fc.constantFrom(...Object.entries(WITHOUT_MIDNIGHT)), fc.nat(5), dateTimes(parseDay('2026-04-01')!, -30, 30))
+  .tuple(fc.constantFrom(...Object.entries(WITHOUT_MIDNIGHT)), fc.nat(5), dateTimes(readDay('2026-04-01'), -30, 30))
   .map(([[zone, day], free_days, now]) => ({
-    start: showDay(parseDay(day)! - free_days),
+    start: showDay(readDay(day) - free_days),
     now,
     zone,
     terms: [{ free_days }],
@@ -198,11 +174,14 @@ const withLargeRates = counted.map(input => ({
 
 /** Inputs for the operation: most of them are counted. A weekend of seven days is refused. */
 export const inputs: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 18, arbitrary: counted },
-  { weight: 9, arbitrary: mixed },
-  { weight: 1, arbitrary: beforeMidnight },
-  { weight: 1, arbitrary: withLargeRates },
-  { weight: 1, arbitrary: counted.map(input => ({ ...input, calendar: { weekend: [1, 2, 3, 4, 5, 6, 7] } })) },
+  weigh(18, counted),
+  weigh(9, mixed),
+  weigh(1, beforeMidnight),
+  weigh(1, withLargeRates),
+  weigh(
+    1,
+    counted.map(input => ({ ...input, calendar: { weekend: [1, 2, 3, 4, 5, 6, 7] } })),
+  ),
 )
 
 // Answers ------------------------------------------------------------------------------------------------------------
@@ -217,9 +196,7 @@ const tally = async (call: Call, input: unknown): Promise<Tally> => {
 const zoneOfInput = ({ zone }: Input): Zone | undefined => (zone === undefined ? undefined : findZone(zone))
 const localDate = (input: Input, text: string): string =>
   text.length === 10 ? text : showDay(localDay(zoneOfInput(input), instant(text).seconds))
-const parseDate = (date: string): number => parseDay(date) ?? NaN
-const shiftDate = (date: string, days: number): string => showDay(parseDate(date) + days)
-const countRunDays = ({ from, to }: Run): number => parseDate(to) - parseDate(from) + 1
+const countRunDays = ({ from, to }: Run): number => readDay(to) - readDay(from) + 1
 /** An instant on a day of the zone of the input, or undefined if the zone left out the day. */
 const instantOn = (input: Input, date: string): string | undefined =>
   [`${date}T09:00:00Z`, `${date}T12:00:00Z`].find(instant => localDate(input, instant) === date)
@@ -237,7 +214,7 @@ const hundredths = ({ amount }: Tally): number => Math.round(100 * (amount ?? 0)
 /** The last day counted, by the dates given. */
 const lastDay = (input: Input): number => {
   const isNotCounted = typeof input.end === 'string' && input.terms[0]!.end_day === 'not_counted'
-  return parseDate(localDate(input, input.end ?? (input.now as string))) - (isNotCounted ? 1 : 0)
+  return readDay(localDate(input, input.end ?? (input.now as string))) - (isNotCounted ? 1 : 0)
 }
 
 // Laws ---------------------------------------------------------------------------------------------------------------
@@ -251,10 +228,10 @@ export const laws: readonly Law[] = [
     inputs: counted,
     isUpheld: (answer, input) => {
       const { ledger, first_day } = answer
-      if (lastDay(input) < parseDate(first_day)) return ledger.length === 0
+      if (lastDay(input) < readDay(first_day)) return ledger.length === 0
       return (
         ledger[0]?.from === first_day &&
-        parseDate(ledger.at(-1)!.to) === lastDay(input) &&
+        readDay(ledger.at(-1)!.to) === lastDay(input) &&
         ledger.every((run, i) => {
           const next = ledger[i + 1]
           return (
@@ -305,9 +282,7 @@ export const laws: readonly Law[] = [
       const first = await tally(call, input)
       const whole = { ...withTerms(input, { end_day: 'counted' }), end: first.last_free_day }
       const answer =
-        parseDate(first.last_free_day) < parseDate(localDate(input, input.start!))
-          ? undefined
-          : await tally(call, whole)
+        readDay(first.last_free_day) < readDay(localDate(input, input.start!)) ? undefined : await tally(call, whole)
       if (!answer) return terms.free_days === 0
       return terms.last_day === 'working'
         ? answer.days.free >= terms.free_days
@@ -321,7 +296,7 @@ export const laws: readonly Law[] = [
     isUpheld: (answer, input) => {
       const { seconds } = instant(answer.ends_at)
       const zone = zoneOfInput(input)
-      const last = parseDate(answer.last_free_day)
+      const last = readDay(answer.last_free_day)
       return localDay(zone, seconds) > last && localDay(zone, seconds - 1) <= last
     },
   }),
@@ -329,8 +304,8 @@ export const laws: readonly Law[] = [
     sentence: 'The days left are those from today, in the zone, to the last free day; they are null with an end.',
     inputs: counted,
     isUpheld: (answer, input) => {
-      const today = parseDate(localDate(input, input.now as string))
-      return answer.days_left === (typeof input.end === 'string' ? null : parseDate(answer.last_free_day) - today)
+      const today = readDay(localDate(input, input.now as string))
+      return answer.days_left === (typeof input.end === 'string' ? null : readDay(answer.last_free_day) - today)
     },
   }),
   law('free-time-amount-grows-with-the-end', ['FREE-5'], {
@@ -422,14 +397,12 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law('free-time-cutoff-is-the-next-day', ['FREE-3'], {
+  tallyLaw('free-time-cutoff-is-the-next-day', ['FREE-3'], {
     sentence: 'With a cutoff of 00:00, a date-time counts as the day after its local day, and a date as itself.',
-    inputs: counted,
-    isUpheld: async (call, given) => {
-      const input = withTerms(given, { cutoff: '00:00', first_day: 'any' })
-      const answer = await tally(call, input)
-      const first = parseDate(localDate(input, input.start!)) + (input.terms[0]!.offset_days ?? 0)
-      return parseDate(answer.first_day) === first + (input.start!.length > 10 ? 1 : 0)
+    inputs: counted.map(input => withTerms(input, { cutoff: '00:00', first_day: 'any' })),
+    isUpheld: (answer, input) => {
+      const first = readDay(localDate(input, input.start!)) + (input.terms[0]!.offset_days ?? 0)
+      return readDay(answer.first_day) === first + (input.start!.length > 10 ? 1 : 0)
     },
   }),
   law('free-time-end-hides-now', ['FREE-4'], {

@@ -65,8 +65,7 @@ export const laws: readonly Law[] = [
   }),
   stepLaw('hold-step-is-legal-when-there-is-a-hold', ['HOLD-1', 'HOLD-2'], {
     sentence:
-      'A step is illegal exactly when it activates a name without a pending hold, or clears a name without any ' +
-      'hold.',
+      'A step is illegal exactly when it activates a name without a pending hold, or clears a name without any hold.',
     inputs: fc.record({ holds, event }),
     isUpheld: (stepped, input) => {
       const pending = count(input.holds, 'pending', input.event.name)

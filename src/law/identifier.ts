@@ -101,8 +101,7 @@ export const laws: readonly Law[] = [
   }),
   law('container-number-has-one-check-digit', ['ID-2'], {
     sentence:
-      'Of the ten numbers that differ only in the check digit, exactly one is valid: the number with the ' +
-      'expected check digit.',
+      'Of the ten numbers that differ only in the check digit, exactly one is valid: the number with the expected check digit.',
     inputs: numbered,
     isUpheld: async (call, [owner, category, serial]) => {
       const all = await Promise.all(

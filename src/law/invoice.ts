@@ -2,35 +2,32 @@
  * Laws of the audit of invoices, and a generator of invoices with a count of the same charge.
  */
 import * as fc from 'fast-check'
-import { parseDay, toDate } from '../kernel/time'
+import { parseDay } from '../kernel/time'
 import type { Tally } from '../rule/free-time'
 import type { Audit, Charged, Days, FindingCode, Input, Invoice } from '../rule/invoice'
 import { ITEMS } from '../rule/invoice/item'
+import { datesFrom, readDay, shiftDate, showDay, sparse, valueAt, weigh } from './draw'
 import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 // Inputs -------------------------------------------------------------------------------------------------------------
 
 /** Days before the end of a month, of a leap year, and before 1970. */
-const ANCHORS = ['2026-03-02', '2026-12-20', '2028-02-10', '1969-12-20'].map(day => parseDay(day)!)
+const ANCHORS = ['2026-03-02', '2026-12-20', '2028-02-10', '1969-12-20'].map(readDay)
 const RATES = [100, 150.5, 0.1, 0.25, 0]
 
-const dateOf = (day: number): string => toDate(day)!
-const shift = (date: string, days: number): string => dateOf(parseDay(date)! + days)
-const dates = (anchor: number, min: number, max: number): fc.Arbitrary<string> =>
-  fc.integer({ min, max }).map(days => dateOf(anchor + days))
 const rates = fc.constantFrom(...RATES)
 const strings = fc.constantFrom(['MSCU5285725'], ['', 'MSCU5285725'])
 
 /** The exact amount of days at rates, which all have at most two decimals. */
 const sum = (charged: readonly Charged[]): number =>
   charged.reduce((total, item) => total + lengthOf(item) * Math.round(100 * (item.rate ?? 0)), 0) / 100
-const lengthOf = ({ from, to }: Days): number => parseDay(to)! - parseDay(from)! + 1
+const lengthOf = ({ from, to }: Days): number => readDay(to) - readDay(from) + 1
 
 /** Consecutive ranges of days, from one day on. */
 const runsFrom = <A extends object>(first: number, parts: readonly (A & { readonly length: number })[]) =>
   parts.map(({ length, ...rest }, i) => {
     const from = first + parts.slice(0, i).reduce((days, part) => days + part.length, 0)
-    return { from: dateOf(from), to: dateOf(from + length - 1), ...rest }
+    return { from: showDay(from), to: showDay(from + length - 1), ...rest }
   })
 
 const lengths = fc.integer({ min: 1, max: 5 })
@@ -54,9 +51,9 @@ const tallyFrom = (anchor: number): fc.Arbitrary<Tally> =>
       return {
         outcome: 'counted',
         terms: 0,
-        first_day: dateOf(anchor),
-        last_free_day: dateOf(anchor + 3),
-        ends_at: `${dateOf(anchor + 4)}T00:00:00Z`,
+        first_day: showDay(anchor),
+        last_free_day: showDay(anchor + 3),
+        ends_at: `${showDay(anchor + 4)}T00:00:00Z`,
         days_left: null,
         days: { free: size('free'), excluded: size('excluded'), charged: size('charged') },
         amount: hasRates ? sum(ledger) : null,
@@ -69,7 +66,7 @@ const tallyFrom = (anchor: number): fc.Arbitrary<Tally> =>
 const chargedFrom = (anchor: number): fc.Arbitrary<Charged> =>
   fc
     .record({ from: fc.integer({ min: -2, max: 24 }), length: lengths, rate: fc.option(rates, { freq: 9 }) })
-    .map(({ from, length, rate }) => ({ from: dateOf(anchor + from), to: dateOf(anchor + from + length - 1), rate }))
+    .map(({ from, length, rate }) => ({ from: showDay(anchor + from), to: showDay(anchor + from + length - 1), rate }))
 
 /** An invoice with every item. Its total is right in half of the cases. */
 const invoiceFrom = (anchor: number): fc.Arbitrary<Invoice> =>
@@ -79,13 +76,13 @@ const invoiceFrom = (anchor: number): fc.Arbitrary<Invoice> =>
       container_numbers: strings,
       ports_of_discharge: strings,
       basis_of_liability: fc.constant('consignee'),
-      invoice_date: dates(anchor, 5, 60),
-      due_date: dates(anchor, 40, 90),
+      invoice_date: datesFrom(anchor, 5, 60),
+      due_date: datesFrom(anchor, 40, 90),
       free_days: fc.nat(9),
-      free_time_from: dates(anchor, -2, 0),
-      free_time_to: dates(anchor, -1, 5),
-      available_on: dates(anchor, -3, 4),
-      earliest_return_on: dates(anchor, -3, 0),
+      free_time_from: datesFrom(anchor, -2, 0),
+      free_time_to: datesFrom(anchor, -1, 5),
+      available_on: datesFrom(anchor, -3, 4),
+      earliest_return_on: datesFrom(anchor, -3, 0),
       charged: fc.array(chargedFrom(anchor), { minLength: 1, maxLength: 4 }),
       currency_code: fc.constantFrom('USD', 'USD', 'USD', 'CAD', null),
       rule: fc.constant('rule 12'),
@@ -115,59 +112,51 @@ const gapOf = (value: unknown, way: number): unknown => {
   return typeof value === 'string' && parseDay(value) === undefined ? ' \u3000' : null
 }
 
-/** An object without its undefined properties, which JSON does not have. */
-const defined = (record: object): Input =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Input
-
 const inputFrom = (anchor: number, invoices: fc.Arbitrary<Invoice>): fc.Arbitrary<Input> =>
-  fc
-    .record({
-      invoice: invoices,
-      direction: fc.constantFrom('import', 'export', undefined),
-      received_invoice_date: fc.oneof(
-        { weight: 3, arbitrary: fc.constantFrom(undefined, null) },
-        { weight: 1, arbitrary: dates(anchor, 0, 30) },
-      ),
-      counted: fc.oneof(
-        { weight: 1, arbitrary: fc.constantFrom(undefined, null, { outcome: 'unassessable', reason: 'no_end' }) },
-        { weight: 3, arbitrary: tallyFrom(anchor) },
-      ),
-    })
-    .map(defined)
+  sparse<Input>({
+    invoice: invoices,
+    direction: fc.constantFrom('import', 'export', undefined),
+    received_invoice_date: fc.oneof(weigh(3, fc.constantFrom(undefined, null)), weigh(1, datesFrom(anchor, 0, 30))),
+    counted: fc.oneof(
+      weigh(1, fc.constantFrom(undefined, null, { outcome: 'unassessable' as const, reason: 'no_end' as const })),
+      weigh(3, tallyFrom(anchor)),
+    ),
+  })
 
 const complete = fc.constantFrom(...ANCHORS).chain(anchor => inputFrom(anchor, invoiceFrom(anchor)))
 const audits = fc.constantFrom(...ANCHORS).chain(anchor => inputFrom(anchor, withGaps(invoiceFrom(anchor))))
 
-/** Faults of an input: each is refused. */
-const FAULTS: readonly ((input: Input) => unknown)[] = [
-  input => ({ ...input, invoice: null }),
-  input => ({ ...input, direction: 'domestic' }),
-  input => ({ ...input, counted: { outcome: 'guessed' } }),
-  input => ({ ...input, invoice: { ...input.invoice, charged: [{ from: '2026-03-09', to: '2026-03-06' }] } }),
-  input => ({ ...input, invoice: { ...input.invoice, charged: [{ from: '2026-03-06', to: '2036-03-13' }] } }),
-  input => ({
-    ...input,
-    invoice: { ...input.invoice, charged: [{ from: '2026-03-06', to: '2026-03-09', rate: 1e308 }] },
-  }),
-  input => ({ ...input, invoice: { ...input.invoice, invoice_date: '2026-02-30' } }),
-  input => ({ ...input, invoice: { ...input.invoice, total: '400' } }),
-  input => ({ ...input, invoice: { ...input.invoice, free_days: -1, dispute_days: 29.5 } }),
+/** Faults of an input, and of the items of its invoice: each is refused. */
+const FAULTS: readonly object[] = [{ invoice: null }, { direction: 'domestic' }, { counted: { outcome: 'guessed' } }]
+const ITEM_FAULTS: readonly object[] = [
+  { charged: [{ from: '2026-03-09', to: '2026-03-06' }] },
+  { charged: [{ from: '2026-03-06', to: '2036-03-13' }] },
+  { charged: [{ from: '2026-03-06', to: '2026-03-09', rate: 1e308 }] },
+  { invoice_date: '2026-02-30' },
+  { total: '400' },
+  { free_days: -1, dispute_days: 29.5 },
 ]
+const spoilt = fc.oneof(
+  weigh(
+    FAULTS.length,
+    fc.tuple(audits, fc.constantFrom(...FAULTS)).map(([input, fault]) => ({ ...input, ...fault })),
+  ),
+  weigh(
+    ITEM_FAULTS.length,
+    fc.tuple(audits, fc.constantFrom(...ITEM_FAULTS)).map(([input, fault]) => withInvoice(input, fault)),
+  ),
+)
 
 /** Inputs for the operation: most of them are audited. */
-export const inputs: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 9, arbitrary: audits },
-  { weight: 1, arbitrary: fc.tuple(audits, fc.constantFrom(...FAULTS)).map(([input, spoil]) => spoil(input)) },
-)
+export const inputs: fc.Arbitrary<unknown> = fc.oneof(weigh(9, audits), weigh(1, spoilt))
 
 // Answers ------------------------------------------------------------------------------------------------------------
 
 const ask = (call: Call, input: unknown): Promise<Audit> => result<Audit>(call, 'invoice.audit', input)
 
-const withInvoice = (input: Input, changes: Partial<Invoice>): Input => ({
-  ...input,
-  invoice: { ...input.invoice, ...changes },
-})
+function withInvoice(input: Input, changes: Partial<Invoice>): Input {
+  return { ...input, invoice: { ...input.invoice, ...changes } }
+}
 const without = (input: Input, key: keyof Invoice): Input => {
   const { [key]: _, ...invoice } = input.invoice
   return { ...input, invoice }
@@ -177,7 +166,7 @@ const missing = ({ findings }: Audit): readonly (string | null)[] =>
   findings.filter(({ code }) => code === 'missing').map(({ section }) => section)
 const has = ({ findings }: Audit, code: FindingCode): boolean => findings.some(found => found.code === code)
 const daysOf = (ranges: readonly Days[] = []): readonly number[] =>
-  ranges.flatMap(range => Array.from({ length: lengthOf(range) }, (_, i) => parseDay(range.from)! + i))
+  ranges.flatMap(range => Array.from({ length: lengthOf(range) }, (_, i) => readDay(range.from) + i))
 const distinct = (days: readonly number[]): readonly number[] => [...new Set(days)].sort((a, b) => a - b)
 
 /** An audit without the places of its findings, which depend on how the charged days are split. */
@@ -208,13 +197,6 @@ const wrongDays = ({ invoice, direction, counted }: Input): { readonly [C in Fin
     rate_differs: items.flatMap(({ rate, days }) => days.filter(day => differs(rate, day))),
   }
 }
-
-/** The value at a pointer whose keys need no escape. */
-const valueAt = (input: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, key) => (value as { readonly [key: string]: unknown } | undefined)?.[key], input)
 
 /** Whether a value is evidence, or that of a missing item is. */
 const isEvidence = (value: unknown, code: FindingCode): boolean =>
@@ -257,9 +239,9 @@ export const laws: readonly Law[] = [
       const answer = await ask(call, input)
       if (typeof answer.issue_by !== 'string') return false
       const inTime = await ask(call, withInvoice(input, { invoice_date: answer.issue_by }))
-      const late = await ask(call, withInvoice(input, { invoice_date: shift(answer.issue_by, 1) }))
+      const late = await ask(call, withInvoice(input, { invoice_date: shiftDate(answer.issue_by, 1) }))
       const latest = input.received_invoice_date ?? answer.last_charged_on
-      return answer.issue_by === shift(latest!, 30) && !has(inTime, 'issued_late') && has(late, 'issued_late')
+      return answer.issue_by === shiftDate(latest!, 30) && !has(inTime, 'issued_late') && has(late, 'issued_late')
     },
   }),
   auditLaw('invoice-limit-of-dispute', ['INV-2'], {
@@ -268,7 +250,7 @@ export const laws: readonly Law[] = [
     isUpheld: (answer, input) => {
       const { invoice_date, dispute_days } = input.invoice
       return (
-        answer.dispute_by === shift(invoice_date!, Math.max(30, dispute_days!)) &&
+        answer.dispute_by === shiftDate(invoice_date!, Math.max(30, dispute_days!)) &&
         has(answer, 'dispute_window_short') === dispute_days! < 30
       )
     },
@@ -283,7 +265,7 @@ export const laws: readonly Law[] = [
         return (
           found.length === (days.length > 0 ? 1 : 0) &&
           same(daysOf(ranges), distinct(days)) &&
-          ranges.every((range, i) => i === 0 || parseDay(range.from)! > parseDay(ranges[i - 1]!.to)! + 1)
+          ranges.every((range, i) => i === 0 || readDay(range.from) > readDay(ranges[i - 1]!.to) + 1)
         )
       }),
   }),
@@ -307,7 +289,7 @@ export const laws: readonly Law[] = [
       const { charged } = input.invoice
       const split = charged?.flatMap(item =>
         daysOf([item])
-          .map(day => ({ ...item, from: dateOf(day), to: dateOf(day) }))
+          .map(day => ({ ...item, from: showDay(day), to: showDay(day) }))
           .reverse(),
       )
       const answer = withoutPlaces(await ask(call, input))

@@ -3,7 +3,7 @@
  * pipe, against an implementation in another language.
  */
 import type * as fc from 'fast-check'
-import type { Checked } from '../kernel/issue'
+import type { ApiError, Checked, ParameterError } from '../kernel/issue'
 
 /** An implementation, asked for one answer. */
 export type Call = (operation: string, input: unknown) => Promise<Checked<unknown>>
@@ -61,6 +61,10 @@ export const result = async <A>(call: Call, operation: string, input: unknown): 
   const answer = await call(operation, input)
   return required(answer._tag === 'Right' ? (answer.right as A) : undefined)
 }
+
+/** The place and the code of each error. */
+export const listFaults = (errors: readonly (ApiError | ParameterError)[]): readonly (readonly [string, string])[] =>
+  errors.map(({ code, source }) => ['pointer' in source ? source.pointer : source.parameter, code] as const)
 
 /** Whether two answers are the same JSON, in any order of keys. */
 export const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)

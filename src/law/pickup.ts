@@ -7,6 +7,7 @@ import { dayEnd, localDay, findZone } from '../kernel/zone'
 import { isOpen, type Advice, type Input, type ReasonCode } from '../rule/pickup'
 import type { Verdict } from '../rule/readiness'
 import { OFFSETS, FRACTIONS, dateTimeAt } from './arbitrary'
+import { optional, present, sparse, valueAt, weigh } from './draw'
 import { law, lawAbout, result, same, type Call, type Law } from './law'
 import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zones'
 
@@ -41,23 +42,23 @@ const near = (anchor: number, least: number, most: number): fc.Arbitrary<number>
     .tuple(fc.integer({ min: least, max: most }), hours, fc.constantFrom(0, 0, 0, 0, 1, -1, 1_800))
     .map(([days, hour, off]) => anchor + DAY * days + HOUR * hour + off)
 
-const instants = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
-  fc.oneof(
-    { weight: 8, arbitrary: near(anchor, least, most).map(formatSeconds) },
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(near(anchor, least, most), fc.constantFrom(...FRACTIONS), fc.constantFrom(...OFFSETS))
-        .map(([seconds, fraction, offset]) => dateTimeAt(seconds, fraction, offset)),
-    },
+const instants = (anchor: number, least: number, most: number): fc.Arbitrary<string> => {
+  const seconds = near(anchor, least, most)
+  const spelling = fc.tuple(seconds, fc.constantFrom(...FRACTIONS), fc.constantFrom(...OFFSETS))
+  return fc.oneof(
+    weigh(8, seconds.map(formatSeconds)),
+    weigh(
+      2,
+      spelling.map(parts => dateTimeAt(...parts)),
+    ),
   )
+}
 
 /** Instants as attributes have them, sometimes without seconds. */
-const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> =>
-  fc.oneof(
-    { weight: 9, arbitrary: instants(anchor, least, most) },
-    { weight: 1, arbitrary: near(anchor, least, most).map(seconds => `${formatSeconds(seconds).slice(0, 16)}Z`) },
-  )
+const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> => {
+  const minutes = near(anchor, least, most).map(seconds => `${formatSeconds(seconds).slice(0, 16)}Z`)
+  return fc.oneof(weigh(9, instants(anchor, least, most)), weigh(1, minutes))
+}
 
 const NOT_READABLE = [
   'soon',
@@ -73,9 +74,9 @@ const NOT_READABLE = [
 /** An attribute that is often missing or null, sometimes blank or unreadable. */
 const maybe = <A>(weight: number, arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | string | null | undefined> =>
   fc.oneof(
-    { weight, arbitrary },
-    { weight: 3, arbitrary: fc.constantFrom(null, undefined) },
-    { weight: 1, arbitrary: fc.constantFrom('', ...NOT_READABLE) },
+    weigh(weight, arbitrary),
+    weigh(3, fc.constantFrom(null, undefined)),
+    weigh(1, fc.constantFrom('', ...NOT_READABLE)),
   )
 
 const holds = fc.array(
@@ -95,15 +96,17 @@ const fees = fc.array(
 )
 
 /** The holds at an inland facility, whose shape is not documented. */
+const INLAND_HOLDS: readonly unknown[] = [
+  { status: 'pending' },
+  { status: 'hold' },
+  { name: 'customs' },
+  'customs',
+  null,
+  [{}],
+]
 const inlandHolds = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom([], null, undefined) },
-  {
-    weight: 2,
-    arbitrary: fc.array(
-      fc.constantFrom<unknown>({ status: 'pending' }, { status: 'hold' }, { name: 'customs' }, 'customs', null, [{}]),
-      { maxLength: 3 },
-    ),
-  },
+  weigh(3, fc.constantFrom([], null, undefined)),
+  weigh(2, fc.array(fc.constantFrom(...INLAND_HOLDS), { maxLength: 3 })),
 )
 
 const STATUSES = [
@@ -123,46 +126,26 @@ const STATUSES = [
   '',
 ]
 
-/** Nulls as the service sends them; undefined properties are omitted. */
-const present = <A extends object>(value: A): A =>
-  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as A
-
-const perhaps = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
-  fc.option(arbitrary, { nil: undefined, freq: 2 })
-
 const datesAt = (anchor: number): fc.Arbitrary<string> =>
   near(anchor, -8, 8).map(seconds => formatSeconds(seconds).slice(0, 10))
 
 /** A day or date-time close to the anchor, as last free days are reported. */
 const daysAt = (anchor: number) =>
-  fc.oneof(
-    { weight: 4, arbitrary: dateTimes(anchor, -8, 8) },
-    { weight: 2, arbitrary: datesAt(anchor) },
-    { weight: 1, arbitrary: dateTimes(anchor, -30, 60) },
-  )
+  fc.oneof(weigh(4, dateTimes(anchor, -8, 8)), weigh(2, datesAt(anchor)), weigh(1, dateTimes(anchor, -30, 60)))
 
 const deadlinesAt = (anchor: number) => {
   const days = daysAt(anchor)
+  const unified = sparse({
+    current_selection: maybe(3, fc.constantFrom('line', 'terminal', 'unified')),
+    current_value: maybe(6, days),
+  })
   return fc.option(
-    fc
-      .record({
-        pickup_lfd_line: maybe(4, days),
-        pickup_lfd_terminal: maybe(4, days),
-        pickup_lfd_rail: maybe(4, days),
-        pod: fc.option(
-          fc.record({
-            unified: fc.option(
-              fc
-                .record({
-                  current_selection: maybe(3, fc.constantFrom('line', 'terminal', 'unified')),
-                  current_value: maybe(6, days),
-                })
-                .map(present),
-            ),
-          }),
-        ),
-      })
-      .map(present),
+    sparse({
+      pickup_lfd_line: maybe(4, days),
+      pickup_lfd_terminal: maybe(4, days),
+      pickup_lfd_rail: maybe(4, days),
+      pod: fc.option(fc.record({ unified: fc.option(unified) })),
+    }),
   )
 }
 
@@ -170,13 +153,9 @@ const deadlinesAt = (anchor: number) => {
 const reportAt = (anchor: number) => ({
   available_for_pickup: fc.constantFrom(true, true, false, null, undefined),
   availability_known: fc.constantFrom(true, true, true, false, null, undefined),
-  holds_at_pod_terminal: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom([]) },
-    { weight: 3, arbitrary: holds },
-    { weight: 1, arbitrary: fc.constant(null) },
-  ),
+  holds_at_pod_terminal: fc.oneof(weigh(3, fc.constantFrom([])), weigh(3, holds), weigh(1, fc.constant(null))),
   fees_at_pod_terminal: fc.option(fees),
-  current_status: fc.option(fc.constantFrom(...STATUSES), { nil: undefined, freq: 2 }),
+  current_status: optional(fc.constantFrom(...STATUSES), 2),
   location_at_pod_terminal: maybe(1, fc.constant('Yard row 7')),
   terminal_checked_at: maybe(12, dateTimes(anchor, -3, 1)),
   pod_timezone: maybe(12, fc.constantFrom(...PLACES)),
@@ -186,15 +165,10 @@ const reportAt = (anchor: number) => ({
 /** The milestones from the arrival at the port to the return of the empty container. */
 const milestonesAt = (anchor: number) => {
   const past = dateTimes(anchor, -20, 0)
-  const seldom = (weight: number) =>
-    fc.oneof({ weight, arbitrary: fc.constantFrom(null, undefined) }, { weight: 1, arbitrary: maybe(4, past) })
+  const seldom = (weight: number) => fc.oneof(weigh(weight, fc.constantFrom(null, undefined)), weigh(1, maybe(4, past)))
   return {
     pod_arrived_at: maybe(3, past),
-    pod_discharged_at: fc.oneof(
-      { weight: 4, arbitrary: past },
-      { weight: 1, arbitrary: dateTimes(anchor, -100, 0) },
-      { weight: 2, arbitrary: maybe(1, past) },
-    ),
+    pod_discharged_at: fc.oneof(weigh(4, past), weigh(1, dateTimes(anchor, -100, 0)), weigh(2, maybe(1, past))),
     pod_full_out_at: maybe(1, past),
     pod_rail_loaded_at: maybe(1, past),
     pod_rail_departed_at: maybe(1, past),
@@ -243,67 +217,53 @@ const containerAt = (anchor: number) =>
 const shipmentAt = (anchor: number) => {
   const past = dateTimes(anchor, -20, 0)
   return fc.option(
-    fc
-      .record({
-        pod_timezone: maybe(4, fc.constantFrom(...PLACES)),
-        destination_timezone: maybe(4, fc.constantFrom(...PLACES)),
-        port_of_discharge_locode: fc.constantFrom('USNYC', 'USNYC', null, undefined),
-        destination_locode: fc.constantFrom('USNYC', 'USCHI', '', null, undefined),
-        pol_atd_at: maybe(2, past),
-        pod_eta_at: maybe(3, dateTimes(anchor, -3, 10)),
-        destination_eta_at: maybe(3, dateTimes(anchor, 0, 10)),
-        destination_ata_at: maybe(1, past),
-        line_tracking_stopped_at: fc.oneof(
-          { weight: 6, arbitrary: fc.constantFrom(null, undefined) },
-          { weight: 1, arbitrary: maybe(3, past) },
-        ),
-      })
-      .map(present),
+    sparse({
+      pod_timezone: maybe(4, fc.constantFrom(...PLACES)),
+      destination_timezone: maybe(4, fc.constantFrom(...PLACES)),
+      port_of_discharge_locode: fc.constantFrom('USNYC', 'USNYC', null, undefined),
+      destination_locode: fc.constantFrom('USNYC', 'USCHI', '', null, undefined),
+      pol_atd_at: maybe(2, past),
+      pod_eta_at: maybe(3, dateTimes(anchor, -3, 10)),
+      destination_eta_at: maybe(3, dateTimes(anchor, 0, 10)),
+      destination_ata_at: maybe(1, past),
+      line_tracking_stopped_at: fc.oneof(weigh(6, fc.constantFrom(null, undefined)), weigh(1, maybe(3, past))),
+    }),
   )
 }
 
-const policy = fc
-  .record({
-    stale_after_hours: fc.constantFrom(undefined, 0, 0.5, 24, 72, 1e308),
-    soon_days: fc.constantFrom(undefined, 0, 2, 5, 2 ** 31),
-    last_free_day: fc.constantFrom(undefined, 'earliest' as const, 'line_first' as const),
-    doubtful_after_days: fc.constantFrom(undefined, 0, 5, 30, 1e308),
-    silent_after_days: fc.constantFrom(undefined, 0, 10, 56, 1e308),
-    appointment_grace_hours: fc.constantFrom(undefined, 0, 1.5, 2, 1e308),
-  })
-  .map(present)
+const policy = sparse({
+  stale_after_hours: fc.constantFrom(undefined, 0, 0.5, 24, 72, 1e308),
+  soon_days: fc.constantFrom(undefined, 0, 2, 5, 2 ** 31),
+  last_free_day: fc.constantFrom(undefined, 'earliest' as const, 'line_first' as const),
+  doubtful_after_days: fc.constantFrom(undefined, 0, 5, 30, 1e308),
+  silent_after_days: fc.constantFrom(undefined, 0, 10, 56, 1e308),
+  appointment_grace_hours: fc.constantFrom(undefined, 0, 1.5, 2, 1e308),
+})
+
+const relationships = sparse({
+  pickup_facility: fc.constantFrom('t-ramp', 't-ramp', 't-port', '', null, undefined),
+  pod_terminal: fc.constantFrom('t-port', '', null, undefined),
+})
 
 /** An input as an operation receives it. */
 type JsonInput = Input & { readonly now: string }
 
-const inputAt = (anchor: number): fc.Arbitrary<JsonInput> =>
-  fc
-    .record({
-      container: containerAt(anchor),
-      relationships: perhaps(
-        fc
-          .record({
-            pickup_facility: fc.constantFrom('t-ramp', 't-ramp', 't-port', '', null, undefined),
-            pod_terminal: fc.constantFrom('t-port', '', null, undefined),
-          })
-          .map(present),
-      ),
-      shipment: perhaps(shipmentAt(anchor)),
-      now: instants(anchor, -1, 1),
-      policy: perhaps(policy),
-      days: fc.option(
-        fc.array(fc.record({ source: fc.constantFrom('terms' as const, 'paid' as const), day: datesAt(anchor) }), {
-          maxLength: 2,
-        }),
-        { nil: undefined, freq: 3 },
-      ),
-    })
-    .map(present)
+const inputAt = (anchor: number): fc.Arbitrary<JsonInput> => {
+  const day = fc.record({ source: fc.constantFrom('terms' as const, 'paid' as const), day: datesAt(anchor) })
+  return sparse({
+    container: containerAt(anchor),
+    relationships: optional(relationships, 2),
+    shipment: optional(shipmentAt(anchor), 2),
+    now: instants(anchor, -1, 1),
+    policy: optional(policy, 2),
+    days: optional(fc.array(day, { maxLength: 2 }), 3),
+  })
+}
 
 /** Inputs of an advice: containers at the port and inland, before and after each event that can affect them. */
 export const inputs: fc.Arbitrary<JsonInput> = fc.oneof(
-  { weight: 24, arbitrary: fc.oneof(...ANCHORS.map(inputAt)) },
-  { weight: 1, arbitrary: fc.oneof(...Object.entries(WITHOUT_MIDNIGHT).map(beforeMidnight)) },
+  weigh(24, fc.oneof(...ANCHORS.map(inputAt))),
+  weigh(1, fc.oneof(...Object.entries(WITHOUT_MIDNIGHT).map(beforeMidnight))),
 )
 
 /** A last free day in a zone whose next day begins at 01:00. */
@@ -338,18 +298,13 @@ const after = (input: JsonInput, hours: number): JsonInput => ({
   now: toDateTime(later(instant(input.now), hours, HOUR)) ?? input.now,
 })
 
-const withInlandHold = inputs.map(input => ({
+const withAttributes = (input: JsonInput, changes: JsonInput['container']): JsonInput => ({
   ...input,
-  container: { ...input.container, ind_facility_holds: [{ name: 'customs', status: 'hold' }] },
-}))
-
-const withWithheldDay = inputs.map(({ days: _, ...input }) => ({
-  ...input,
-  container: {
-    ...input.container,
-    import_deadlines: { ...input.container.import_deadlines, pod: { unified: { current_value: null } } },
-  },
-}))
+  container: { ...input.container, ...changes },
+})
+const withheldDay = ({ container: { import_deadlines } }: JsonInput) => ({
+  import_deadlines: { ...import_deadlines, pod: { unified: { current_value: null } } },
+})
 
 /** The first instant of the next calendar day in a zone. */
 const tomorrow = (input: JsonInput, zone: string | null): JsonInput => {
@@ -359,15 +314,11 @@ const tomorrow = (input: JsonInput, zone: string | null): JsonInput => {
 
 const withHours = fc.tuple(inputs, fc.integer({ min: 1, max: 24 * 70 })).map(([input, hours]) => ({ input, hours }))
 
-const partAt = (value: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((part, key) => (part as { readonly [key: string]: unknown } | null | undefined)?.[key], value)
-
 const isSortedOnce = (texts: readonly string[]): boolean => texts.every((text, i) => i === 0 || texts[i - 1]! < text)
 
 const ROOTS = /^\/(container|shipment|relationships|days)\b/
+/** The attributes whose absence is evidence. */
+const ABSENT = /^\/container\/(terminal_checked_at|pod_discharged_at|fees_at_pod_terminal)$/
 
 /** Attributes that no rule reads. */
 const UNNAMED = {
@@ -379,6 +330,11 @@ const UNNAMED = {
 const IN_TIME = { ahead: 0, today: 1, missed: 2 }
 
 const adviceLaw = lawAbout(advise)
+/** Laws about the advice now and some hours later. */
+const laterLaw = lawAbout(
+  async (call, { input, hours }: { readonly input: JsonInput; readonly hours: number }) =>
+    [await advise(call, input), await advise(call, after(input, hours))] as const,
+)
 
 export const laws: readonly Law[] = [
   adviceLaw('pickup-place-is-that-of-the-relationships', ['PICK-1'], {
@@ -386,9 +342,8 @@ export const laws: readonly Law[] = [
       'If the facility is known, the container is picked up inland exactly when the facility is not the ' +
       'terminal; otherwise it is never inland.',
     inputs: inputs.filter(({ relationships }) => relationships?.pickup_facility !== undefined),
-    isUpheld: (advice, input) => {
+    isUpheld: ({ place }, input) => {
       const { pickup_facility, pod_terminal } = input.relationships ?? {}
-      const place = advice.place
       const isInland = !!pickup_facility && pickup_facility !== pod_terminal
       return place.pickup === (isInland ? 'inland' : 'port') && (isInland || place.now !== 'inland')
     },
@@ -399,11 +354,8 @@ export const laws: readonly Law[] = [
     inputs,
     isUpheld: async (call, input) => {
       const { available_for_pickup, holds_at_pod_terminal } = input.container
-      const verdict = await result<Verdict>(
-        call,
-        'readiness.evaluate',
-        present({ available_for_pickup, holds_at_pod_terminal }),
-      )
+      const facts = present({ available_for_pickup, holds_at_pod_terminal })
+      const verdict = await result<Verdict>(call, 'readiness.evaluate', facts)
       const advice = await advise(call, input)
       return (
         same(advice.verdict, verdict) &&
@@ -413,8 +365,7 @@ export const laws: readonly Law[] = [
   }),
   adviceLaw('pickup-never-more-permissive', ['PICK-2', 'PICK-7'], {
     sentence:
-      'Only a container that the release rules call ready is ready or stale, and only a definitive verdict leads ' +
-      'to pickup.',
+      'Only a container that the release rules call ready is ready or stale, and only a definitive verdict leads to pickup.',
     inputs,
     isUpheld: advice =>
       (advice.verdict.ready || (advice.status !== 'ready' && advice.status !== 'stale')) &&
@@ -428,22 +379,13 @@ export const laws: readonly Law[] = [
   }),
   adviceLaw('pickup-pointers-lead-to-evidence', ['PICK-6', 'PICK-7'], {
     sentence:
-      'The pointers of a reason are sorted and unique, and each points into the input or to an attribute that is ' +
-      'not set.',
+      'The pointers of a reason are sorted and unique, and each points into the input or to an attribute that is not set.',
     inputs,
-    isUpheld: (advice, input) => {
-      const absent = [
-        '/container/terminal_checked_at',
-        '/container/pod_discharged_at',
-        '/container/fees_at_pod_terminal',
-      ]
-      return advice.reasons.every(
-        ({ pointers }) =>
-          pointers.length > 0 &&
-          isSortedOnce(pointers) &&
-          pointers.every(
-            pointer => ROOTS.test(pointer) && (partAt(input, pointer) !== undefined || absent.includes(pointer)),
-          ),
+    isUpheld: ({ reasons }, input) => {
+      const isEvidence = (pointer: string): boolean =>
+        ROOTS.test(pointer) && (valueAt(input, pointer) !== undefined || ABSENT.test(pointer))
+      return reasons.every(
+        ({ pointers }) => pointers.length > 0 && isSortedOnce(pointers) && pointers.every(isEvidence),
       )
     },
   }),
@@ -507,32 +449,25 @@ export const laws: readonly Law[] = [
       )
     },
   }),
-  law('pickup-time-makes-ready-stale', ['PICK-2', 'PICK-3', 'PICK-7'], {
+  laterLaw('pickup-time-makes-ready-stale', ['PICK-2', 'PICK-3', 'PICK-7'], {
     sentence: 'With unchanged attributes, time changes the status only from ready to stale.',
     inputs: withHours,
-    isUpheld: async (call, { input, hours }) => {
-      const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
-      return then.status === now.status || (now.status === 'ready' && then.status === 'stale' && then.checked.old)
-    },
+    isUpheld: ([now, then]) =>
+      then.status === now.status || (now.status === 'ready' && then.status === 'stale' && then.checked.old),
   }),
-  law('pickup-age-grows-with-time', ['PICK-3'], {
+  laterLaw('pickup-age-grows-with-time', ['PICK-3'], {
     sentence: 'Some hours later, the terminal check is as many hours older, and a stale check stays stale.',
     inputs: withHours,
-    isUpheld: async (call, { input, hours }) => {
-      const [now, then] = [(await advise(call, input)).checked, (await advise(call, after(input, hours))).checked]
-      return (
-        now.at === then.at &&
-        (then.old || !now.old) &&
-        (now.age_hours === null ? now.at === null && then.age_hours === null : then.age_hours === now.age_hours + hours)
-      )
-    },
+    isUpheld: ([{ checked: now }, { checked: then }], { hours }) =>
+      now.at === then.at &&
+      (then.old || !now.old) &&
+      (now.age_hours === null ? now.at === null && then.age_hours === null : then.age_hours === now.age_hours + hours),
   }),
-  law('pickup-appointment-goes-by', ['PICK-5', 'PICK-6'], {
+  laterLaw('pickup-appointment-goes-by', ['PICK-5', 'PICK-6'], {
     sentence:
       'The appointment of an open container is ahead, then today, then missed; a missed appointment is a reason.',
     inputs: withHours,
-    isUpheld: async (call, { input, hours }) => {
-      const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
+    isUpheld: ([now, then], { input }) => {
       if (!now.appointment || !then.appointment) return now.appointment === then.appointment
       return (
         IN_TIME[now.appointment.state] <= IN_TIME[then.appointment.state] &&
@@ -578,10 +513,7 @@ export const laws: readonly Law[] = [
   adviceLaw('pickup-no-truck-past-the-day', ['PICK-2', 'PICK-6'], {
     sentence:
       'Past a last free day nobody is advised to pick up where it is picked up: the action is to pay or to confirm.',
-    inputs: inputs.map(input => ({
-      ...input,
-      container: { ...input.container, available_for_pickup: true, holds_at_pod_terminal: [] },
-    })),
+    inputs: inputs.map(input => withAttributes(input, { available_for_pickup: true, holds_at_pod_terminal: [] })),
     isUpheld: advice => advice.last_free_day.risk !== 'past' || advice.action !== 'pick_up',
   }),
   law('pickup-paid-day-is-the-day', ['PICK-4'], {
@@ -594,8 +526,7 @@ export const laws: readonly Law[] = [
   }),
   adviceLaw('pickup-no-waiting-near-the-deadline', ['PICK-2', 'PICK-4', 'PICK-6'], {
     sentence:
-      'Nobody is advised to wait if the last free day is soon, today or past: then the advice is to ask, and a reason ' +
-      'points to the day.',
+      'Nobody is advised to wait if the last free day is soon, today or past: then the advice is to ask, and a reason points to the day.',
     inputs,
     isUpheld: advice => {
       const { risk, pointer } = advice.last_free_day
@@ -622,16 +553,15 @@ export const laws: readonly Law[] = [
       const { expected_at } = advice
       const overdue = advice.reasons.find(({ code }) => code === 'expected_passed')
       const isPast = expected_at !== null && compareInstants(instant(expected_at), instant(input.now)) < 0
-      return overdue ? isPast && withSeconds(partAt(input, overdue.pointers[0]!) as string) === expected_at : !isPast
+      return overdue ? isPast && withSeconds(valueAt(input, overdue.pointers[0]!) as string) === expected_at : !isPast
     },
   }),
-  law('pickup-days-out-end-with-the-return', ['PICK-4'], {
+  laterLaw('pickup-days-out-end-with-the-return', ['PICK-4'], {
     sentence:
       'Time changes neither the pickup date nor the days out of a returned container, which are 0 or more, or null ' +
       'before the pickup. An open container has neither.',
     inputs: withHours,
-    isUpheld: async (call, { input, hours }) => {
-      const [now, then] = [await advise(call, input), await advise(call, after(input, hours))]
+    isUpheld: ([now, then]) => {
       if (isOpen(now)) return now.picked_up_on === null && now.days_out === null
       return (
         now.picked_up_on === then.picked_up_on &&
@@ -642,9 +572,8 @@ export const laws: readonly Law[] = [
   }),
   adviceLaw('pickup-inland-holds-stop-the-truck', ['PICK-2', 'PICK-6'], {
     sentence:
-      'A hold at the inland facility is a reason exactly while the container is open and to be picked up inland; then ' +
-      'no truck is sent.',
-    inputs: withInlandHold,
+      'A hold at the inland facility is a reason exactly while the container is open and to be picked up inland; then no truck is sent.',
+    inputs: inputs.map(input => withAttributes(input, { ind_facility_holds: [{ name: 'customs', status: 'hold' }] })),
     isUpheld: advice => {
       const isHeld = has(advice, 'inland_holds')
       return (
@@ -655,7 +584,7 @@ export const laws: readonly Law[] = [
   }),
   adviceLaw('pickup-a-withheld-day-has-no-substitute', ['PICK-4', 'PICK-6'], {
     sentence: 'If the service withholds the last free day, the record has no day at the port, and there is a reason.',
-    inputs: withWithheldDay,
+    inputs: inputs.map(({ days: _, ...input }) => withAttributes(input, withheldDay(input))),
     isUpheld: advice => {
       const isAtPort = advice.place.now !== 'inland'
       return has(advice, 'day_withheld') === isAtPort && (!isAtPort || advice.last_free_day.day === null)

@@ -22,19 +22,9 @@ const known = fc.record({ available_for_pickup: fc.boolean(), holds_at_pod_termi
 
 const evaluate = (call: Call, input: unknown): Promise<Verdict> => result(call, 'readiness.evaluate', input)
 const isActive = (h: Hold): boolean => h.status === 'hold'
+const isPending = (h: Hold): boolean => h.status === 'pending'
 
-/** Whether the verdict has this status and action exactly when the condition on the two facts holds. */
-const exactly =
-  (
-    status: Verdict['status'],
-    action: Verdict['action'],
-    when: (available: boolean, holds: readonly Hold[]) => boolean,
-  ) =>
-  async (call: Call, input: Known): Promise<boolean> => {
-    const verdict = await evaluate(call, input)
-    const isExpected = when(input.available_for_pickup, input.holds_at_pod_terminal)
-    return (verdict.status === status && verdict.action === action) === isExpected
-  }
+const hasHold = ({ holds_at_pod_terminal: holds }: Known): boolean => holds.some(isActive)
 
 const verdictLaw = lawAbout(evaluate)
 
@@ -42,8 +32,7 @@ export const laws: readonly Law[] = [
   verdictLaw('readiness-ready-when-available-and-unheld', ['READY-1'], {
     sentence: 'A container is ready exactly when it is available and has no active hold.',
     inputs: known,
-    isUpheld: (verdict, input) =>
-      verdict.ready === (input.available_for_pickup && !input.holds_at_pod_terminal.some(isActive)),
+    isUpheld: (verdict, input) => verdict.ready === (input.available_for_pickup && !hasHold(input)),
   }),
   verdictLaw('readiness-definitive-when-no-holds', ['READY-2', 'READY-6'], {
     sentence: 'Readiness is definitive exactly when the container is available and its array of holds is empty.',
@@ -51,15 +40,17 @@ export const laws: readonly Law[] = [
     isUpheld: (verdict, input) =>
       verdict.definitive === (input.available_for_pickup && input.holds_at_pod_terminal.length === 0),
   }),
-  law('readiness-blocked-when-held', ['READY-3'], {
+  verdictLaw('readiness-blocked-when-held', ['READY-3'], {
     sentence: 'A container is blocked exactly when it is not available and a hold is active.',
     inputs: known,
-    isUpheld: exactly('blocked', 'resolve_holds', (available, holds) => !available && holds.some(isActive)),
+    isUpheld: ({ status, action }, input) =>
+      (status === 'blocked' && action === 'resolve_holds') === (!input.available_for_pickup && hasHold(input)),
   }),
-  law('readiness-waits-when-unheld', ['READY-4'], {
+  verdictLaw('readiness-waits-when-unheld', ['READY-4'], {
     sentence: 'A container is not released exactly when it is not available and no hold is active.',
     inputs: known,
-    isUpheld: exactly('not_released', 'wait', (available, holds) => !available && !holds.some(isActive)),
+    isUpheld: ({ status, action }, input) =>
+      (status === 'not_released' && action === 'wait') === (!input.available_for_pickup && !hasHold(input)),
   }),
   verdictLaw('readiness-confirms-when-both', ['READY-5'], {
     sentence: 'The action is to confirm exactly when a container is available although holds are listed.',
@@ -80,13 +71,7 @@ export const laws: readonly Law[] = [
     inputs: facts,
     isUpheld: (verdict, input) => {
       const holds = input.holds_at_pod_terminal ?? []
-      return (
-        same(verdict.active, holds.filter(isActive)) &&
-        same(
-          verdict.pending,
-          holds.filter(h => h.status === 'pending'),
-        )
-      )
+      return same(verdict.active, holds.filter(isActive)) && same(verdict.pending, holds.filter(isPending))
     },
   }),
   law('readiness-never-gained-by-a-hold', ['READY-1', 'READY-3'], {
@@ -99,8 +84,7 @@ export const laws: readonly Law[] = [
   }),
   law('readiness-change-is-of-the-two-verdicts', ['READY-1', 'READY-2', 'READY-5'], {
     sentence:
-      'A change of readiness contains the verdicts before and after, and is named after the change in ready, ' +
-      'status and definitive.',
+      'A change of readiness contains the verdicts before and after, and is named after the change in ready, status and definitive.',
     inputs: fc.record({ before: facts, after: facts }),
     isUpheld: async (call, input) => {
       const before = await evaluate(call, input.before)

@@ -6,7 +6,9 @@ import { referencePatch } from '../resource/shipment'
 import type { PatchResult, PatchableResource } from '../rule/reference'
 import type { HasReferences, Propagation } from '../rule/tracking-request'
 import { nearlyValid } from './arbitrary'
-import { law, lawAbout, result, same, type Call, type Law } from './law'
+import { optional } from './draw'
+import { law, lawAbout, listFaults, result, same, type Call, type Law } from './law'
+import { decodeFaults } from './resource'
 
 /** Few values, so that several resources share one. */
 const references = fc.array(fc.constantFrom('PO-1', 'po-1', 'PO-2', '', '__proto__'), { maxLength: 5 })
@@ -35,8 +37,7 @@ const propagationLaw = lawAbout(propagate)
 export const laws: readonly Law[] = [
   propagationLaw('reference-propagation-gives-to-all', ['TR-4'], {
     sentence:
-      'Each resource keeps its own reference numbers first, followed by the numbers it lacked, each once, in the ' +
-      'given order.',
+      'Each resource keeps its own reference numbers first, followed by the numbers it lacked, each once, in the given order.',
     inputs,
     isUpheld: (propagated, input) => {
       const all = ({ shipment, containers }: Propagation): readonly HasReferences[] => [shipment, ...containers]
@@ -81,7 +82,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({
       resource,
       type: fc.constantFrom('shipment', 'container', 'vessel'),
-      id: fc.option(fc.uuid(), { nil: undefined }),
+      id: optional(fc.uuid()),
     }),
     isUpheld: async (call, { resource, type, id }) => {
       const expected = [
@@ -98,17 +99,11 @@ export const laws: readonly Law[] = [
     inputs: fc.record({ resource, body: fc.oneof(nearlyValid(referencePatch), fc.jsonValue()) }),
     isUpheld: async (call, { resource, body }) => {
       const patched = await patch(call, body, resource)
-      const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
-        call,
-        'resource.decode',
-        { type: 'reference_patch', value: body },
-      )
       const faults = listPatchFaults(patched)
       const isOfType = (fault: string): boolean => fault.startsWith('/data/type ')
       // A type unknown to every resource also differs from this resource's type: here it is a conflict.
-      const shape = (decoded.issues ?? [])
-        .map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
-        .filter(fault => fault !== '/data/type enum')
+      const decoded = await decodeFaults(call, 'reference_patch', body)
+      const shape = decoded.filter(fault => fault !== '/data/type enum')
       return (
         shape.every(fault => faults.includes(fault)) &&
         faults.every(fault => shape.includes(fault) || isOfType(fault) || fault.startsWith('/data/id ')) &&
@@ -120,4 +115,4 @@ export const laws: readonly Law[] = [
 
 /** The pointer and code of each error of an answer. */
 const listPatchFaults = (patched: PatchResult<PatchableResource>): readonly string[] =>
-  patched.outcome === 'rejected' ? patched.errors.map(({ code, source }) => `${source.pointer} ${code}`) : []
+  patched.outcome === 'rejected' ? listFaults(patched.errors).map(fault => fault.join(' ')) : []

@@ -24,6 +24,12 @@ const decode = (
   mode: 'strict' | 'tolerant',
 ): Promise<Decoded<unknown>> => result(call, 'resource.decode', { type, value, mode })
 
+/** The issues of a value in strict reading: the pointer into the value, and the code. */
+export const decodeFaults = async (call: Call, type: ResourceName, value: unknown): Promise<readonly string[]> => {
+  const decoded = await decode(call, type, value, 'strict')
+  return decoded.valid ? [] : decoded.issues.map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
+}
+
 /** Holds and fees as in live data: near misses of the listed values, and faults in the fields that verdicts need. */
 const liveHold = fc.record({
   name: fc.constantFrom('freight', 'customs', 'other', 'CUSTOMS', 'usda', 'CBP'),
@@ -126,8 +132,7 @@ export const laws: readonly Law[] = [
   }),
   law('resource-unlisted-words-are-other', ['RES-CONTAINER'], {
     sentence:
-      'Tolerant reading replaces an unlisted hold name by other, and keeps the raw name as description if there ' +
-      'is none.',
+      'Tolerant reading replaces an unlisted hold name by other, and keeps the raw name as description if there is none.',
     inputs: fc.record({
       name: fc.oneof(fc.constantFrom('CBP', 'usda', 'Customs', 'constructor', ''), fc.string()),
       status: fc.constantFrom('hold', 'pending'),

@@ -9,7 +9,8 @@ import type { Document, DocumentRepresentation, EmailSubmission } from '../resou
 import { document, documentRepresentation, emailSubmission } from '../resource/document'
 import { date, dateTime, uuid } from '../resource/json-api'
 import { nearlyValid, valid } from './arbitrary'
-import { law, result, same, type Call, type Law } from './law'
+import { optional } from './draw'
+import { law, listFaults, result, same, type Call, type Law } from './law'
 import { catalog } from '../resource/catalog'
 import type { NotificationReading } from '../rule/webhook'
 
@@ -27,34 +28,31 @@ const update = fc.record({
 })
 
 /** A document with relationships to the other included resources. */
-const naming = ({
-  document,
-  email_submission,
-  representation,
-}: {
-  readonly document: Document
-  readonly email_submission?: EmailSubmission | undefined
-  readonly representation?: DocumentRepresentation | undefined
-}): Document => ({
+const naming = (
+  document: Document,
+  submission: EmailSubmission | undefined,
+  representation: DocumentRepresentation | undefined,
+): Document => ({
   ...document,
   relationships: {
-    ...(email_submission && { email_submission: { data: { id: email_submission.id, type: email_submission.type } } }),
-    ...(representation && {
-      last_document_representation: { data: { id: representation.id, type: representation.type } },
-    }),
+    ...(submission && { email_submission: linkTo(submission) }),
+    ...(representation && { last_document_representation: linkTo(representation) }),
   },
 })
+const linkTo = <T extends string>({ id, type }: { readonly id: string; readonly type: T }) => ({ data: { id, type } })
 
 const documentEvent = fc
   .record({
     ...envelope,
     event: fc.constantFrom('document.extracted', 'document.extraction_failed'),
     document: valid(document).map((drawn): Document => ({ ...drawn, relationships: {} })),
-    email_submission: fc.option(valid(emailSubmission), { nil: undefined }),
-    representation: fc.option(valid(documentRepresentation), { nil: undefined }),
+    email_submission: optional(valid(emailSubmission)),
+    representation: optional(valid(documentRepresentation)),
     names: fc.boolean(),
   })
-  .map(({ names, ...input }) => (names ? { ...input, document: naming(input) } : input))
+  .map(({ names, ...input }) =>
+    names ? { ...input, document: naming(input.document, input.email_submission, input.representation) } : input,
+  )
 
 /** Parts of notifications that fit together. */
 export const parts: fc.Arbitrary<unknown> = fc.oneof(update, documentEvent)
@@ -150,14 +148,9 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, input) => {
       const { id, event, changeset } = input.update
       const boxes = input.ids.map(box => ({ id: box, type: 'container' }))
-      const seen = await read(call, {
-        data: { id, type: 'webhook_notification', attributes: { event, changeset } },
-        included: boxes,
-      })
-      const alone = await read(call, {
-        data: { id, type: 'webhook_notification', attributes: { event, changeset } },
-        included: boxes.slice(0, 1),
-      })
+      const data = { id, type: 'webhook_notification', attributes: { event, changeset } }
+      const seen = await read(call, { data, included: boxes })
+      const alone = await read(call, { data, included: boxes.slice(0, 1) })
       return (
         seen.outcome === 'container_updated' &&
         seen.container_id === null &&
@@ -168,8 +161,7 @@ export const laws: readonly Law[] = [
   }),
   law('webhook-other-events-pass', ['EVT-5', 'EVT-6'], {
     sentence:
-      'An event that is not listed, or only planned, is read as other, with its subject and its included ' +
-      'resources.',
+      'An event that is not listed, or only planned, is read as other, with its subject and its included resources.',
     inputs: fc.record({
       id: valid(uuid),
       event: fc.oneof(
@@ -209,7 +201,7 @@ export const laws: readonly Law[] = [
     inputs: fc.record({
       ids: fc.uniqueArray(valid(uuid), { minLength: 3, maxLength: 3 }),
       event: fc.constantFrom('container.updated', 'container.pickup_lfd.changed', 'document.extracted'),
-      created_at: fc.option(valid(dateTime), { nil: undefined }),
+      created_at: optional(valid(dateTime)),
       attributes: fc.record(
         { holds_at_pod_terminal: fc.array(valid(hold)), current_status: fc.string() },
         { requiredKeys: [] },
@@ -242,8 +234,7 @@ export const laws: readonly Law[] = [
   }),
   law('webhook-holds-elsewhere-are-told', ['EVT-3', 'RES-LIVE'], {
     sentence:
-      'An array of holds under an attribute that is not known to list holds is refused; in tolerant reading it ' +
-      'is a warning.',
+      'An array of holds under an attribute that is not known to list holds is refused; in tolerant reading it is a warning.',
     inputs: fc.record({
       id: valid(uuid),
       hold: valid(hold),
@@ -259,10 +250,7 @@ export const laws: readonly Law[] = [
       const [strict, tolerant] = [await read(call, notification), await read(call, notification, 'tolerant')]
       return (
         strict.outcome === 'rejected' &&
-        same(
-          strict.errors.map(({ code, source }) => [code, source.pointer]),
-          [['unknown', pointer]],
-        ) &&
+        same(listFaults(strict.errors), [[pointer, 'unknown']]) &&
         tolerant.outcome === 'container_updated' &&
         same(
           tolerant.warnings.map(warning => [warning.code, warning.pointer]),

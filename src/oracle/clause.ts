@@ -50,8 +50,7 @@ export const clauses: readonly Clause[] = [
   must('READY-4', 'Not available, with no active hold: not released yet; wait.', 'Release readiness, rule 4'),
   must(
     'READY-5',
-    'Available although holds are listed: the data may be out of sync; wait for the next update or fetch the ' +
-      'container again.',
+    'Available although holds are listed: the data may be out of sync; wait for the next update or fetch the container again.',
     'Release readiness, rule 5',
   ),
   must('READY-6', 'An empty list of holds or of fees is normal.', 'Release readiness, rule 6'),
@@ -127,8 +126,7 @@ export const clauses: readonly Clause[] = [
   ),
   must(
     'TR-3',
-    'A submitted request has a type, a number, a main or alternative SCAC of four characters, and a type that ' +
-      'the line supports.',
+    'A submitted request has a type, a number, a main or alternative SCAC of four characters, and a type that the line supports.',
     'POST /tracking_requests',
     'Limits',
     'shipping_line',
@@ -140,8 +138,7 @@ export const clauses: readonly Clause[] = [
   ),
   must(
     'TR-5',
-    'The list of requests can be filtered, is sorted newest first and split into pages, and includes the ' +
-      'requested relations.',
+    'The list of requests can be filtered, is sorted newest first and split into pages, and includes the requested relations.',
     'GET /tracking_requests',
   ),
   must(
@@ -167,8 +164,7 @@ export const clauses: readonly Clause[] = [
   must('DOC-5', 'An extraction that fails emits document.extraction_failed.', 'Document processing'),
   must(
     'EVT-1',
-    'A document event references its document; the document, its e-mail and its extracted content are included ' +
-      'if present.',
+    'A document event references its document; the document, its e-mail and its extracted content are included if present.',
     'Events, rule 1',
   ),
   must('EVT-2', 'A container.updated event carries a changeset.', 'Events, rule 2'),
@@ -241,14 +237,12 @@ export const clauses: readonly Clause[] = [
   must('RES-ERROR', 'The error, and the document of errors.', 'error', 'Errors, rule 1'),
   decision(
     'RES-LIVE',
-    'Tolerant reading accepts all live data: a deviation from the interface is a warning; an unlisted hold status ' +
-      'is an active hold.',
+    'Tolerant reading accepts all live data: a deviation from the interface is a warning; an unlisted hold status is an active hold.',
   ),
   decision(FORM, 'A value without the input shape of an operation is refused, with every issue by pointer and code.'),
   decision(
     'PICK-1',
-    'The location of a container: its place of pickup, and whether it is aboard, has left the port, arrived ' +
-      'inland, or been picked up.',
+    'The location of a container: its place of pickup, and whether it is aboard, has left the port, arrived inland, or been picked up.',
   ),
   decision(
     'PICK-2',
@@ -270,8 +264,7 @@ export const clauses: readonly Clause[] = [
   ),
   decision(
     'FREE-1',
-    'Free time is counted in calendar days of a time zone; weekends and holidays of the calendar given are not ' +
-      'working days.',
+    'Free time is counted in calendar days of a time zone; weekends and holidays of the calendar given are not working days.',
   ),
   decision('FREE-2', 'Of several terms those apply whose validity includes the day of start.'),
   decision(
@@ -287,8 +280,7 @@ export const clauses: readonly Clause[] = [
   decision('FREE-6', 'Free time that cannot be assessed has a reason, and never an amount of 0.'),
   decision(
     'INV-1',
-    'An invoice states each item of 46 CFR 541.6 that its direction requires; one that is null, blank, empty or not ' +
-      'certified is missing.',
+    'An invoice states each item of 46 CFR 541.6 that its direction requires; one that is null, blank, empty or not certified is missing.',
   ),
   decision(
     'INV-2',

@@ -75,8 +75,7 @@ const tool = <A>(title: string, description: string, input: t.Type<A>, annotatio
 export const tools: { readonly [N in ToolName]: Tool<ToolArguments[N]> } = {
   search_container: tool(
     'Search containers',
-    'Finds containers by container number, bill of lading, booking number or reference number; case, spaces and ' +
-      'dashes do not matter.',
+    'Finds containers by container number, bill of lading, booking number or reference number; case, spaces and dashes do not matter.',
     strictObject({
       query: described(nonBlankString, 'A container number, bill of lading, booking number or reference number.'),
     }),

@@ -1,7 +1,7 @@
 /**
  * `gateout audit`: the faults of an invoice, by 46 CFR part 541 and by a count on the caller's own terms.
  */
-import type { Checked, Issue } from '../../kernel/issue'
+import type { Checked } from '../../kernel/issue'
 import { isObject, stringify } from '../../kernel/json'
 import { printableJson } from '../../kernel/printable'
 import { find } from '../../oracle'
@@ -16,9 +16,9 @@ import { createAssessor, type Request } from '../../rule/container/assess'
 import { assessmentsBy, checkRequest } from '../read/container-documents'
 import { each } from '../read/each'
 import { warnOfIgnored } from '../read/ignored'
-import { readJsonInput } from '../read/json-file'
+import { readJsonInput, refuseIssues } from '../read/json-file'
 import { paragraphs } from '../terminal/paragraph'
-import { showFile, type Terminal } from '../terminal/terminal'
+import { refuseFile, showFile, type Terminal } from '../terminal/terminal'
 
 export type AuditOptions = {
   readonly container?: string
@@ -49,7 +49,7 @@ export const audit = async (terminal: Terminal, file: string, options: AuditOpti
   }
   const answer = find('invoice.audit')!.call(input) as Checked<Audit>
   if (answer._tag === 'Left') {
-    refuse(terminal, answer.left, { invoice: file })
+    refuseIssues(terminal, answer.left, { invoice: file })
     return
   }
   const lines = paragraphs(sentences(answer.right), terminal.width)
@@ -65,8 +65,7 @@ export const auditTemplate = (terminal: Terminal, { direction }: AuditOptions): 
 const readValue = async (terminal: Terminal, file: string): Promise<{ readonly value: unknown } | undefined> => {
   const read = await readJsonInput(terminal, file)
   if ('value' in read) return read
-  terminal.say(`${showFile(file)}: ${read.reason}`)
-  terminal.fail()
+  refuseFile(terminal, file, read.reason)
   return undefined
 }
 
@@ -93,17 +92,12 @@ const countFrom = async (
   if (first === undefined || others.length > 0) {
     const parts = counts.map(({ part }) => part).join(', ')
     const fault = first ? `has terms of ${parts}; choose one with --charge` : 'has no terms of this charge'
-    fail(terminal, `${showFile(options.terms!)}: ${fault}`)
+    refuseFile(terminal, options.terms!, fault)
     return
   }
   const { part, counted } = first
   if (counted.outcome === 'unassessable') terminal.say(`${showFile(file)}: warning: ${part}: ${explainCount(counted)}`)
   return counted
-}
-
-const fail = (terminal: Terminal, fault: string): undefined => {
-  terminal.say(fault)
-  terminal.fail()
 }
 
 /** The container that the invoice names, or else the only one. */
@@ -121,11 +115,11 @@ const readContainer = async (
   const named = found.filter(({ number }) => number !== null && spellings.includes(spellingOf(number)))
   const [only, ...others] = named.length > 0 ? named : found
   if (only === undefined) {
-    fail(terminal, `${showFile(file)}: has no container`)
+    refuseFile(terminal, file, 'has no container')
     return
   }
   if (others.length > 0) {
-    fail(terminal, `${showFile(file)}: has ${found.length} containers; name one in /container_numbers of the invoice`)
+    refuseFile(terminal, file, `has ${found.length} containers; name one in /container_numbers of the invoice`)
     return
   }
   if (named.length === 0 && spellings.length > 0)
@@ -148,21 +142,6 @@ const readRequest = async (terminal: Terminal, options: AuditOptions): Promise<R
     ...('value' in calendar && { calendar: calendar.value }),
   })
   if (checked._tag === 'Right') return checked.right
-  refuse(terminal, checked.left, options)
+  refuseIssues(terminal, checked.left, { terms: options.terms, calendar: options.calendar })
   return undefined
-}
-
-/** Reports issues with the files that they are in, and makes the command fail. */
-const refuse = (
-  terminal: Terminal,
-  issues: readonly Issue[],
-  files: { readonly invoice?: string; readonly terms?: string; readonly calendar?: string },
-): void => {
-  for (const { pointer, message } of issues) {
-    const key = (['invoice', 'terms', 'calendar'] as const).find(name => `${pointer}/`.startsWith(`/${name}/`))
-    const file = key && files[key]
-    const place = file === undefined ? [pointer] : [showFile(file), pointer.slice(`/${key}`.length)]
-    terminal.say([...place.filter(part => part !== ''), message].join(': '))
-  }
-  terminal.fail()
 }

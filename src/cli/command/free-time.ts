@@ -12,7 +12,7 @@ import type { Counted } from '../../rule/free-time'
 import { createAssessor } from '../../rule/container/assess'
 import { assessmentsBy, checkRequest } from '../read/container-documents'
 import { warnOfIgnored } from '../read/ignored'
-import { readJson } from '../read/json-file'
+import { readJson, refuseIssues } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
 import { countReport, withMonths, writeMonths, writeTable } from '../format/free-time-table'
 import { jsonReport, pickAnswers, reportEach } from '../format/report'
@@ -32,6 +32,8 @@ export type FreeTimeOptions = {
 
 /** The properties of a request that are read from files. */
 const FILES = ['terms', 'calendar', 'dates'] as const
+
+const filesIn = ({ terms, calendar, dates }: FreeTimeOptions) => ({ terms, calendar, dates })
 
 /** The part of a request that is read from files. */
 type Tariff = { readonly [K in (typeof FILES)[number]]?: unknown }
@@ -56,7 +58,7 @@ type Request = Tariff & { readonly now: string }
 const countDates = async (terminal: Terminal, request: Request, options: FreeTimeOptions): Promise<void> => {
   const { start, end, zone, json } = options
   const answer = find('free_time.count')!.call({ ...request, start, end, zone }) as Checked<Counted>
-  if (answer._tag === 'Left') refuse(terminal, answer.left, options)
+  if (answer._tag === 'Left') refuseIssues(terminal, answer.left, filesIn(options))
   else if (json) await terminal.write(jsonLine(answer.right))
   else {
     const line = { name: [], counted: answer.right }
@@ -74,7 +76,7 @@ const countContainers = async (
   const checked = checkRequest(request)
   const issues = [...(checked._tag === 'Left' ? checked.left : []), ...lackOfTerms(request)]
   if (checked._tag === 'Left' || issues.length > 0) {
-    refuse(terminal, issues, options)
+    refuseIssues(terminal, issues, filesIn(options))
     return
   }
   const { json, ledger, quiet } = options
@@ -122,19 +124,4 @@ const readTariff = async (terminal: Terminal, options: FreeTimeOptions): Promise
   if (isComplete) return found
   terminal.fail()
   return undefined
-}
-
-/** Reports the issues of these files with their names, and makes the command fail. */
-const refuse = (
-  terminal: Terminal,
-  issues: readonly Pick<Issue, 'pointer' | 'message'>[],
-  options: FreeTimeOptions,
-): void => {
-  for (const { pointer, message } of issues) {
-    const key = FILES.find(name => pointer === `/${name}` || pointer.startsWith(`/${name}/`))
-    const file = key && options[key]
-    const place = file === undefined ? [pointer] : [file, pointer.slice(`/${key}`.length)]
-    terminal.say([...place.filter(part => part !== ''), message].join(': '))
-  }
-  terminal.fail()
 }

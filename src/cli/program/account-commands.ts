@@ -9,8 +9,7 @@ import { listingQuery, STRICT } from './argument'
 import type { Program } from './program'
 
 const BODIES =
-  'JSON: a body of POST /tracking_requests, an array of these, or one per line; ' +
-  'folders of such files; - or no file is standard input'
+  'JSON: a body of POST /tracking_requests, an array of these, or one per line; folders of such files; - or no file is standard input'
 const REQUESTS =
   'JSON: tracking requests, JSON:API documents with some, arrays of these, or one per line; ' +
   'folders of such files; - or no file is standard input'

@@ -4,7 +4,7 @@
 import { Argument, InvalidArgumentError } from 'commander'
 import { isDateTime } from '../../kernel/time'
 import { findZone } from '../../kernel/zone'
-import { find, operations, schemaNames, type Operation } from '../../oracle'
+import { find, operations, schemaNames } from '../../oracle'
 import { isDay, isDayOrInstant } from '../../rule/free-time/format'
 import { parse } from '../../rule/tracking-request/query'
 import { rules, type Rule } from '../../sql'
@@ -30,13 +30,8 @@ export const JOBS = [
 const MAX_JOBS = 64
 
 /** Lines of a table are not written by several threads. */
-export const misuseOfJobs = ({
-  json,
-  jobs,
-}: {
-  readonly json?: boolean
-  readonly jobs?: number
-}): string | undefined => (jobs === undefined || json ? undefined : '--jobs needs --json')
+export const misuseOfJobs = (options: { readonly json?: boolean; readonly jobs?: number }): string | undefined =>
+  options.jobs === undefined || options.json ? undefined : '--jobs needs --json'
 
 export const OPERATIONS = [
   '--operations <names>',
@@ -50,44 +45,48 @@ export const CLAUSES = [
 ] as const
 export const MUST_ONLY = ['--must-only', 'skip decisions on points that the interface leaves open'] as const
 
+const NAMES = operations.map(({ name }) => name)
+
 export const operationArgument = (description: string): Argument =>
-  new Argument('<operation>', `${description}: ${operations.map(({ name }) => name).join(', ')}`).argParser(operation)
+  new Argument('<operation>', `${description}: ${NAMES.join(', ')}`).argParser(operation)
 
-const operation = (name: string): Operation => {
-  const found = find(name)
-  if (found) return found
-  const names = operations.map(row => row.name)
-  throw new InvalidArgumentError(
-    `There is no operation of this name${didYouMean(name, names)}. There are ${names.join(', ')}.`,
+/** A parser of commander: refuses with `explain` if `read` returns undefined. */
+const accept =
+  <A>(read: (text: string) => A | undefined, explain: (text: string) => string) =>
+  (text: string): A => {
+    const value = read(text)
+    if (value !== undefined) return value
+    throw new InvalidArgumentError(explain(text))
+  }
+
+/** A parser that returns the text itself if it passes the test. */
+const acceptIf = (test: (text: string) => boolean, explanation: string) =>
+  accept(
+    text => (test(text) ? text : undefined),
+    () => explanation,
   )
-}
 
-export const schemaName = (name: string): string => {
-  if (schemaNames.includes(name)) return name
-  throw new InvalidArgumentError(
-    `There is no schema of this name${didYouMean(name, schemaNames)}. There are ${schemaNames.join(', ')}.`,
-  )
-}
+const explainUnknown =
+  (kind: string, known: readonly string[]) =>
+  (name: string): string =>
+    `There is no ${kind} of this name${didYouMean(name, known)}. There are ${known.join(', ')}.`
 
-export const dateTime = (text: string): string => {
-  if (isDateTime(text)) return text
-  throw new InvalidArgumentError('It is not a date-time with an offset, such as 2026-01-31T08:30:00Z.')
-}
+const operation = accept(find, explainUnknown('operation', NAMES))
+export const schemaName = accept(
+  name => schemaNames.find(known => known === name),
+  explainUnknown('schema', schemaNames),
+)
 
-export const date = (text: string): string => {
-  if (isDay(text)) return text
-  throw new InvalidArgumentError('It is not a date, such as 2026-01-31.')
-}
-
-export const dateOrDateTime = (text: string): string => {
-  if (isDayOrInstant(text)) return text
-  throw new InvalidArgumentError('It is neither a date, such as 2026-01-31, nor a date-time with an offset.')
-}
-
-export const timeZone = (name: string): string => {
-  if (findZone(name)) return name
-  throw new InvalidArgumentError('It is not a known time zone, such as America/New_York.')
-}
+export const dateTime = acceptIf(isDateTime, 'It is not a date-time with an offset, such as 2026-01-31T08:30:00Z.')
+export const date = acceptIf(isDay, 'It is not a date, such as 2026-01-31.')
+export const dateOrDateTime = acceptIf(
+  isDayOrInstant,
+  'It is neither a date, such as 2026-01-31, nor a date-time with an offset.',
+)
+export const timeZone = acceptIf(
+  name => findZone(name) !== undefined,
+  'It is not a known time zone, such as America/New_York.',
+)
 
 /** The query itself, if it is valid. */
 export const listingQuery = (text: string): string => {
@@ -96,21 +95,15 @@ export const listingQuery = (text: string): string => {
   throw new InvalidArgumentError(parsed.errors.map(({ source, detail }) => `${source.parameter} ${detail}.`).join(' '))
 }
 
-export const numberFrom =
-  (least: number) =>
-  (text: string): number => {
-    const value = Number(text)
-    if (text.trim() !== '' && value >= least && Number.isFinite(value)) return value
-    throw new InvalidArgumentError(`It is not a number from ${least}.`)
-  }
-
-export const integerFrom =
-  (least: number) =>
-  (text: string): number => {
-    const value = Number(text)
-    if (text.trim() !== '' && value >= least && Number.isInteger(value)) return value
-    throw new InvalidArgumentError(`It is not a whole number from ${least}.`)
-  }
+const numberIf =
+  (test: (value: number) => boolean, kind: string) =>
+  (least: number): ((text: string) => number) =>
+    accept(
+      text => (text.trim() !== '' && test(Number(text)) && Number(text) >= least ? Number(text) : undefined),
+      () => `It is not a ${kind} from ${least}.`,
+    )
+export const numberFrom = numberIf(Number.isFinite, 'number')
+export const integerFrom = numberIf(Number.isInteger, 'whole number')
 
 /** Appends a report: the option may be repeated. */
 export const filedReports = (text: string, before: readonly FiledReport[] = []): readonly FiledReport[] => {
@@ -121,15 +114,14 @@ export const filedReports = (text: string, before: readonly FiledReport[] = []):
   )
 }
 
-export const ruleNames = (text: string): readonly Rule[] =>
-  commaSeparated(text).map(name => {
-    const rule = rules.find(known => known === name)
-    if (rule !== undefined) return rule
-    throw new InvalidArgumentError(`There is no ${name} in SQL${didYouMean(name, rules)}, only ${rules.join(', ')}.`)
-  })
+const ruleName = accept(
+  name => rules.find(known => known === name),
+  name => `There is no ${name} in SQL${didYouMean(name, rules)}, only ${rules.join(', ')}.`,
+)
+export const ruleNames = (text: string): readonly Rule[] => commaSeparated(text).map(ruleName)
 
 /** Accepts only names that SQL takes without quotes, so that the option cannot inject SQL. */
-export const sqlName = (text: string): string => {
-  if (/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(text)) return text
-  throw new InvalidArgumentError('It is not a name of letters, digits and underscores.')
-}
+export const sqlName = acceptIf(
+  text => /^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(text),
+  'It is not a name of letters, digits and underscores.',
+)

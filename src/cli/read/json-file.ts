@@ -3,7 +3,8 @@
  */
 import { createReadStream } from 'node:fs'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
-import type { Terminal } from '../terminal/terminal'
+import type { Issue } from '../../kernel/issue'
+import { showFile, type Terminal } from '../terminal/terminal'
 
 /** A value, or the reason why there is none, for a person. */
 export type ReadJson = { readonly value: unknown } | { readonly reason: string }
@@ -22,4 +23,19 @@ const parse = async (chunks: AsyncIterable<Buffer>): Promise<ReadJson> => {
   } catch (error) {
     return { reason: isSystemError(error) ? explainSystemError(error) : 'not JSON' }
   }
+}
+
+/** Reports issues of a request with the files that its properties were read from, and makes the command fail. */
+export const refuseIssues = (
+  terminal: Terminal,
+  issues: readonly Pick<Issue, 'pointer' | 'message'>[],
+  files: { readonly [property: string]: string | undefined },
+): void => {
+  for (const { pointer, message } of issues) {
+    const [, key = ''] = pointer.split('/', 2)
+    const file = files[key]
+    const place = file === undefined ? [pointer] : [showFile(file), pointer.slice(`/${key}`.length)]
+    terminal.say([...place.filter(part => part !== ''), message].join(': '))
+  }
+  terminal.fail()
 }

@@ -49,17 +49,22 @@ const unknownTool = fc.oneof(
 const withArguments = (valuesOf: (codec: t.Mixed) => fc.Arbitrary<unknown>) =>
   anyTool.chain(name => valuesOf(tools[name].input).map(given => ({ name, given })))
 
-const methods = fc.constantFrom(
+/** The methods that list, each with the property that has the list, and the key of an item. */
+const LISTS = [
+  ['tools/list', 'tools', 'name'],
+  ['prompts/list', 'prompts', 'name'],
+  ['resources/list', 'resources', 'uri'],
+  ['resources/templates/list', 'resourceTemplates', 'uriTemplate'],
+] as const
+const METHODS = [
   'initialize',
   'ping',
-  'tools/list',
   'tools/call',
-  'prompts/list',
   'prompts/get',
-  'resources/list',
-  'resources/templates/list',
   'resources/read',
-)
+  ...LISTS.map(([method]) => method),
+]
+const methods = fc.constantFrom(...METHODS)
 
 /** Whether a listed tool has the arguments of its row, and requires the same ones. */
 const isListedTool = ({ name, inputSchema }: Fields): boolean => {
@@ -90,19 +95,7 @@ export const questions: fc.Arbitrary<unknown> = fc
     fc.constantFrom(1, 'a', 1, undefined, null),
     fc.oneof(
       fc.tuple(
-        fc.constantFrom(
-          'initialize',
-          'ping',
-          'tools/list',
-          'tools/call',
-          'prompts/list',
-          'prompts/get',
-          'resources/list',
-          'resources/templates/list',
-          'resources/read',
-          'notifications/initialized',
-          'tools/lists',
-        ),
+        fc.constantFrom(...METHODS, 'notifications/initialized', 'tools/lists'),
         fc.constantFrom(undefined, {}, {}, null, { name: 'search', arguments: {} }, ...Object.values(PARAMS)),
       ),
       fc.constantFrom(
@@ -182,12 +175,7 @@ export const laws: readonly Law[] = [
     inputs: fc.oneof(fc.string(), fc.constant(null), fc.nat()),
     isUpheld: async (call, cursor) => {
       const lists = await Promise.all(
-        [
-          ['tools/list', 'tools', 'name'],
-          ['prompts/list', 'prompts', 'name'],
-          ['resources/list', 'resources', 'uri'],
-          ['resources/templates/list', 'resourceTemplates', 'uriTemplate'],
-        ].map(async ([method = '', list = '', key = '']) => {
+        LISTS.map(async ([method, list, key]) => {
           const items = (await answer(call, method))[list] as readonly Fields[] | undefined
           const isRefused = isError(await respond(call, request(method, { cursor })), -32602)
           const isTyped = list !== 'tools' || items?.every(isListedTool)

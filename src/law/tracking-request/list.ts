@@ -5,9 +5,11 @@ import * as fc from 'fast-check'
 import { formPairs } from '../../kernel/form-encoding'
 import type { Code } from '../../kernel/issue'
 import { compareCodePoints } from '../../kernel/text'
+import { requestStatuses } from '../../resource/codes'
 import type { ReceivedTrackingRequest as TrackingRequest } from '../../resource/model'
 import type { IncludedResource, TrackingRequestList } from '../../rule/tracking-request/list'
-import { law, result, same, type Call, type Law } from '../law'
+import { optional } from '../draw'
+import { law, listFaults, result, same, type Call, type Law } from '../law'
 
 /** Few values of each kind, so that several requests share them; the same instant is written in several ways. */
 const INSTANTS = [
@@ -21,32 +23,26 @@ const NUMBERS = ['MEDU1', ' medu1', 'MEDU12', 'ß', 'SS', '', 'É', 'e\u0301']
 const SCACS = ['MSCU', 'mscu', 'MAEU']
 
 const ids = fc.nat(6).map(n => `0000000${n}-0000-4000-8000-000000000000`)
-const attributes = fc.record(
-  {
-    request_number: fc.constantFrom(...NUMBERS),
-    ref_numbers: fc.constantFrom(null, [], ['po-1', 'MEDU1'], ['x']),
-    status: fc.constantFrom('pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'),
-    request_type: fc.constant('container'),
-    scac: fc.constantFrom(...SCACS, null),
-    created_at: fc.constantFrom(...INSTANTS),
-    updated_at: fc.constantFrom(...INSTANTS),
-  },
-  { requiredKeys: ['request_number', 'status', 'request_type', 'scac', 'created_at'] },
-)
-const request = fc
-  .record({
-    attributes,
-    shipment: fc.option(ids),
-    customer: ids,
-  })
-  .map(({ attributes, shipment, customer }) => ({
-    type: 'tracking_request',
-    attributes,
-    relationships: {
-      tracked_object: { data: shipment === null ? null : { id: shipment, type: 'shipment' } },
-      customer: { data: { id: customer, type: 'party' } },
+const linkTo = (type: string) => ids.map(id => ({ id, type }))
+const request = fc.record({
+  type: fc.constant('tracking_request'),
+  attributes: fc.record(
+    {
+      request_number: fc.constantFrom(...NUMBERS),
+      ref_numbers: fc.constantFrom(null, [], ['po-1', 'MEDU1'], ['x']),
+      status: fc.constantFrom(...requestStatuses),
+      request_type: fc.constant('container'),
+      scac: fc.constantFrom(...SCACS, null),
+      created_at: fc.constantFrom(...INSTANTS),
+      updated_at: fc.constantFrom(...INSTANTS),
     },
-  }))
+    { requiredKeys: ['request_number', 'status', 'request_type', 'scac', 'created_at'] },
+  ),
+  relationships: fc.record({
+    tracked_object: fc.record({ data: fc.option(linkTo('shipment')) }),
+    customer: fc.record({ data: linkTo('party') }),
+  }),
+})
 const requests = fc
   .array(request, { maxLength: 12 })
   .map(list =>
@@ -93,16 +89,20 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
 )
 const filters = fc.uniqueArray(filter, { maxLength: 3, selector: ([name]) => name })
 
-const encode = (pairs: readonly (readonly [name: string, value: string])[]): string =>
-  pairs.map(pair => pair.slice(0, 2).map(encodeURIComponent).join('=')).join('&')
+type Pairs = readonly (readonly [name: string, value: string, ...rest: unknown[]])[]
+const encode = (pairs: Pairs): string =>
+  pairs.map(([name, value]) => [name, value].map(encodeURIComponent).join('=')).join('&')
 
 const URL = 'https://api.example.com/v2/tracking_requests'
 const list = (
   call: Call,
-  query: string,
-  requests: readonly TrackingRequest[],
+  pairs: string | Pairs,
+  requests: readonly TrackingRequest[] = [],
   included: readonly IncludedResource[] = [],
-): Promise<TrackingRequestList> => result(call, 'tracking_request.list', { query, requests, included, url: URL })
+): Promise<TrackingRequestList> => {
+  const query = typeof pairs === 'string' ? pairs : encode(pairs)
+  return result(call, 'tracking_request.list', { query, requests, included, url: URL })
+}
 
 /** The documents from a query on, following the links page by page, or undefined if a link leads nowhere. */
 const follow = async (call: Call, query: string, requests: readonly TrackingRequest[], link: 'next' | 'prev') => {
@@ -161,6 +161,8 @@ const paging = fc.uniqueArray(
   { maxLength: 3, selector: ([name]) => name },
 )
 
+const sizes = fc.integer({ min: 1, max: 3 })
+
 /** Lists of a few requests, in small pages. */
 export const questions: fc.Arbitrary<unknown> = fc
   .record({
@@ -171,16 +173,7 @@ export const questions: fc.Arbitrary<unknown> = fc
       freq: 4,
     }),
     included: resources,
-    policy: fc.option(
-      fc.record(
-        {
-          default_page_size: fc.integer({ min: 1, max: 3 }),
-          max_page_size: fc.integer({ min: 1, max: 3 }),
-        },
-        { requiredKeys: [] },
-      ),
-      { nil: undefined },
-    ),
+    policy: optional(fc.record({ default_page_size: sizes, max_page_size: sizes }, { requiredKeys: [] })),
   })
   .map(({ requests, filters, paging, again, included, policy }) => ({
     query: encode([...filters, ...paging, ...(again ? [again] : [])]),
@@ -200,7 +193,7 @@ export const laws: readonly Law[] = [
       const found = requests
         .filter(({ attributes }) => filters.every(each => passes(attributes, each)))
         .sort((a, b) => time(b.attributes.created_at) - time(a.attributes.created_at))
-      const listed = await list(call, encode(filters), requests)
+      const listed = await list(call, filters, requests)
       return (
         listed.status === 200 &&
         same(listed.document.data, found) &&
@@ -210,21 +203,16 @@ export const laws: readonly Law[] = [
   }),
   law('listing-pages-make-up-the-list', ['TR-5'], {
     sentence:
-      'From the first page, `next` leads through the whole list with each request once; from the last, `prev` ' +
-      'leads back.',
+      'From the first page, `next` leads through the whole list with each request once; from the last, `prev` leads back.',
     inputs: fc.record({ requests, filters, size: fc.integer({ min: 1, max: 5 }) }),
     isUpheld: async (call, { requests, filters, size }) => {
-      const pairs = filters.map(([name, value]) => [name, value] as const)
-      const whole = await list(call, encode(pairs), requests)
-      const there = await follow(call, encode([...pairs, ['page[size]', String(size)]]), requests, 'next')
+      const whole = await list(call, filters, requests)
+      const there = await follow(call, encode([...filters, ['page[size]', String(size)]]), requests, 'next')
       if (whole.status !== 200 || !there) return false
       const last = there[0]!.links.last.slice(URL.length + 1)
       const back = await follow(call, last, requests, 'prev')
       return (
-        same(
-          there.flatMap(page => page.data),
-          whole.document.data,
-        ) &&
+        same(there.map(page => page.data).flat(), whole.document.data) &&
         same(there.map(withDecodedLinks), back?.reverse().map(withDecodedLinks)) &&
         there.every(
           ({ data, meta, links }, i) =>
@@ -247,14 +235,7 @@ export const laws: readonly Law[] = [
       ),
     }),
     isUpheld: async (call, { requests, number }) => {
-      const listed = await list(
-        call,
-        encode([
-          ['page[number]', number],
-          ['page[size]', '1'],
-        ]),
-        requests,
-      )
+      const listed = await list(call, `page[number]=${number}&page[size]=1`, requests)
       if (listed.status !== 200) return false
       const { data, links, meta } = listed.document
       return (
@@ -279,7 +260,7 @@ export const laws: readonly Law[] = [
     }),
     isUpheld: async (call, { requests, resources, relations, size }) => {
       const include = relations ? [['include', relations.join(',')] as const] : []
-      const listed = await list(call, encode([['page[size]', String(size)], ...include]), requests, resources)
+      const listed = await list(call, [['page[size]', String(size)], ...include], requests, resources)
       if (listed.status !== 200) return false
       const key = (resource: IncludedResource | null | undefined) => `${resource?.type ?? ''} ${resource?.id ?? ''}`
       const named = listed.document.data.flatMap(({ relationships }) =>
@@ -292,30 +273,21 @@ export const laws: readonly Law[] = [
   }),
   law('listing-tells-every-fault', ['TR-5', 'ERR-1'], {
     sentence:
-      'Each invalid parameter is reported once, sorted by name; a repeated parameter is a conflict and has no ' +
-      'other error.',
+      'Each invalid parameter is reported once, sorted by name; a repeated parameter is a conflict and has no other error.',
     inputs: fc.record({
       wrong: fc.uniqueArray(fc.constantFrom(...WRONG), { minLength: 1, maxLength: 5, selector: ([name]) => name }),
       twice: fc.nat(1),
     }),
     isUpheld: async (call, { wrong, twice }) => {
       const [first] = wrong
-      const pairs = wrong.map(([name, value]) => [name, value] as const)
-      const listed = await list(
-        call,
-        encode([...pairs, ...(twice && first ? [[first[0], first[1]] as const] : [])]),
-        [],
-      )
+      const listed = await list(call, twice && first ? [...wrong, first] : wrong)
       const expected = wrong
         .map(([name, , code]) => [name, twice && name === first?.[0] ? 'conflict' : code] as const)
         .sort(([a], [b]) => compareCodePoints(a, b))
       return (
         listed.status === 400 &&
         listed.document.errors.every(error => error.status === '400' && error.title !== '') &&
-        same(
-          listed.document.errors.map(({ code, source }) => [source.parameter, code]),
-          expected,
-        )
+        same(listFaults(listed.document.errors), expected)
       )
     },
   }),
@@ -326,7 +298,7 @@ export const laws: readonly Law[] = [
       fc.string({ unit: fc.constantFrom('&', '=', '%', '+', '?', 'q', 'page[number]', '1', '[', 'é') }),
     ),
     isUpheld: async (call, query) => {
-      const listed = await list(call, query, [])
+      const listed = await list(call, query)
       return listed.status === 200 || listed.document.errors.length > 0
     },
   }),

@@ -4,38 +4,29 @@
 import * as fc from 'fast-check'
 import { dateTime } from '../../resource/json-api'
 import { receivedAttributes } from '../../resource/tracking-request'
-import type {
-  FailedReason,
-  RequestEvent,
-  RequestEventType,
-  RequestPolicy,
-  RequestState,
-  RequestStatus,
-  RequestStep,
+import {
+  requestEventTypes,
+  type FailedReason,
+  type RequestEvent,
+  type RequestEventType,
+  type RequestPolicy,
+  type RequestState,
+  type RequestStatus,
+  type RequestStep,
 } from '../../rule/tracking-request/step'
 import { dateTimeAt, FRACTIONS, OFFSETS, valid } from '../arbitrary'
-import { law, result, same, type Call, type Law } from '../law'
+import { optional, sparse, weigh } from '../draw'
+import { law, lawAbout, result, same, type Call, type Law } from '../law'
 
 const FAILURES = ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error'] as const
 const REJECTIONS = ['duplicate', 'invalid_number', 'booking_cancelled', 'data_unavailable'] as const
 const OUTCOMES = ['not_found', 'expired', 'retries_exhausted'] as const
-const EVENTS = [
-  'shipment_found',
-  'not_found',
-  'attempt_failed',
-  'rejected',
-  'time_passed',
-  'stopped',
-  'resumed',
-] as const
 const OPEN: readonly RequestStatus[] = ['pending', 'awaiting_manifest']
 
 const at = valid(dateTime)
-const shipment_id = fc.option(fc.uuid(), { nil: undefined })
-const reason = fc.option(fc.constantFrom<FailedReason>(...FAILURES, ...REJECTIONS, ...OUTCOMES), { nil: undefined })
-const event: fc.Arbitrary<RequestEvent> = fc
-  .record({ type: fc.constantFrom<RequestEventType>(...EVENTS), at, shipment_id, reason })
-  .map(dropUndefined)
+const shipment_id = optional(fc.uuid())
+const reason = optional(fc.constantFrom<FailedReason>(...FAILURES, ...REJECTIONS, ...OUTCOMES))
+const event = sparse<RequestEvent>({ type: fc.constantFrom(...requestEventTypes), at, shipment_id, reason })
 
 const typeAmong = (...types: readonly RequestEventType[]): fc.Arbitrary<RequestEventType> => fc.constantFrom(...types)
 const reasonAmong = (...reasons: readonly FailedReason[]): fc.Arbitrary<FailedReason> => fc.constantFrom(...reasons)
@@ -80,7 +71,7 @@ const expiring = fc
     policy: { expires_after_days: days },
   }))
 
-const stepped = fc.option(policy, { nil: undefined }).chain(given => {
+const stepped = optional(policy).chain(given => {
   const last = given?.max_attempts ?? DEFAULT_ATTEMPTS
   return fc.record({
     request: fc
@@ -106,10 +97,7 @@ const stepped = fc.option(policy, { nil: undefined }).chain(given => {
 /**
  * Requests that are mostly open and close to their last attempt, and events that mostly have the data their row needs.
  */
-export const questions: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 6, arbitrary: stepped },
-  { weight: 1, arbitrary: expiring },
-)
+export const questions: fc.Arbitrary<unknown> = fc.oneof(weigh(6, stepped), weigh(1, expiring))
 
 /** A newly submitted request: pending, with nothing known yet. */
 const newRequest = anyRequest.map((request): RequestState => ({
@@ -121,12 +109,10 @@ const newRequest = anyRequest.map((request): RequestState => ({
   tracked_object: null,
 }))
 
-const step = (
-  call: Call,
-  request: RequestState,
-  event: RequestEvent,
-  policy: Partial<RequestPolicy>,
-): Promise<RequestStep<RequestState>> => result(call, 'tracking_request.step', { request, event, policy })
+type Step = { readonly request: RequestState; readonly event: RequestEvent; readonly policy: Partial<RequestPolicy> }
+
+const step = (call: Call, { request, event, policy }: Step): Promise<RequestStep<RequestState>> =>
+  result(call, 'tracking_request.step', { request, event, policy })
 
 const countAttempts = (request: RequestState): number => request.retry_count ?? 0
 
@@ -162,18 +148,23 @@ const destination = (
   }
 }
 
+/** A request with an attribute that no rule names. */
+const noted = fc.tuple(anyRequest, fc.jsonValue()).map(([request, note]) => ({ ...request, note }))
+const YEARS = { min: new Date('1960-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z') }
+
 /** The attributes that may change, by the state that is reached. */
 const CHANGING = ['status', 'updated_at', 'failed_reason', 'is_retrying', 'retry_count', 'tracked_object']
 const withoutChanging = (request: object): object =>
   Object.fromEntries(Object.entries(request).filter(([key]) => !CHANGING.includes(key)))
 
+const stepLaw = lawAbout(step)
+
 export const laws: readonly Law[] = [
-  law('tracking-request-moves-by-the-table', ['TR-1'], {
+  stepLaw('tracking-request-moves-by-the-table', ['TR-1'], {
     sentence: 'An event leads to the state in the table, and is illegal if the table has none.',
     inputs: fc.record({ request: anyRequest, event: fc.oneof(event, goodEvent).filter(isHappening), policy }),
-    isUpheld: async (call, { request, event, policy }) => {
+    isUpheld: (stepped, { request, event, policy }) => {
       const to = destination(request, event, policy)
-      const stepped = await step(call, request, event, policy)
       return to === undefined
         ? same(stepped, { outcome: 'illegal', from: request.status, event: event.type })
         : stepped.outcome === 'changed' && stepped.request.status === to
@@ -187,7 +178,7 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { request, events, policy }) => {
       let now = request
       for (const event of events) {
-        const stepped = await step(call, now, event, policy)
+        const stepped = await step(call, { request: now, event, policy })
         if (stepped.outcome === 'illegal') continue
         const { status, failed_reason = null, tracked_object, is_retrying } = stepped.request
         if (status === 'failed' && failed_reason === null) return false
@@ -199,24 +190,21 @@ export const laws: readonly Law[] = [
       return true
     },
   }),
-  law('tracking-request-keeps-the-rest', ['TR-1'], {
+  stepLaw('tracking-request-keeps-the-rest', ['TR-1'], {
     sentence:
       'A step sets updated_at to the time of its event, and keeps every attribute that the table does not name.',
-    inputs: fc.record({ request: anyRequest, note: fc.jsonValue(), event: goodEvent, policy }),
-    isUpheld: async (call, { request, note, event, policy }) => {
-      const before = { ...request, note }
-      const stepped = await step(call, before, event, policy)
+    inputs: fc.record({ request: noted, event: goodEvent, policy }),
+    isUpheld: (stepped, { request, event }) => {
       if (stepped.outcome === 'illegal') return true
       return stepped.outcome === 'unchanged'
-        ? same(stepped.request, before)
-        : stepped.request.updated_at === event.at && same(withoutChanging(stepped.request), withoutChanging(before))
+        ? same(stepped.request, request)
+        : stepped.request.updated_at === event.at && same(withoutChanging(stepped.request), withoutChanging(request))
     },
   }),
-  law('tracking-request-counts-attempts', ['TR-1'], {
+  stepLaw('tracking-request-counts-attempts', ['TR-1'], {
     sentence: 'Every attempt adds one to the count, whatever its outcome; other events add nothing.',
     inputs: fc.record({ request: anyRequest, event: goodEvent, policy }),
-    isUpheld: async (call, { request, event, policy }) => {
-      const stepped = await step(call, request, event, policy)
+    isUpheld: (stepped, { request, event }) => {
       const isAttempt = ['shipment_found', 'not_found', 'attempt_failed', 'rejected'].includes(event.type)
       return (
         stepped.outcome === 'illegal' || countAttempts(stepped.request) === countAttempts(request) + (isAttempt ? 1 : 0)
@@ -234,7 +222,8 @@ export const laws: readonly Law[] = [
     isUpheld: async (call, { request, reasons, max_attempts, at }) => {
       let now = request
       for (const [i, reason] of reasons.slice(0, max_attempts).entries()) {
-        const stepped = await step(call, now, { type: 'attempt_failed', at, reason }, { max_attempts })
+        const event = { type: 'attempt_failed' as const, at, reason }
+        const stepped = await step(call, { request: now, event, policy: { max_attempts } })
         const isLast = i + 1 === max_attempts
         if (stepped.outcome !== 'changed' || (stepped.request.status === 'failed') !== isLast) return false
         if (
@@ -249,24 +238,18 @@ export const laws: readonly Law[] = [
   }),
   law('tracking-request-expires-to-the-moment', ['TR-1', 'TR-2'], {
     sentence:
-      'An open request expires the given number of days after its creation, not a millisecond earlier; time ' +
-      'changes no other request.',
+      'An open request expires the given number of days after its creation, not a millisecond earlier; time changes no other request.',
     inputs: fc.record({
       request: anyRequest,
-      created: fc
-        .date({
-          min: new Date('1960-01-01T00:00:00Z'),
-          max: new Date('2100-01-01T00:00:00Z'),
-          noInvalidDate: true,
-        })
-        .map(day => day.toISOString()),
+      created: fc.date({ ...YEARS, noInvalidDate: true }).map(day => day.toISOString()),
       quarters: fc.nat(400),
       early: fc.oneof(fc.constantFrom(0, 1, -1), fc.integer({ min: -1e9, max: 1e9 })),
     }),
     isUpheld: async (call, { request, created, quarters, early }) => {
       const before = { ...request, created_at: created }
       const at = new Date(Date.parse(created) + quarters * 21_600_000 - early).toISOString()
-      const stepped = await step(call, before, { type: 'time_passed', at }, { expires_after_days: quarters / 4 })
+      const event = { type: 'time_passed' as const, at }
+      const stepped = await step(call, { request: before, event, policy: { expires_after_days: quarters / 4 } })
       return same(
         stepped,
         OPEN.includes(request.status) && early <= 0
@@ -282,9 +265,4 @@ export const laws: readonly Law[] = [
 
 function includes(words: readonly string[], word: string | undefined): boolean {
   return word !== undefined && words.includes(word)
-}
-
-/** The object without undefined values, which JSON does not have. */
-function dropUndefined<A extends object>(value: A): A {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as A
 }

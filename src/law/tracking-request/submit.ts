@@ -7,7 +7,8 @@ import { compareCodePoints } from '../../kernel/text'
 import { trackingRequestCreate } from '../../resource/tracking-request'
 import type { RequestType, ShippingLine, Submission } from '../../rule/tracking-request/submit'
 import { nearlyValid } from '../arbitrary'
-import { law, result, same, type Call, type Law } from '../law'
+import { decodeFaults } from '../resource'
+import { law, listFaults, result, same, type Call, type Law } from '../law'
 
 const TYPES: readonly RequestType[] = ['bill_of_lading', 'booking_number', 'container']
 
@@ -118,7 +119,7 @@ export const questions: fc.Arbitrary<unknown> = fc.record(
 )
 
 const places = (submitted: Submission): readonly (readonly [string, string])[] =>
-  submitted.outcome === 'rejected' ? submitted.errors.map(({ code, source }) => [source.pointer, code]) : []
+  submitted.outcome === 'rejected' ? listFaults(submitted.errors) : []
 
 export const laws: readonly Law[] = [
   law('submission-accepts-the-good', ['TR-3'], {
@@ -165,21 +166,19 @@ export const laws: readonly Law[] = [
       const spoilt: { [name: string]: unknown } = { ...attributes }
       for (const [name, value] of faults) spoilt[name] = value
       const submitted = await submit(call, wrapAttributes(JSON.parse(JSON.stringify(spoilt))))
-      const expected = faults.map(([name, , code, place = '']) => [`/data/attributes/${name}${place}`, code] as const)
+      const expected = faults
+        .map(([name, , code, place = '']) => [`/data/attributes/${name}${place}`, code] as const)
+        .sort(([a], [b]) => compareCodePoints(a, b))
       return (
         submitted.outcome === 'rejected' &&
         submitted.errors.every(error => error.status === '422' && error.title !== '') &&
-        same(
-          places(submitted),
-          [...expected].sort(([a], [b]) => compareCodePoints(a, b)),
-        )
+        same(places(submitted), expected)
       )
     },
   }),
   law('submission-finds-the-line', ['TR-3'], {
     sentence:
-      'The line is the first with the SCAC as main SCAC, else the first with it as alternative; it must support ' +
-      'the type of number.',
+      'The line is the first with the SCAC as main SCAC, else the first with it as alternative; it must support the type of number.',
     inputs: fc.record({ attributes: good, lines: fc.array(line, { maxLength: 8 }) }),
     isUpheld: async (call, { attributes, lines }) => {
       const is = (other: string): boolean => other.toUpperCase() === attributes.scac.toUpperCase()
@@ -194,18 +193,12 @@ export const laws: readonly Law[] = [
   }),
   law('submission-refuses-what-is-no-body', ['TR-3', 'ERR-1'], {
     sentence:
-      'Every submission gets an answer; a body with the wrong shape is rejected with the issues that decode ' +
-      'reports.',
+      'Every submission gets an answer; a body with the wrong shape is rejected with the issues that decode reports.',
     inputs: fc.oneof(nearlyValid(trackingRequestCreate), fc.jsonValue()),
     isUpheld: async (call, body) => {
       const submitted = await submit(call, body)
-      const decoded = await result<{ valid: boolean; issues?: readonly { pointer: string; code: string }[] }>(
-        call,
-        'resource.decode',
-        { type: 'tracking_request_create', value: body },
-      )
       const reported = places(submitted).map(place => place.join(' '))
-      const shape = (decoded.issues ?? []).map(({ pointer, code }) => `${pointer.slice('/value'.length)} ${code}`)
+      const shape = await decodeFaults(call, 'tracking_request_create', body)
       // A number of the right shape may still be blank.
       const beyond = reported.filter(place => !shape.includes(place))
       return (

@@ -9,8 +9,7 @@ export const freeTime = [
   operation({
     name: 'free_time.count',
     summary:
-      'Returns the last free day, the days of each kind and the amount due after it, or the reason why they cannot be ' +
-      'assessed.',
+      'Returns the last free day, the days of each kind and the amount due after it, or the reason why they cannot be assessed.',
     clauses: ['FREE-1', 'FREE-2', 'FREE-3', 'FREE-4', 'FREE-5', 'FREE-6'],
     input,
     output: counted,

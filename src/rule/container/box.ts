@@ -32,16 +32,6 @@ export type Box = {
 /** How a caller refers to a container. */
 export type Names = { readonly id: string | null; readonly number: string | null }
 
-/** The containers of a document in its order, and the refused ones sorted by pointer. */
-export const readBoxes = (
-  document: unknown,
-  mode: Mode,
-): { readonly boxes: readonly Box[]; readonly refused: readonly Refusal[] } => {
-  const boxes: Box[] = []
-  const refused = visitBoxes(document, mode, box => boxes.push(box))
-  return { boxes, refused }
-}
-
 /**
  * Reads the containers of a document one by one, in its order, and returns the refused ones sorted by pointer. Shipments
  * and included resources are indexed once. Of all issues and warnings the first {@link MAX_ISSUES} are reported, and the

@@ -1,5 +1,5 @@
 /**
- * The last free day, and the amount due after it: one pass over the days. `plain-count` is the definition, and a property
+ * The last free day, and the amount due after it: one pass over the days. `test` has the definition, and a property
  * compares the two.
  */
 import { left, right } from '../../kernel/either'

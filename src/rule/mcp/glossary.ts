@@ -20,8 +20,7 @@ const EVENTS: { readonly [E in 'container.updated' | DocumentNotification]: stri
 
 const READINESS: { readonly [S in Status]: string } = {
   ready:
-    'Available for pickup, and no hold is active. Without any hold it is definitive; with a pending one, to be ' +
-    'confirmed.',
+    'Available for pickup, and no hold is active. Without any hold it is definitive; with a pending one, to be confirmed.',
   out_of_sync:
     'Reported as available and under an active hold at once: wait for the next update, or read the container again.',
   blocked: 'Not available, and at least one hold is active: the holds must be resolved.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBoxes } from '../../../src/rule/container/box'
+import { visitBoxes, type Box } from '../../../src/rule/container/box'
 import { findContainers, listResources } from '../../../src/rule/container/candidates'
 
 const BARE = { available_for_pickup: true }
@@ -86,6 +86,8 @@ describe('the pointers of a container', () => {
     ],
     ['bare attributes', BARE, { container: '', relationships: null, shipment: null }],
   ])('of %s', (_, document, pointers) => {
-    expect(readBoxes(document, 'tolerant').boxes[0]!.pointers).toEqual(pointers)
+    const boxes: Box[] = []
+    visitBoxes(document, 'tolerant', box => boxes.push(box))
+    expect(boxes[0]!.pointers).toEqual(pointers)
   })
 })

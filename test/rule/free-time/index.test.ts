@@ -21,12 +21,12 @@ import {
 import { assess, type TermsByPart } from '../../../src/rule/container'
 import { collectIssues } from '../../../src/kernel/reader'
 import { inputReader } from '../../../src/rule/free-time/terms.generated'
-import { plainCount } from '../../../src/rule/free-time/plain-count'
 import { toWeekday } from '../../../src/rule/free-time/tariff'
 import { targets, validatorOf } from '../../json-schema'
 import { describeLaws, spoilt } from '../../laws'
 import { processorTime } from '../../processor-time'
 import { describeVectors, files } from '../../vectors'
+import { plainCount } from './plain-count'
 
 const TARIFF = {
   free_days: 5,

@@ -1,14 +1,14 @@
 /**
  * The definition of a count, one list of days after the other, with which a property compares `count`.
  */
-import { exactSum } from '../../kernel/decimal'
-import { dayEnd } from '../../kernel/zone'
-import { toDate, toDateTime } from '../../kernel/time'
-import { isWithinYears } from './count'
-import type { Counted, Kind, Run } from './counted'
-import { MAX_DAYS, derivePeriod, type Period } from './period'
-import { boundsOf, SATURDAY_AND_SUNDAY, toWeekday, type WorkingDays } from './tariff'
-import type { Calendar, Input, Tier } from './terms.generated'
+import { exactSum } from '../../../src/kernel/decimal'
+import { dayEnd } from '../../../src/kernel/zone'
+import { toDate, toDateTime } from '../../../src/kernel/time'
+import { isWithinYears } from '../../../src/rule/free-time/count'
+import type { Counted, Kind, Run } from '../../../src/rule/free-time/counted'
+import { MAX_DAYS, derivePeriod, type Period } from '../../../src/rule/free-time/period'
+import { boundsOf, SATURDAY_AND_SUNDAY, toWeekday, type WorkingDays } from '../../../src/rule/free-time/tariff'
+import type { Calendar, Input, Tier } from '../../../src/rule/free-time/terms.generated'
 
 /** Counts an input that has passed its checks. An amount out of the range of a double is Infinity. O(days × tiers). */
 export const plainCount = (input: Input): Counted => {

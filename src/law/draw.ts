@@ -1,0 +1,42 @@
+/**
+ * Generators and readers that the laws of several families share.
+ */
+import * as fc from 'fast-check'
+import { parseDay, toDate } from '../kernel/time'
+
+/** The object without its undefined properties, which JSON does not have. */
+export const present = <A extends object>(record: A): A =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as A
+
+/** Objects with these properties, each omitted if its generator gives undefined. */
+export const sparse = <A extends object>(fields: { [K in keyof A]: fc.Arbitrary<A[K]> }): fc.Arbitrary<A> =>
+  fc.record(fields).map(record => present(record as A))
+
+/** The value, or undefined once in `freq` times. */
+export const optional = <A>(arbitrary: fc.Arbitrary<A>, freq = 6): fc.Arbitrary<A | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq })
+
+/** A choice of `fc.oneof`. */
+export const weigh = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary })
+
+export const showDay = (day: number): string => toDate(day)!
+export const readDay = (date: string): number => parseDay(date) ?? NaN
+export const shiftDate = (date: string, days: number): string => showDay(readDay(date) + days)
+
+/** Dates some days after a day. */
+export const datesFrom = (anchor: number, min: number, max: number): fc.Arbitrary<string> =>
+  fc.integer({ min, max }).map(days => showDay(anchor + days))
+
+/** The items twice where the number at their place is even, sorted by the numbers: late and repeated deliveries. */
+export const deliverAnyhow = <A>(items: readonly A[], numbers: readonly number[]): readonly A[] =>
+  [...items, ...items.filter((_, i) => numbers[i]! % 2 === 0)]
+    .map((item, i) => [numbers[i]!, item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item)
+
+/** The value at a pointer whose keys need no escape. */
+export const valueAt = (input: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as { readonly [key: string]: unknown } | null | undefined)?.[key], input)

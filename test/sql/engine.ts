@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { differences, find, meaningOf, proseOf } from '../../src/oracle'
+import { CONTAINER_STRINGS, DEADLINE_STRINGS, SHIPMENT_STRINGS } from '../../src/rule/pickup/input.generated'
 import type { Dialect, Script } from '../../src/sql'
 import { files } from '../vectors'
 
@@ -81,7 +82,83 @@ const edges = [
     name => [0, 1.5, -1].map(figure => onItsWay('available', { [name]: figure })),
   ),
 ]
-const inputs = [...casesOf('pickup.advise').map(({ input }) => input as Advised), ...edges, ...generated(400, 7)]
+/** Each attribute in turn, as a time, as a string that is not a time, as null and as a wrong type, at two places. */
+const inTurn = (part: 'container' | 'shipment', keys: readonly string[]): readonly Advised[] =>
+  ['available', 'on_rail'].flatMap(status =>
+    keys.flatMap(key =>
+      ['2026-07-11T16:00:00Z', 'USCHI', null, 5].map(value => {
+        const input = onItsWay(status, {})
+        return { ...input, [part]: { ...(input[part] as object), [key]: value } }
+      }),
+    ),
+  )
+/** The same container with another part. */
+const changed = (change: Advised): Advised => ({ ...onItsWay('available', {}), ...change })
+const withContainer = (change: Advised): Advised =>
+  changed({ container: { ...(onItsWay('available', {})['container'] as object), ...change } })
+const withDeadlines = (import_deadlines: unknown): Advised => withContainer({ import_deadlines })
+const unified = (selection: unknown): Advised => withDeadlines({ pod: { unified: selection } })
+const parts = [
+  ...inTurn('container', CONTAINER_STRINGS),
+  ...inTurn('shipment', SHIPMENT_STRINGS),
+  ...['container', 'shipment', 'relationships', 'policy', 'now'].flatMap(part =>
+    [null, 5, 'x', []].map(value => changed({ [part]: value })),
+  ),
+  ...['', 'T12:00Z', 'T12:00:00', 'T12:00:00.5Z', 'T25:00:00Z'].map(clock => changed({ now: `2026-07-09${clock}` })),
+  ...['available_for_pickup', 'availability_known'].flatMap(key =>
+    [true, null, 'yes'].map(value => withContainer({ [key]: value, pod_discharged_at: null })),
+  ),
+  ...['ind_facility_holds', 'holds_at_pod_terminal', 'fees_at_pod_terminal'].flatMap(key =>
+    [null, [], {}, 5].map(value => withContainer({ [key]: value })),
+  ),
+  ...[null, {}, 5, []].flatMap(value => [withDeadlines(value), withDeadlines({ pod: value }), unified(value)]),
+  ...DEADLINE_STRINGS.flatMap(key => ['2026-07-08', null, 5].map(value => withDeadlines({ [key]: value }))),
+  ...['current_selection', 'current_value'].flatMap(key =>
+    ['2026-07-08', null, 5].map(value => unified({ [key]: value })),
+  ),
+  ...['pickup_facility', 'pod_terminal'].flatMap(key =>
+    ['a', '', null, 5].map(value => changed({ relationships: { pickup_facility: 'a', [key]: value } })),
+  ),
+  ...['USCHI', 'USNYC', null].map(port_of_discharge_locode =>
+    changed({ shipment: { destination_locode: 'USCHI', port_of_discharge_locode } }),
+  ),
+]
+/** Each number of days left, and each number of days late. */
+const days16 = Array.from({ length: 16 }, (_, i) => `2026-07-${String(i + 1).padStart(2, '0')}T12:00:00Z`)
+const counted = [
+  ...days16.map(now => changed({ now })),
+  ...days16.map(pod_full_out_at => withContainer({ pod_full_out_at })),
+  ...[8, 9, 10].map(doubtful_after_days => changed({ policy: { doubtful_after_days } })),
+]
+/** A container that has left by rail, unless something shows later that it is still at the terminal. */
+const stillThere = [
+  {},
+  { location_at_pod_terminal: 'row 5' },
+  { holds_at_pod_terminal: [{ name: 'customs', status: 'hold' }] },
+  { holds_at_pod_terminal: [{ name: 'customs', status: 'pending' }] },
+  { fees_at_pod_terminal: [{ type: 'exam', amount: 5 }] },
+  { fees_at_pod_terminal: [{ type: 'exam', amount: 0 }] },
+].flatMap(evidence =>
+  ['2026-07-05T12:00:00Z', '2026-07-06T12:00:00Z', '2026-07-06T12:00:00.5Z', '2026-07-07T12:00:00Z', null].map(
+    terminal_checked_at =>
+      changed({
+        container: {
+          ...(onItsWay('on_rail', {})['container'] as object),
+          ...evidence,
+          ind_ata_at: '2026-07-06T12:00:00Z',
+          terminal_checked_at,
+        },
+      }),
+  ),
+)
+const inputs = [
+  ...casesOf('pickup.advise').map(({ input }) => input as Advised),
+  ...edges,
+  ...parts,
+  ...counted,
+  ...stillThere,
+  ...generated(400, 7),
+]
 const days = inputs.filter(input => !('days' in input)).map(input => [JSON.stringify(input), lastFreeDayOf(input)])
 
 /** The queries that remove the functions of an earlier script, and count those that exist. */

@@ -10,7 +10,7 @@ type Attributes = { readonly [name: string]: unknown }
 type Pairs = { readonly [name: string]: readonly [unknown, unknown] }
 type Update = { readonly id: string; readonly created_at: string | null; readonly changeset: Pairs }
 
-const customs = { name: 'customs', status: 'hold', description: null }
+export const customs = { name: 'customs', status: 'hold', description: null }
 const feesOf = (...amounts: readonly (readonly [number, string])[]): readonly object[] =>
   amounts.map(([amount, currency_code]) => ({ type: 'demurrage', amount, currency_code }))
 
@@ -33,10 +33,14 @@ const VALUES: { readonly [name: string]: readonly unknown[] } = {
 }
 const NAMES = ['a', 'a', 'b', ...Object.keys(VALUES)]
 
-const news = fc.array(
-  fc.constantFrom(...NAMES).chain(name => fc.constantFrom(...VALUES[name]!).map(value => [name, value] as const)),
-  { minLength: 1, maxLength: 2 },
-)
+/** One or two attributes of the table with one of their values; names that occur twice are drawn twice as often. */
+export const drawNews = (values: typeof VALUES, names = Object.keys(values)) => {
+  const entry = fc
+    .constantFrom(...names)
+    .chain(name => fc.constantFrom(...values[name]!).map(value => [name, value] as const))
+  return fc.array(entry, { minLength: 1, maxLength: 2 })
+}
+const news = drawNews(VALUES, NAMES)
 
 /** What happens next. The deliveries of an update may come late, twice or never. */
 const moves = fc.record({
@@ -178,7 +182,8 @@ const NEXT: { readonly [kind: string]: (world: World, move: Move) => Next } = {
   stray: (world, move) => ({ world, calls: [stray(world, move)] }),
 }
 
-const KNOWN: Attributes = {
+/** A snapshot with every attribute, so that no entry is left out. */
+export const KNOWN: Attributes = {
   a: null,
   b: null,
   available_for_pickup: false,

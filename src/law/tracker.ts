@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check'
 import type { Attributes, Changeset, Replayed } from '../rule/changeset'
+import { customs, drawNews, KNOWN as first } from './course-of-tracker'
 import { deliverAnyhow } from './draw'
 import { law, result, same, type Call, type Law } from './law'
 
@@ -53,8 +54,6 @@ const pruned = (attributes: Attributes | null | undefined): Attributes =>
 const alike = (step: Step | undefined, attributes: Attributes): boolean =>
   same(pruned(step?.state?.attributes), pruned(attributes))
 
-const NAMES = ['a', 'b', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal'] as const
-const customs = { name: 'customs', status: 'hold', description: null }
 const VALUES: { readonly [name: string]: readonly unknown[] } = {
   a: [null, 1, 2, 'x'],
   b: [null, 1, { k: 1 }],
@@ -62,19 +61,7 @@ const VALUES: { readonly [name: string]: readonly unknown[] } = {
   holds_at_pod_terminal: [[], [customs], [{ ...customs, status: 'pending' }]],
   fees_at_pod_terminal: [[], ...[0.1, 0.3].map(amount => [{ type: 'demurrage', amount, currency_code: 'USD' }])],
 }
-const news = fc.array(
-  fc.constantFrom(...NAMES).chain(name => fc.constantFrom(...VALUES[name]!).map(value => [name, value] as const)),
-  { minLength: 1, maxLength: 2 },
-)
-
-/** A snapshot with every attribute, so that no entry is left out. */
-const first: Attributes = {
-  a: null,
-  b: null,
-  available_for_pickup: false,
-  holds_at_pod_terminal: [],
-  fees_at_pod_terminal: [],
-}
+const news = drawNews(VALUES)
 
 type History = { readonly end: Attributes; readonly updates: readonly Update[]; readonly deliveries: readonly Update[] }
 
@@ -98,6 +85,18 @@ const history: fc.Arbitrary<History> = fc
 
 const isRepeated = (updates: readonly Update[], i: number): boolean =>
   updates.findIndex(({ id }) => id === updates[i]?.id) < i
+
+const OTHER_HOLDS = [[customs], [{ ...customs, name: 'TMF' }]] as const
+const makeFees = (amount: number): readonly object[] => [{ type: 'exam', amount, currency_code: 'USD' }]
+
+/** An entry for each attribute that does not fit {@link first}. */
+const MISFITS: { readonly [name: string]: readonly [old: unknown, now: unknown] } = {
+  a: OTHER_HOLDS,
+  available_for_pickup: [true, null],
+  holds_at_pod_terminal: OTHER_HOLDS,
+  fees_at_pod_terminal: [makeFees(0.1), makeFees(0.3)],
+  ind_facility_holds: OTHER_HOLDS,
+}
 
 /** An update a minute later, which continues from the one before. */
 const chain = (length: number, name = 'n'): readonly Update[] =>
@@ -141,13 +140,7 @@ export const laws: readonly Law[] = [
       'An update with an entry that does not fit waits, and none of its entries is applied. A refetch is due at its time if ' +
       'it is about the pickup, else after the patience.',
     inputs: fc.record({
-      name: fc.constantFrom(
-        'a',
-        'available_for_pickup',
-        'holds_at_pod_terminal',
-        'fees_at_pod_terminal',
-        'ind_facility_holds',
-      ),
+      name: fc.constantFrom(...Object.keys(MISFITS)),
       isLacking: fc.boolean(),
       patience_seconds: fc.nat({ max: 80_000 }),
     }),
@@ -155,13 +148,7 @@ export const laws: readonly Law[] = [
       const { [name]: value, ...others }: Attributes = { ...first, ind_facility_holds: [] }
       const snapshot = isLacking ? others : { ...others, [name]: value }
       const known = await read(call, await start(call, { patience_seconds }), snapshot, at(0))
-      const holds = [customs, { ...customs, name: 'TMF' }].map(hold => [hold])
-      const fees = [0.1, 0.3].map(amount => [{ type: 'exam', amount, currency_code: 'USD' }])
-      const entry = (name === 'fees_at_pod_terminal'
-        ? fees
-        : name === 'available_for_pickup'
-          ? [true, null]
-          : holds) as unknown as readonly [unknown, unknown]
+      const entry = MISFITS[name]!
       const isFitting = (name === 'a' && isLacking) || (name === 'available_for_pickup' && isLacking)
       const step = await receive(call, known, {
         id: 'u',

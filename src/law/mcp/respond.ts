@@ -115,6 +115,12 @@ export const questions: fc.Arbitrary<unknown> = fc
   }))
 
 const responseLaw = lawAbout(respond)
+type Asked = { readonly method: string; readonly params: unknown; readonly id: unknown }
+const requestLaw = lawAbout((call, { method, params, id }: Asked) => respond(call, request(method, params, id)))
+type ToolCall = { readonly name: string; readonly given: unknown }
+const toolLaw = lawAbout((call, { name, given }: ToolCall) =>
+  respond(call, request('tools/call', { name, arguments: given })),
+)
 
 export const laws: readonly Law[] = [
   law('mcp-hands-over-good-calls', ['MCP-1'], {
@@ -128,13 +134,11 @@ export const laws: readonly Law[] = [
         arguments: given,
       }),
   }),
-  law('mcp-judges-arguments-by-the-table', ['MCP-1'], {
+  toolLaw('mcp-judges-arguments-by-the-table', ['MCP-1'], {
     sentence: "A call is handed to the host exactly when the tool's codec accepts its arguments.",
     inputs: withArguments(nearlyValid).filter(({ given }) => isObject(given)),
-    isUpheld: async (call, { name, given }) => {
-      const response = await respond(call, request('tools/call', { name, arguments: given }))
-      return tools[name].input.is(given) ? response.outcome === 'call' : isError(response, -32602)
-    },
+    isUpheld: (response, { name, given }) =>
+      tools[name].input.is(given) ? response.outcome === 'call' : isError(response, -32602),
   }),
   law('mcp-refuses-other-arguments', ['MCP-1'], {
     sentence: 'An argument that the tool does not define is refused.',
@@ -149,11 +153,10 @@ export const laws: readonly Law[] = [
         -32602,
       ),
   }),
-  law('mcp-knows-tools-by-their-exact-names', ['ERR-2'], {
+  toolLaw('mcp-knows-tools-by-their-exact-names', ['ERR-2'], {
     sentence: "A call fails if the tool's name is not exactly one of the ten.",
-    inputs: unknownTool,
-    isUpheld: async (call, name) =>
-      isError(await respond(call, request('tools/call', { name, arguments: {} })), -32602),
+    inputs: unknownTool.map(name => ({ name, given: {} })),
+    isUpheld: response => isError(response, -32602),
   }),
   law('mcp-negotiates-the-version', ['MCP-1'], {
     sentence: 'A supported protocol version is accepted; any other is answered with the newest one.',
@@ -217,7 +220,7 @@ export const laws: readonly Law[] = [
     ),
     isUpheld: response => isError(response, -32600, null),
   }),
-  law('mcp-refuses-unknown-methods', ['MCP-1'], {
+  requestLaw('mcp-refuses-unknown-methods', ['MCP-1'], {
     sentence: 'A request with an unknown method is answered with -32601, whatever its params.',
     inputs: fc.record({
       method: fc.constantFrom(
@@ -234,14 +237,12 @@ export const laws: readonly Law[] = [
       params: fc.jsonValue(),
       id: ids,
     }),
-    isUpheld: async (call, { method, params, id }) =>
-      isError(await respond(call, request(method, params, id)), -32601, id),
+    isUpheld: (response, { id }) => isError(response, -32601, id),
   }),
-  law('mcp-refuses-bad-params', ['MCP-1'], {
+  requestLaw('mcp-refuses-bad-params', ['MCP-1'], {
     sentence: 'Params that are neither an object nor null are answered with -32602 for every method.',
     inputs: fc.record({ method: methods, params: fc.constantFrom([], [{}], 'x', '', 0, true, false), id: ids }),
-    isUpheld: async (call, { method, params, id }) =>
-      isError(await respond(call, request(method, params, id)), -32602, id),
+    isUpheld: (response, { id }) => isError(response, -32602, id),
   }),
   law('mcp-hands-over-containers', ['MCP-1'], {
     sentence:

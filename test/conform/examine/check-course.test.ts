@@ -31,7 +31,7 @@ const changing =
   }
 /** A tracker that takes a repeated update for a new one, so that only a second step can show it. */
 const forgetful = changing(result => (result['outcome'] === 'duplicate' ? { ...result, outcome: 'applied' } : result))
-/** A document that is extracted never says so, which its second event shows at the earliest. */
+/** A document that is extracted emits no event, which its second event shows at the earliest. */
 const silentExtraction = changing(result => (result['phase'] === 'extracted' ? { ...result, emits: null } : result))
 
 const classified = { type: 'classified', document_type: 'arrival_notice' }
@@ -242,7 +242,7 @@ describe('courses', () => {
       violations: [{ kind: 'died', id: 'document.step died' }],
     })
     expect(deaths).toBeLessThan(15)
-    // The courses of this seed need many steps of shrinking, of which only a few are tried.
+    // The courses of this seed need many steps of shrinking, and only a few are tried.
     deaths = 0
     await checked(peer, TRACKER, { seed: 5 })
     expect(deaths).toBeLessThan(25)

@@ -58,7 +58,7 @@ const daysFrom = (first: number, last: number): readonly number[] =>
 /** Days to search ahead: enough to find a working day, or to see that the last free day is too late. */
 const AHEAD = 2 * MAX_DAYS
 
-/** The working and the stopped days by a calendar and that of the terms. */
+/** The working and the stopped days by two calendars: of the call, and of the terms. */
 const plainDays = (calendar: Calendar = {}, own: Calendar = {}): WorkingDays => {
   const weekend = own.weekend ?? calendar.weekend ?? SATURDAY_AND_SUNDAY
   const [holidays, open] = [own.holidays ?? calendar.holidays ?? [], own.open ?? calendar.open ?? []]
@@ -94,7 +94,7 @@ const listFreeDays = (period: Period, days: WorkingDays): readonly number[] => {
   return [...used, ...daysFrom(lastUsed + 1, lastFree - 1).filter(day => !days.isStopped(day)), lastFree]
 }
 
-/** The rate of the day that is at an index of those that use up the tiers. Adding 0 reads -0 as 0. */
+/** The rate of a day by its index among the days that use up the tiers. Adding 0 reads -0 as 0. */
 const rateAt = ([tier, ...others]: readonly Tier[], index: number): number =>
   tier!.days === null || index < tier!.days ? tier!.rate + 0 : rateAt(others, index - tier!.days)
 

@@ -22,7 +22,7 @@ import { visitBoxes, type Box } from './box'
 import type { Refusal } from './candidates'
 import {
   datesFinder,
-  findPeriods,
+  findPeriod,
   type DatesByContainer,
   type DatesFinder,
   type FreeTime,
@@ -153,12 +153,11 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
   const countParts = (facts: Facts, { status }: Decision, { parts, given, faults }: Counting): FreeTime<T> => {
     if (tariffs.length === 0) return NOT_COUNTED as FreeTime<T>
     const counted: { [P in Part]: Counted | null } = { ...NOT_COUNTED }
-    const periods = findPeriods(facts, status, given)
     const zone = facts.where.zone?.name
-    const subject = readSubject(parts, matched)
+    const subject = matched.length > 0 ? readSubject(parts, matched) : undefined
     for (const { part, tariff } of tariffs) {
       const by = given.stopped ? makeTariff(tariff.terms, mergeCalendars(calendar, given)) : tariff
-      const { start, end, ended } = periods[part]
+      const { start, end, ended } = findPeriod(part, facts, status, given)
       const answer = countDays(by, { start, end, ended, now: dateTime, zone, subject })
       if (answer._tag === 'Right') counted[part] = answer.right
       else faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })

@@ -13,7 +13,7 @@ import type { Counted, Dates, Terms } from '../free-time'
 import type { Part } from '../free-time/part'
 import { normalize } from '../identifier'
 import type { Status } from '../pickup/codes'
-import { toDateTimeText, type Evidence, type Facts } from '../pickup/facts'
+import { toDateTimeText, type Facts } from '../pickup/facts'
 import type { GivenDates } from './request.generated'
 
 /** The terms of each kind of free time; the day of start and the record decide which of an array apply. */
@@ -27,24 +27,29 @@ export type FreeTime<T> = {
 /** The dates of the caller by the id or the number of the container. */
 export type DatesByContainer = { readonly [container: string]: GivenDates }
 
-/** The dates of each kind of free time. A string that is not a date-time gives no instant. */
-export const findPeriods = (
+/** The states in which the free time of a kind is over. */
+const OVER: { readonly [P in Part]: readonly Status[] } = {
+  demurrage: ['picked_up', 'returned'],
+  detention: ['returned'],
+  combined: ['returned'],
+}
+
+/** The dates of a kind of free time. A string that is not a date-time gives no instant. */
+export const findPeriod = (
+  part: Part,
   { times, where }: Facts,
   status: Status,
   given: GivenDates,
-): { readonly [P in Part]: Pick<Dates, 'start' | 'end' | 'ended'> } => {
+): Pick<Dates, 'start' | 'end' | 'ended'> => {
   const started = where.pickup === 'inland' ? where.arrived : times.pod_discharged_at
-  const returned = times.empty_terminated_at
-  const period = (part: Part, start: Evidence | undefined, end: Evidence | undefined, over: readonly Status[]) => {
-    const { start: givenStart = toDateTimeText(start), end: givenEnd = toDateTimeText(end) } = given[part] ?? {}
-    return { start: givenStart, end: givenEnd, ended: over.includes(status) }
-  }
-  return {
-    demurrage: period('demurrage', started, where.pickedUp, ['picked_up', 'returned']),
-    detention: period('detention', where.pickedUp, returned, ['returned']),
-    combined: period('combined', started, returned, ['returned']),
-  }
+  const {
+    start = toDateTimeText(part === 'detention' ? where.pickedUp : started),
+    end = toDateTimeText(part === 'demurrage' ? where.pickedUp : times.empty_terminated_at),
+  } = given[part] ?? NOT_GIVEN
+  return { start, end, ended: OVER[part].includes(status) }
 }
+
+const NOT_GIVEN: NonNullable<GivenDates[Part]> = {}
 
 /** Finds the dates of containers, and remembers which keys have matched one. */
 export type DatesFinder = {

@@ -2,6 +2,7 @@
  * The last free day, and the amount due after it: one pass over the days. `test` has the definition, and a property
  * compares the two.
  */
+import { append, NONE } from '../../kernel/append'
 import { left, right } from '../../kernel/either'
 import { exactSum, thousandths } from '../../kernel/decimal'
 import type { Checked } from '../../kernel/issue'
@@ -83,8 +84,9 @@ export const countDays = (by: Tariff, dates: Dates): Checked<Counted> => {
   const walked = walk(period, span, days)
   const { next } = walked
   const ends_at = dayEndText(period.zone, span.lastFree)
-  const named = [span.first, span.lastFree, walked.runs.at(-1)?.to, next?.day].filter(day => day !== undefined)
-  if (ends_at === undefined || !named.every(isWithinYears)) return right(unassessable('too_long'))
+  const lastDay = Math.max(span.lastFree, walked.runs.at(-1)?.to ?? span.first, next?.day ?? span.first)
+  if (ends_at === undefined || !isWithinYears(Math.min(span.first, span.lastFree)) || !isWithinYears(lastDay))
+    return right(unassessable('too_long'))
   const { currency_code, tiers } = period.terms
   const amount = tiers === undefined ? null : sumRuns(walked.runs)
   if (amount === Infinity) return left([{ pointer: '/terms', code: 'range', message: SUM_OUT_OF_RANGE }])
@@ -153,7 +155,7 @@ type Walked = {
 const walk = (period: Period, span: Span, workingDays: WorkingDays): Walked => {
   const { terms, last, today } = period
   const days = { free: 0, excluded: 0, charged: 0 }
-  const runs: DayRun[] = []
+  let runs: DayRun[] = NONE
   const tiers = tierCursor(terms)
   let run: DayRun | undefined
   const end = today === undefined ? last : last + MAX_DAYS
@@ -165,7 +167,7 @@ const walk = (period: Period, span: Span, workingDays: WorkingDays): Walked => {
     } else {
       days[kind]++
       if (run?.kind === kind && run.rate === rate) run.to = day
-      else runs.push((run = { from: day, to: day, kind, rate }))
+      else runs = append(runs, (run = { from: day, to: day, kind, rate }))
     }
     tiers.pass(kind)
   }

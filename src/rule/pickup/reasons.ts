@@ -36,12 +36,14 @@ export type Situation = {
   readonly appointment: Appointment | null
 }
 
-/** Pointers to the evidence of a reason; none if it does not apply. */
-type Find = (situation: Situation) => readonly string[] | false | undefined
+/** Pointers to the evidence of a reason, or true for those of its row; none, false or undefined if it does not apply. */
+type Find = (situation: Situation) => readonly string[] | boolean | undefined
 
 type Row = {
   /** If it applies only to a container that is still to be picked up, or only to one that is not. */
   readonly only?: 'open' | 'closed'
+  /** The pointers to its evidence if they are always the same. Sharing them halves the memory of the reasons. */
+  readonly at?: readonly string[]
   /** Missing for a reason that only the status or the last free day reports. */
   readonly find?: Find
   /** Whether it speaks against picking up a ready container. */
@@ -76,18 +78,17 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
   },
   appointment_at_risk: {
     only: 'open',
+    at: [APPOINTMENT],
     find: ({ appointment, decision: { status } }) =>
-      appointment !== null &&
-      appointment.state !== 'missed' &&
-      status !== 'ready' &&
-      status !== 'stale' && [APPOINTMENT],
+      appointment !== null && appointment.state !== 'missed' && status !== 'ready' && status !== 'stale',
   },
   appointment_missed: {
     only: 'open',
     isAgainst: true,
-    find: ({ appointment }) => appointment?.state === 'missed' && [APPOINTMENT],
+    at: [APPOINTMENT],
+    find: ({ appointment }) => appointment?.state === 'missed',
   },
-  arrival_disputed: { find: ({ facts: { where } }) => where.isDisputed && ['/container/ind_ata_at', CHECKED] },
+  arrival_disputed: { at: ['/container/ind_ata_at', CHECKED], find: ({ facts: { where } }) => where.isDisputed },
   availability_unknown: {},
   available_after_out: {
     only: 'closed',
@@ -123,16 +124,18 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
   },
   demurrage_before_last_free_day: {
     only: 'open',
-    find: situation => situation.found.lastFreeDay.risk === 'none' && hasDemurrage(situation, 'demurrage') && [FEES],
+    at: [FEES],
+    find: situation => situation.found.lastFreeDay.risk === 'none' && hasDemurrage(situation, 'demurrage'),
   },
   demurrage_not_posted: {
     only: 'open',
     isAgainst: true,
+    at: [FEES],
     find: situation => {
       const { found, facts } = situation
       const { where } = facts
       const isPast = found.lastFreeDay.risk === 'past' && where.now === where.pickup
-      return isPast && !hasDemurrage(situation, 'demurrage', 'total') && [FEES]
+      return isPast && !hasDemurrage(situation, 'demurrage', 'total')
     },
   },
   empty_returned: {},
@@ -141,26 +144,26 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     asks: isLongOverdue,
     find: ({ facts: { now }, decision: { expected } }) => isAhead(now, expected?.at) && [expected!.pointer],
   },
-  fees_due: { only: 'open', find: ({ facts }) => areFeesDue(facts.container) && [FEES] },
+  fees_due: { only: 'open', at: [FEES], find: ({ facts }) => areFeesDue(facts.container) },
   freshness_unknown: {
     only: 'open',
     isAgainst: true,
+    at: [CHECKED],
     find: ({ facts: { freshness }, decision: { status } }) =>
-      freshness.ageHours === null && status !== 'not_discharged' && [CHECKED],
+      freshness.ageHours === null && status !== 'not_discharged',
   },
   holds_of_port: {
     only: 'open',
-    find: ({ facts: { where, verdict } }) =>
-      where.isPortReport && verdict.active.length > 0 && ['/container/holds_at_pod_terminal', CHECKED],
+    at: ['/container/holds_at_pod_terminal', CHECKED],
+    find: ({ facts: { where, verdict } }) => where.isPortReport && verdict.active.length > 0,
   },
   inland_holds: {
     only: 'open',
     isAgainst: true,
+    at: ['/container/ind_facility_holds'],
     find: ({ facts: { container, where } }) =>
       where.pickup === 'inland' &&
-      !!container.ind_facility_holds?.some(hold => isObject(hold) && hold['status'] !== 'pending') && [
-        '/container/ind_facility_holds',
-      ],
+      container.ind_facility_holds?.some(hold => isObject(hold) && hold['status'] !== 'pending'),
   },
   inland_leg: {
     only: 'open',
@@ -175,15 +178,17 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
   left_port: { only: 'open', isAgainst: true, find: ({ facts: { where } }) => where.pickup === 'port' && where.left },
   not_discharged: {},
   off_dock: {
-    find: ({ facts: { container } }) => container.current_status === 'off_dock' && ['/container/current_status'],
+    at: ['/container/current_status'],
+    find: ({ facts: { container } }) => container.current_status === 'off_dock',
   },
   picked_up: {},
-  read_in_the_future: { find: ({ facts: { freshness } }) => freshness.isFuture && [CHECKED] },
+  read_in_the_future: { at: [CHECKED], find: ({ facts: { freshness } }) => freshness.isFuture },
   silent: { only: 'open', isAgainst: true, asks: () => true, find: ({ facts: { freshness } }) => freshness.silence },
-  stale: { only: 'open', find: ({ facts: { freshness } }) => freshness.isStale && [CHECKED] },
+  stale: { only: 'open', at: [CHECKED], find: ({ facts: { freshness } }) => freshness.isStale },
   tracking_stopped: {
     only: 'open',
-    find: ({ facts: { freshness } }) => freshness.isTrackingStopped && ['/shipment/line_tracking_stopped_at'],
+    at: ['/shipment/line_tracking_stopped_at'],
+    find: ({ facts: { freshness } }) => freshness.isTrackingStopped,
   },
 }
 
@@ -199,20 +204,23 @@ const isAhead = (instant: Instant | undefined, of: Instant | undefined): boolean
 export const collectReasons = (situation: Situation): readonly Reason[] => {
   const { decision, found } = situation
   let reasons: Reason[] = NONE
-  for (const { code, find } of isOpen(decision) ? OPEN_ROWS : CLOSED_ROWS) {
-    let pointers = find?.(situation) || NONE
+  for (const { code, find, usual } of isOpen(decision) ? OPEN_ROWS : CLOSED_ROWS) {
+    const own = find?.(situation) || NONE
+    let pointers = own === true ? usual.pointers : own
     pointers = addReported(pointers, code, decision.reasons)
     pointers = addReported(pointers, code, found.reasons)
-    if (pointers.length > 0) reasons = append(reasons, { code, pointers: sortOnce(pointers) })
+    if (pointers === usual.pointers) reasons = append(reasons, usual)
+    else if (pointers.length > 0) reasons = append(reasons, { code, pointers: sortOnce(pointers) })
   }
   return reasons
 }
 
-/** The rows of the table for containers of one state, all of one shape. */
+/** The rows of the table for containers of one state, all of one shape, with the reason of the pointers of a row. */
 const rowsFor = (state: 'open' | 'closed') =>
   REASON_CODES.map(code => {
-    const { only = state, find } = TABLE[code]
-    return { code, find: only === state ? find : undefined }
+    const { only = state, find, at = [] } = TABLE[code]
+    const usual: Reason = Object.freeze({ code, pointers: Object.freeze(at) })
+    return { code, find: only === state ? find : undefined, usual }
   })
 
 const OPEN_ROWS = /* @__PURE__ */ rowsFor('open')
@@ -226,13 +234,11 @@ const addReported = (pointers: readonly string[], code: ReasonCode, reported: re
   return all
 }
 
-/** Sorts the pointers of one reason. Few have more than one. */
+/** Sorts the pointers of one reason, each once. Most are sorted already; few are more than two. */
 const sortOnce = (pointers: readonly string[]): readonly string[] => {
-  if (pointers.length === 1) return pointers
+  if (pointers.every((pointer, i) => i === 0 || pointers[i - 1]! < pointer)) return pointers
   const [first, second] = pointers
-  if (pointers.length > 2) return [...new Set(pointers)].sort()
-  if (first === second) return [first!]
-  return first! < second! ? pointers : [second!, first!]
+  return pointers.length === 2 && first !== second ? [second!, first!] : [...new Set(pointers)].sort()
 }
 
 /**

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { datesFinder, findPeriods } from '../../../src/rule/container/free-time-dates'
+import { PARTS } from '../../../src/rule/free-time/part'
+import { datesFinder, findPeriod } from '../../../src/rule/container/free-time-dates'
 
-describe('findPeriods', () => {
-  const facts = { times: {}, where: {} } as Parameters<typeof findPeriods>[0]
+describe('findPeriod', () => {
+  const facts = { times: {}, where: {} } as Parameters<typeof findPeriod>[1]
 
   it.each([
     ['ready', [false, false, false]],
     ['picked_up', [true, false, false]],
     ['returned', [true, true, true]],
   ] as const)('%s ends the demurrage, the detention and both: %j', (status, ended) => {
-    const { demurrage, detention, combined } = findPeriods(facts, status, {})
-    expect([demurrage.ended, detention.ended, combined.ended]).toEqual(ended)
+    expect(PARTS.map(part => findPeriod(part, facts, status, {}).ended)).toEqual(ended)
   })
 
-  it.each(['demurrage', 'detention', 'combined'] as const)('takes the dates given for %s', part => {
+  it.each(PARTS)('takes the dates given for %s', part => {
     const dates = { start: '2026-07-01', end: '2026-07-05' }
-    const periods = findPeriods(facts, 'ready', { [part]: dates })
-    expect(Object.entries(periods).filter(([, { start }]) => start === dates.start)).toEqual([
-      [part, { ...dates, ended: false }],
-    ])
+    const periods = PARTS.map(asked => findPeriod(asked, facts, 'ready', { [part]: dates }))
+    expect(periods).toEqual(
+      PARTS.map(asked => ({ ...(asked === part ? dates : { start: null, end: null }), ended: false })),
+    )
   })
 })
 

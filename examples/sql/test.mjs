@@ -83,7 +83,7 @@ const conform = async engine => {
       '--runs',
       RUNS[engine] ?? '400',
       '--timeout',
-      '60',
+      '300',
       '--seed',
       '7',
       '--excuses',
@@ -94,7 +94,7 @@ const conform = async engine => {
       '--engine',
       engine,
     ],
-    { cwd: HERE, timeout: 540_000, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: HERE, timeout: 1_080_000, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let output = ''
   for (const stream of [kit.stdout, kit.stderr])

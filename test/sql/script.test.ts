@@ -3,6 +3,7 @@ import { clauses } from '../../src/oracle'
 import { evaluate } from '../../src/rule/readiness'
 import { dialects, rules, script, type Rule } from '../../src/sql'
 import { changes } from '../../src/sql/hold-diff'
+import { quoted } from '../../src/sql/literal'
 import { gaps, upperCaseTables, whiteSpace } from '../../src/sql/upper-case'
 import { column } from '../../src/sql/verdict-table'
 
@@ -77,6 +78,10 @@ describe('the changes of holds in SQL', () => {
       "'redescribed'",
     ])
   })
+})
+
+it('a string literal doubles its quotation marks', () => {
+  expect(quoted("it's 'so'")).toBe("'it''s ''so'''")
 })
 
 describe('script', () => {

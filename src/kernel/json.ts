@@ -97,19 +97,16 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 /** Every decoded value is checked: loops that visit only arrays and objects are three times faster than array methods. */
 const isDeeperThan = (part: Part, levels: number): boolean => {
   if (levels === 0) return true
-  if (Array.isArray(part)) return hasItemDeeperThan(part, levels - 1)
+  if (Array.isArray(part)) {
+    for (let i = 0; i < part.length; i++) {
+      const item: unknown = part[i]
+      if (isPart(item) && isDeeperThan(item, levels - 1)) return true
+    }
+    return false
+  }
   for (const key in part) {
     const field = part[key]
     if (isPart(field) && isDeeperThan(field, levels - 1)) return true
-  }
-  return false
-}
-
-/** A function of its own, because V8 compiles a loop for one kind of value to faster code. */
-const hasItemDeeperThan = (items: readonly unknown[], levels: number): boolean => {
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i]
-    if (isPart(item) && isDeeperThan(item, levels)) return true
   }
   return false
 }

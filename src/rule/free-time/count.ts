@@ -2,7 +2,6 @@
  * The last free day, and the amount due after it: one pass over the days. `test` has the definition, and a property
  * compares the two.
  */
-import { append, NONE } from '../../kernel/append'
 import { left, right } from '../../kernel/either'
 import { exactSum, thousandths } from '../../kernel/decimal'
 import type { Checked } from '../../kernel/issue'
@@ -155,7 +154,7 @@ type Walked = {
 const walk = (period: Period, span: Span, workingDays: WorkingDays): Walked => {
   const { terms, last, today } = period
   const days = { free: 0, excluded: 0, charged: 0 }
-  let runs: DayRun[] = NONE
+  const runs: DayRun[] = []
   const tiers = tierCursor(terms)
   let run: DayRun | undefined
   const end = today === undefined ? last : last + MAX_DAYS
@@ -167,7 +166,7 @@ const walk = (period: Period, span: Span, workingDays: WorkingDays): Walked => {
     } else {
       days[kind]++
       if (run?.kind === kind && run.rate === rate) run.to = day
-      else runs = append(runs, (run = { from: day, to: day, kind, rate }))
+      else runs.push((run = { from: day, to: day, kind, rate }))
     }
     tiers.pass(kind)
   }

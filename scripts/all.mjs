@@ -1,7 +1,7 @@
 /**
  * Runs the checks of the project, two at a time. `npm test -- lint types` runs only the named steps, `npm test -- --slow`
- * the slow ones, and `npm test -- --changed` what a change since a commit (HEAD, or the word after it) can break. If
- * GATEOUT_COVERAGE is set, the unit tests fail if they cover too little.
+ * the slow ones, and `npm test -- --changed` the checks that a change since a commit (HEAD, or the word after it) can break.
+ * If GATEOUT_COVERAGE is set, the unit tests fail if they cover too little.
  *
  * Each step counts as one check, but a step of vitest as one per test. The last line is the total. The output of a step
  * is shown only if it fails. A step that cannot run on this machine (no Chromium, no network) prints the reason and
@@ -23,7 +23,7 @@ const AT_ONCE = 2
 
 /**
  * In the order of starting, the longest first, so that none is alone at the end; `after` names steps to complete first.
- * TypeScript 7 checks everything in a third of the time of TypeScript 6, by which the build checks src.
+ * TypeScript 7 checks everything in a third of the time of TypeScript 6, which the build uses for src.
  */
 const STEPS = [
   { name: 'build', command: 'npm run --silent build' },

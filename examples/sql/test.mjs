@@ -33,7 +33,7 @@ const test = async (title, run) => {
 const server = process.env.DATABASE_URL ? undefined : await startPostgres()
 if (server) process.env.DATABASE_URL = server.url
 
-/** The tests of PGlite share a database, as those of a server do, because it takes seconds to start. */
+/** All tests of PGlite share a database, because it takes seconds to start. */
 let embedded
 const connection = async engine => {
   if (engine !== 'pglite') return connect(engine)

@@ -26,7 +26,10 @@ const foreign = fc.constantFrom('\n', '\r', '\0', '\u007f', '\u00a0', 'é', '\u2
 const isUnauthorized = (answer: Authentication): boolean =>
   answer.outcome === 'unauthorized' &&
   (answer.status as number) === 401 &&
-  answer.document.errors.map(error => error.status).join() === '401'
+  same(
+    answer.document.errors.map(error => error.status),
+    ['401'],
+  )
 
 type Arrival = { readonly [key: string]: string | null }
 const admit = async (call: Call, input: Arrival): Promise<Admission> =>

@@ -27,7 +27,7 @@ export const shiftDate = (date: string, days: number): string => showDay(readDay
 export const datesFrom = (anchor: number, min: number, max: number): fc.Arbitrary<string> =>
   fc.integer({ min, max }).map(days => showDay(anchor + days))
 
-/** The items twice where the number at their place is even, sorted by the numbers: late and repeated deliveries. */
+/** Delivers items late and repeatedly: repeats each item with an even number, and sorts all deliveries by numbers. */
 export const deliverAnyhow = <A>(items: readonly A[], numbers: readonly number[]): readonly A[] =>
   [...items, ...items.filter((_, i) => numbers[i]! % 2 === 0)]
     .map((item, i) => [numbers[i]!, item] as const)

@@ -1,5 +1,5 @@
 /**
- * Unicode's default full upper case as tables inside the script, so that results do not depend on the engine's locale
+ * Unicode's default full upper case as tables inside the generated script, so that results do not depend on the engine's locale
  * or Unicode version.
  */
 import { memoizeLast } from '../kernel/memo'
@@ -15,7 +15,7 @@ export type UpperCase = {
   readonly special: readonly (readonly [from: string, to: string])[]
 }
 
-/** No character above this code point has case, is White_Space or a dash (Unicode 17). */
+/** No character above this code point has an upper case, is white space or is a dash (Unicode 17). */
 const LAST = 0x1ffff
 
 /** The tables for characters up to a code point. Memoized, because building them takes a tenth of a second. */

@@ -1,10 +1,23 @@
 /** Implementations that need no process. */
 import type { Peer, Plan, Reply } from '../../src/conform'
 import { examine } from '../../src/conform'
-import { answerOf, find, vectorsOf } from '../../src/oracle'
+import { answerOf, find, vectorsOf, type Vector } from '../../src/oracle'
 import { files } from '../vectors'
 
 export const vectors = vectorsOf(files)
+
+/** A case by hand, of fees that are an empty array. */
+export const makeVector = (change: Partial<Vector> = {}): Vector => ({
+  id: 'a-case',
+  title: 'A case.',
+  operation: 'fee.summarize',
+  clauses: ['FEE-1'],
+  level: 'must',
+  input: { fees: [] },
+  expect: { result: { reported: true, totals: [] } },
+  origin: 'by hand',
+  ...change,
+})
 
 /** This library, as an implementation. */
 export const own = (name: string, input: unknown): Reply => {

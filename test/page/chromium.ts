@@ -16,7 +16,7 @@ export const where = hasChromium
 export const ADDRESS = pathToFileURL(resolve('dist/playground.html')).href
 
 const VIEWPORT = { width: 1400, height: 1000 }
-/** In milliseconds, for a busy machine; below the time limit of a test, so that the failure names the step. */
+/** In milliseconds: long enough on a busy machine, and below the time limit of a test, so that a failure names the step. */
 const TIMEOUT = 240_000
 
 export type Opened = {
@@ -47,8 +47,8 @@ const newPage = async (browser: Browser, options: BrowserContextOptions): Promis
 let shared: Page | undefined
 
 /**
- * Opens the playground, or a link to it, and waits for its first answer. Without options the page is that of the last such
- * call; with options it has a context of its own.
+ * Opens the playground, or a link to it, and waits for its first answer. Calls without options share
+ * one page; a call with options gets a page with its own context.
  */
 export const open = async (browser: Browser, fragment = '', options?: BrowserContextOptions): Promise<Opened> => {
   const page = options ? await newPage(browser, options) : (shared ??= await newPage(browser, {}))

@@ -90,7 +90,7 @@ describe('malformed parts', () => {
     [
       'a container without holds',
       [{ id: OTHER, type: 'container', attributes: {} }],
-      'the included container can replace it only with valid attributes, holds_at_pod_terminal among them, and created_at',
+      'the included container can be used instead only if its attributes are valid and include holds_at_pod_terminal, and created_at is a date-time',
     ],
   ])('without a changeset the refusal names the way out: %s', (_, included, wayOut) =>
     expect(read({ notification: body(included), mode: 'tolerant' })).toMatchObject({

@@ -31,7 +31,10 @@ const readWithId = async (terminal: Terminal, file: string, mode: Mode, chosen: 
   return undefined
 }
 
-/** Applies the notifications and writes the result. Fails if the container has to be fetched again. */
+/**
+ * Applies the notifications and writes the result. Fails if the container has to be fetched again, or is
+ * invalid after the replay.
+ */
 export const replay = async (
   terminal: Terminal,
   file: string,

@@ -5,12 +5,12 @@ import { escapeControls } from '../../kernel/printable'
 
 export type LastLines = {
   readonly add: (chunk: Uint8Array) => void
-  /** The last lines without blank ones, each cut at a bound and with its control characters escaped. */
+  /** The last lines without blank ones, each truncated, and with its control characters escaped. */
   readonly lines: () => readonly string[]
 }
 
 /** In bytes. */
-const KEPT = 2 ** 13
+const MAX_TAIL = 2 ** 13
 const MAX_LINES = 10
 /** In characters. */
 const MAX_LINE_LENGTH = 200
@@ -20,9 +20,9 @@ export const lastLines = (): LastLines => {
   let isCut = false
   return {
     add: chunk => {
-      const all = Buffer.concat([tail, chunk.subarray(-KEPT)])
-      isCut ||= chunk.length > KEPT || all.length > KEPT
-      tail = all.subarray(-KEPT)
+      const all = Buffer.concat([tail, chunk.subarray(-MAX_TAIL)])
+      isCut ||= chunk.length > MAX_TAIL || all.length > MAX_TAIL
+      tail = all.subarray(-MAX_TAIL)
     },
     lines: () => {
       const [first = '', ...rest] = tail.toString().split(/\r\n|\n|\r/)

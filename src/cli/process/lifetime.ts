@@ -15,7 +15,7 @@ export type Patience = {
   readonly first: number
   readonly restarts: number
   readonly silences: number
-  /** The number of failures before the first reply at which it is given up. With Infinity the request is blamed. */
+  /** After this many failed starts before its first reply, a program is given up. With Infinity, the request is blamed. */
   readonly failedStarts: number
 }
 

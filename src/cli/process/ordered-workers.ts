@@ -11,10 +11,10 @@ export type OrderedWorkers<Task> = {
   readonly end: () => Promise<void>
 }
 
-/** The module of a worker, which answers each message with one message, and its number of threads. */
+/** The module that each worker runs, which answers each message with one message; its data; the number of workers. */
 export type WorkerScript = { readonly script: URL; readonly workerData: unknown; readonly jobs: number }
 
-/** A worker answers one task while the next ones are on their way. */
+/** A worker has the next tasks in its queue, so that it does not wait for them. */
 const TASKS_PER_WORKER = 3
 
 /** Starts the workers. An exception in one is an uncaught exception of the process. */

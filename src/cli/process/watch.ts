@@ -3,7 +3,7 @@
  */
 import { statSync, unwatchFile, watchFile } from 'node:fs'
 
-/** In milliseconds. Looking at files, unlike notifications, also sees editors that replace a file. */
+/** The interval of polling, in milliseconds. Unlike events of the file system, polling also notices a replaced file. */
 const INTERVAL = 200
 
 /** The words of a command that name a file. */

@@ -59,7 +59,7 @@ const accept =
     throw new InvalidArgumentError(explain(text))
   }
 
-/** A parser that returns the text itself if it passes the test. */
+/** A parser that returns the argument unchanged if it passes the test. */
 const acceptIf = (test: (text: string) => boolean, explanation: string) =>
   accept(
     text => (test(text) ? text : undefined),

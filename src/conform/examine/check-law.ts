@@ -144,7 +144,7 @@ const decidingCall = (calls: readonly AnsweredCall[], own: readonly AnsweredCall
   return judged.find(({ differs }) => differs) ?? judged.at(-1)
 }
 
-/** Compares an answer with that of this library. States in params may differ, because each implementation has its own. */
+/** Compares an answer with our own. States in params may differ, because each implementation has its own. */
 const judgeCall = (
   { operation, params, reply }: AnsweredCall,
   own: AnsweredCall | undefined,

@@ -208,7 +208,8 @@ const shownReply = (line: string): unknown => {
   const summary = summarizeReply(line)
   if (typeof summary === 'string') return summary
   const { error } = JSON.parse(line) as { readonly error?: { readonly message?: unknown } }
-  const [{ result }, message] = [summary, error?.message]
+  const { result } = summary
+  const message = error?.message
   return {
     ...summary,
     ...(typeof message === 'string' && message !== '' && { message: truncateString(message) }),

@@ -212,7 +212,10 @@ export const laws: readonly Law[] = [
       const last = there[0]!.links.last.slice(URL.length + 1)
       const back = await follow(call, last, requests, 'prev')
       return (
-        same(there.map(page => page.data).flat(), whole.document.data) &&
+        same(
+          there.flatMap(page => page.data),
+          whole.document.data,
+        ) &&
         same(there.map(withDecodedLinks), back?.reverse().map(withDecodedLinks)) &&
         there.every(
           ({ data, meta, links }, i) =>

@@ -11,9 +11,9 @@ import { applyFresh, applySimultaneous } from './instant'
  *
  * 1. A repeated id is a duplicate.
  * 2. A notification created at or before `as_of` is superseded: the attributes already include it.
- * 3. The others are applied, earliest first. Among notifications with the same timestamp the first one whose attributes
- *    all have their old values is applied next; the last one may also find attributes with their new values. If none
- *    fits, the notifications contradict the attributes, and the container has to be fetched again.
+ * 3. The others are applied, earliest first. Among notifications with the same timestamp, the first one whose attributes
+ *    all have their old values is applied next; of the last remaining one, attributes may have their new values already.
+ *    If none can be applied, the notifications contradict the attributes, and the container has to be fetched again.
  *
  * @complexity O(n log n) in the size of the input. Within one timestamp the worst case is the number of applied
  * notifications times the number of the others; the operation therefore refuses more than 10,000 with one timestamp.

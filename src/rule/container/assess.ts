@@ -154,7 +154,7 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
     if (tariffs.length === 0) return NOT_COUNTED as FreeTime<T>
     const counted: { [P in Part]: Counted | null } = { ...NOT_COUNTED }
     const zone = facts.where.zone?.name
-    const subject = matched.length > 0 ? readSubject(parts, matched) : undefined
+    const subject = readSubject(parts, matched)
     for (const { part, tariff } of tariffs) {
       const by = given.stopped ? makeTariff(tariff.terms, mergeCalendars(calendar, given)) : tariff
       const { start, end, ended } = findPeriod(part, facts, status, given)

@@ -13,9 +13,9 @@ export const DIRECTIONS = ['import', 'export'] as const
 /** The largest number of charged items, and of days in one of them. */
 export const MAX_CHARGED = 3_660
 
-export const areFewCharged = ({ length }: readonly unknown[]): boolean => length <= MAX_CHARGED
+export const isWithinMaxCharged = ({ length }: readonly unknown[]): boolean => length <= MAX_CHARGED
 
-export const findChargedIssues = (_: readonly unknown[], pointer: string): readonly Issue[] => [
+export const listTooManyCharged = (_: readonly unknown[], pointer: string): readonly Issue[] => [
   { pointer, code: 'length', message: tooMany(MAX_CHARGED, 'items') },
 ]
 
@@ -35,7 +35,7 @@ export const findRangeIssues = (range: Range, pointer: string): readonly Issue[]
 
 export const isRange = (range: Range): boolean => findRangeIssues(range, '').length === 0
 
-/** The largest number of days in a ledger, as of one by `freeTime.count`. */
+/** The largest number of days in a ledger of `freeTime.count`: the day of start, and 3,660 days after it. */
 const MAX_LEDGER = 3_661
 
 type Run = { readonly from?: unknown; readonly to?: unknown } | null | undefined

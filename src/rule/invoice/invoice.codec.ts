@@ -9,9 +9,9 @@ import { currency } from '../../resource/json-api'
 import { givenCount } from '../free-time/count.codec'
 import { day } from '../free-time/terms.codec'
 import {
-  areFewCharged,
+  isWithinMaxCharged,
   DIRECTIONS,
-  findChargedIssues,
+  listTooManyCharged,
   findLedgerIssues,
   findRangeIssues,
   hasOrderedLedger,
@@ -57,8 +57,8 @@ const items = {
   charged: nullable(
     refine('the charged days', t.readonlyArray(chargedRange), {
       code: 'length',
-      test: areFewCharged,
-      issues: findChargedIssues,
+      test: isWithinMaxCharged,
+      issues: listTooManyCharged,
       schema: { maxItems: MAX_CHARGED },
     }),
   ),

@@ -21,12 +21,12 @@ import { KINDS, REASONS, type Counted } from '../free-time/counted'
 import { isDay } from '../free-time/format'
 import {
   DIRECTIONS,
-  areFewCharged,
-  findChargedIssues,
   findLedgerIssues,
   findRangeIssues,
   hasOrderedLedger,
   isRange,
+  isWithinMaxCharged,
+  listTooManyCharged,
 } from './format'
 
 /** Whether the cargo was imported or exported. */
@@ -148,7 +148,7 @@ export const invoiceReader: Reader = /* @__PURE__ */ record(
             issues: findRangeIssues,
           }),
         ),
-        { name: 'the charged days', code: 'length', test: areFewCharged, issues: findChargedIssues },
+        { name: 'the charged days', code: 'length', test: isWithinMaxCharged, issues: listTooManyCharged },
       ),
     ),
     total: part4,

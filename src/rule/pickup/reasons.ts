@@ -36,13 +36,13 @@ export type Situation = {
   readonly appointment: Appointment | null
 }
 
-/** Pointers to the evidence of a reason, or true for those of its row; none, false or undefined if it does not apply. */
+/** Pointers to the evidence of a reason, or true for the pointers `at` of its row. Otherwise it does not apply. */
 type Find = (situation: Situation) => readonly string[] | boolean | undefined
 
 type Row = {
   /** If it applies only to a container that is still to be picked up, or only to one that is not. */
   readonly only?: 'open' | 'closed'
-  /** The pointers to its evidence if they are always the same. Sharing them halves the memory of the reasons. */
+  /** The pointers to its evidence, sorted, if they are always the same. All answers share them, to save memory. */
   readonly at?: readonly string[]
   /** Missing for a reason that only the status or the last free day reports. */
   readonly find?: Find
@@ -215,7 +215,7 @@ export const collectReasons = (situation: Situation): readonly Reason[] => {
   return reasons
 }
 
-/** The rows of the table for containers of one state, all of one shape, with the reason of the pointers of a row. */
+/** The rows of the table for containers of one state, all of one shape, each with its reason for the pointers `at`. */
 const rowsFor = (state: 'open' | 'closed') =>
   REASON_CODES.map(code => {
     const { only = state, find, at = [] } = TABLE[code]

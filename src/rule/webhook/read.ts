@@ -189,12 +189,12 @@ const withoutChangeset = (
         {
           pointer: '/data/attributes/changeset',
           code: 'missing',
-          message: noChangeset(isIncluded ? USABLE : 'without it the container must be included'),
+          message: noChangeset(isIncluded ? NOT_USABLE : 'without it the container must be included'),
         },
       ])
 
-const USABLE =
-  'the included container can replace it only with valid attributes, holds_at_pod_terminal among them, and created_at'
+const NOT_USABLE =
+  'the included container can be used instead only if its attributes are valid and include holds_at_pod_terminal, and created_at is a date-time'
 
 /** The changeset of the event, else of the notification, else of the body itself, or undefined if none has one. */
 const findChangeset = (body: Body, event: AnyResource | null) => {

@@ -3,20 +3,11 @@ import type { Check, Peer, Reply } from '../../../src/conform'
 import { vectorChecks } from '../../../src/conform/examine/check-vector'
 import { startRun } from '../../../src/conform/examine/run'
 import { find, type Vector } from '../../../src/oracle'
-import { own, peerOf } from '../peer'
+import { makeVector, own, peerOf } from '../peer'
 
 const NOT_REPORTED = { result: { reported: false, totals: [] } }
-const vector = (id: string, change: Partial<Vector> = {}): Vector => ({
-  id,
-  title: 'Null fees',
-  operation: 'fee.summarize',
-  clauses: ['FEE-1'],
-  level: 'decision',
-  input: { fees: null },
-  expect: NOT_REPORTED,
-  origin: 'by hand',
-  ...change,
-})
+const vector = (id: string, change: Partial<Vector> = {}): Vector =>
+  makeVector({ id, title: 'Null fees', level: 'decision', input: { fees: null }, expect: NOT_REPORTED, ...change })
 const two = [vector('one'), vector('two', { input: { fees: null, n: 2 } })]
 type Options = Parameters<typeof vectorChecks>[3]
 const checked = async (peer: Peer, vectors: readonly Vector[] = two, options?: Options, name = 'fee.summarize') => {

@@ -7,7 +7,7 @@ import {
   type Samples,
 } from '../../../src/conform/examine/conversation'
 import { find, type Vector } from '../../../src/oracle'
-import { own, peerOf } from '../peer'
+import { makeVector, own, peerOf } from '../peer'
 
 const fees = find('fee.summarize')!
 const REPORTED = { reported: true, totals: [] }
@@ -132,17 +132,7 @@ describe('the conversation about', () => {
 
 describe('the samples of a conversation', () => {
   const selection = { operations: ['fee.*', 'hold.step'] }
-  const vector = (input: unknown, change: Partial<Vector> = {}): Vector => ({
-    id: 'a-case',
-    title: 'A case.',
-    operation: 'fee.summarize',
-    clauses: ['FEE-1'],
-    level: 'must',
-    input,
-    expect: { result: REPORTED },
-    origin: 'by hand',
-    ...change,
-  })
+  const vector = (input: unknown, change: Partial<Vector> = {}): Vector => makeVector({ input, ...change })
   const inputOf = async (...vectors: readonly Vector[]) => {
     const samples = await findSamples(peerOf(own), selection, vectors)
     return typeof samples === 'string' ? samples : samples[0].input

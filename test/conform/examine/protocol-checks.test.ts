@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Check, Peer, Plan } from '../../../src/conform'
 import { protocolChecks } from '../../../src/conform/examine/protocol'
-import { respond, unreadableReply, type Vector } from '../../../src/oracle'
-import { own, peerOf, planOf } from '../peer'
+import { respond, unreadableReply } from '../../../src/oracle'
+import { makeVector, own, peerOf, planOf } from '../peer'
 
 type Sent = string | Uint8Array
-/** Speaks the protocol, apart from a change of its replies, and records what it is sent. */
+/** Answers by the protocol, with a change of its replies, and records the lines and the requests. */
 const recorder = (change = (reply: string): string => reply) => {
   const heard: (readonly Sent[])[] = []
   const asked: string[] = []
@@ -115,17 +115,7 @@ describe('the checks of the protocol', () => {
 describe('the check of numbers', () => {
   const RESULT = { reported: true, totals: [] }
   const numbers = async (input: object, change: (reply: string) => string) => {
-    const vector: Vector = {
-      id: 'a-case',
-      title: 'A case.',
-      operation: 'fee.summarize',
-      clauses: ['FEE-1'],
-      level: 'must',
-      input,
-      expect: { result: RESULT },
-      origin: 'by hand',
-    }
-    const plan = { vectors: [vector] }
+    const plan = { vectors: [makeVector({ input })] }
     return (await checked(recorder(change).peer, { operations: FEES, clauses: ['PROTO-9'] }, plan)).checks[0]
   }
   /** Changes the result of a reply. */

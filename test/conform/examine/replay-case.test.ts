@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { replay, replaySealed, type Reply } from '../../../src/conform'
 import { courses, type Law } from '../../../src/law'
-import { respond, type Vector } from '../../../src/oracle'
-import { own, peerOf } from '../peer'
+import { respond } from '../../../src/oracle'
+import { makeVector, own, peerOf } from '../peer'
 
 const extracted = { phase: 'classified', event: { type: 'extracted' } }
 const law: Law = {
@@ -16,16 +16,13 @@ const law: Law = {
     return answer._tag === 'Right' && (answer.right as { emits?: unknown }).emits === 'document.extracted'
   },
 }
-const vector: Vector = {
+const vector = makeVector({
   id: 'an-extraction',
-  title: 'A case.',
   operation: 'document.step',
   clauses: ['DOC-4'],
-  level: 'must',
   input: extracted,
   expect: { result: { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' } },
-  origin: 'by hand',
-}
+})
 const known = {
   vectors: [vector, { ...vector, id: 'of-nothing', operation: 'no.such' }],
   laws: [{ ...law, id: 'law-y' }, law],

@@ -3,24 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { examine, examineInParallel, type Check, type Peer, type Plan, type Reply } from '../../../src/conform'
 import type { Law } from '../../../src/law'
 import { respond, unreadableReply, type Vector } from '../../../src/oracle'
-import { own, peerOf, planOf, vectors } from '../peer'
+import { makeVector, own, peerOf, planOf, vectors } from '../peer'
 
-const NO_FEES = { result: { reported: true, totals: [] } }
 const UNREPORTED = { result: { reported: false, totals: [] } }
 const extracted = { phase: 'classified', event: { type: 'extracted' } }
 const moved = { result: { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' } }
 
-const vector = (id: string, change: Partial<Vector>): Vector => ({
-  id,
-  title: 'A case.',
-  operation: 'fee.summarize',
-  clauses: ['FEE-1'],
-  level: 'must',
-  input: { fees: [] },
-  expect: NO_FEES,
-  origin: 'by hand',
-  ...change,
-})
+const vector = (id: string, change: Partial<Vector>): Vector => makeVector({ id, ...change })
 const cases = [
   vector('a-document', { operation: 'document.step', clauses: ['DOC-4'], input: extracted, expect: moved }),
   vector('no-fees', {}),

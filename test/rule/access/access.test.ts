@@ -33,6 +33,9 @@ describeLaws(laws, {
       : a,
   ),
   'access-answers-403': wrongAuthentication((_, a) => (a.status ? { ...a, status: 403 } : a)),
+  'access-status-of-an-error-is-a-number': wrongAuthentication((_, a) =>
+    a.document ? { ...a, document: { errors: a.document.errors.map((error: any) => ({ ...error, status: 401 })) } } : a,
+  ),
   'access-takes-the-first-of-two': wrongAuthentication((input, a) => {
     const [, token] = /^[ \t]*token[ \t]+([!-~]+)[ \t]+[!-~]/i.exec(input.authorization ?? '') ?? []
     return token ? { outcome: 'token', token, scheme: 'Token', source: 'header' } : a

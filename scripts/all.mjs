@@ -34,7 +34,6 @@ const STEPS = [
   { name: 'types', command: 'node node_modules/typescript-7/bin/tsc' },
   { name: 'pack', command: 'node scripts/pack.mjs', after: ['build'] },
   { name: 'smoke', command: 'node scripts/smoke.mjs', after: ['pack'] },
-  { name: 'prose', command: 'node scripts/prose.mjs' },
   { name: 'unused', command: 'knip' },
   { name: 'api', command: 'node scripts/api.mjs', after: ['build'] },
   { name: 'layers', command: 'depcruise src page --config .dependency-cruiser.cjs' },

@@ -66,7 +66,6 @@ export const stepsOf = reference => {
   return [
     { name: 'types', command: 'node node_modules/typescript-7/bin/tsc' },
     ...(lint.length > 0 ? [{ name: 'lint', command: lint.join(' && ') }] : []),
-    { name: 'prose', command: 'node scripts/prose.mjs' },
     { name: 'generated', command: 'node scripts/generate.mjs --check' },
     ...(tests.length > 0
       ? [{ name: 'unit', command: `vitest run --project unit ${quote(tests)}`, isVitest: true }]

@@ -29,6 +29,7 @@ export {
   type Vector,
   type VectorFile,
 } from './vector'
+export type { OperationName } from './outputs'
 export type { Section } from './section'
 export { countVectors, type Count, type VectorCounts } from './vector-count'
 export * as jsonPosition from '../kernel/json-position'

@@ -21,9 +21,9 @@ import { resource } from './operation/resource-operations'
 import { tracker } from './operation/tracker-operations'
 import { trackingRequest } from './operation/tracking-request-operations'
 import { webhook } from './operation/webhook-operations'
+import type { OperationName } from './outputs'
 
-/** Every operation, in the order of the rules. */
-export const operations: readonly Operation[] = [
+const rows = [
   ...readiness,
   ...fee,
   ...hold,
@@ -45,7 +45,15 @@ export const operations: readonly Operation[] = [
   ...invoice,
 ]
 
-const byName = new Map(operations.map(operation => [operation.name, operation]))
+/** The rows; if an operation has none, a type that names it, so that they do not compile. */
+type Complete<R extends Operation> = [OperationName] extends [R['name']]
+  ? readonly R[]
+  : { readonly missing: Exclude<OperationName, R['name']> }
+
+/** Every operation, in the order of the rules. */
+export const operations: readonly Operation[] = rows satisfies Complete<(typeof rows)[number]>
+
+const byName: ReadonlyMap<string, Operation> = new Map(operations.map(operation => [operation.name, operation]))
 
 /**
  * Returns the operation with the given name, or undefined.

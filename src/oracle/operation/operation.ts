@@ -8,6 +8,7 @@ import { compile } from '../../kernel/codec/compile'
 import { numbersOutOfRange } from '../../kernel/codec/double'
 import { CODES, sortIssues, type Checked } from '../../kernel/issue'
 import { FORM } from '../clause'
+import type { OperationName } from '../outputs'
 
 /** An issue in a result. Its message is not compared, so the schema does not require it. */
 export const issue = t.intersection([
@@ -38,7 +39,7 @@ export type Blame = { readonly [pointer: string]: readonly string[] }
 /** An operation: its name, its shapes, and its answers. */
 export type Operation = {
   /** The method name, `family.verb`. */
-  readonly name: string
+  readonly name: OperationName
   /** A one-sentence description. */
   readonly summary: string
   /** The clauses that its results rest on, and {@link FORM}. */
@@ -56,7 +57,7 @@ export type Operation = {
 }
 
 /** An operation with its name and codecs in the type, so that the compiler can compare them with the rule. */
-export type Row<N extends string, I extends t.Mixed, O extends t.Mixed> = Omit<
+export type Row<N extends OperationName, I extends t.Mixed, O extends t.Mixed> = Omit<
   Operation,
   'name' | 'input' | 'output'
 > & {
@@ -79,7 +80,7 @@ const createParser = <I extends t.Mixed>(input: I): ((value: unknown) => Checked
 }
 
 /** Builds an operation from its codecs and its rule. The rule only receives inputs that the codec accepts. */
-export const operation = <const N extends string, I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {
+export const operation = <const N extends OperationName, I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {
   readonly name: N
   readonly summary: string
   readonly clauses: readonly string[]

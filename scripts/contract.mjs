@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
-import { clauses, describe, operations } from 'gateout/oracle'
+import { clauses, operations } from 'gateout/oracle'
 
 const update = process.argv.includes('--update')
 const FILE = 'CONTRACT.md'
@@ -33,7 +33,6 @@ const shared = new Map(operations.flatMap(({ name }) => operationShape(name).whe
 
 /** The generated text between the marks of each name. */
 const blocks = new Map([
-  ['edition', `This is edition ${describe().contract}; \`oracle.describe\` names it as \`contract\`.`],
   [
     'shapes',
     code(

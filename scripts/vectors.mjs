@@ -2,13 +2,9 @@
  * Checks that the vectors are in canonical form (a case takes one line), their ids are in `vectors/ids.txt`, and `vectors/schema.json` matches
  * the code; `--update` rewrites all three. Ids are never dropped. A wrong case is retired by a line `id retired: reason`
  * and its id is not used again.
- *
- * `vectors/edition-N.json` lists the vectors and clauses that an edition of the contract requires. Each vector exists or is
- * retired.
- * `--freeze` rewrites the list of the current edition from all vectors; use it only before that edition is released.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { canonical, coverage, describe, operations, vectorSchema, vectorsOf } from 'gateout/oracle'
+import { canonical, coverage, operations, vectorSchema, vectorsOf } from 'gateout/oracle'
 
 const update = process.argv.includes('--update')
 const complaints = []
@@ -54,31 +50,6 @@ const { clauses, unknown } = coverage(vectors)
 for (const { id, vectors: own } of clauses) {
   if (own.length === 0 && operations.some(operation => operation.clauses.includes(id)))
     complaints.push(`${id} has no vector`)
-}
-const examined = clauses.filter(({ id, vectors: own }) => own.length > 0 || id.startsWith('PROTO-')).map(({ id }) => id)
-if (process.argv.includes('--freeze')) {
-  const { contract: edition } = describe()
-  writeFileSync(
-    `vectors/edition-${edition}.json`,
-    `${JSON.stringify(
-      {
-        format: 1,
-        edition,
-        clauses: examined,
-        vectors: ids,
-      },
-      null,
-      1,
-    )}\n`,
-  )
-}
-for (const name of readdirSync('vectors').filter(file => /^edition-\d+\.json$/.test(file))) {
-  const edition = JSON.parse(readFileSync(`vectors/${name}`, 'utf8'))
-  const retiredIds = retired.map(line => line.replace(RETIRED, ''))
-  for (const id of edition.vectors.filter(id => !ids.includes(id) && !retiredIds.includes(id)))
-    complaints.push(`${name} requires ${id}, which is gone`)
-  for (const id of edition.clauses.filter(id => !examined.includes(id)))
-    complaints.push(`${name} requires ${id}, which nothing examines`)
 }
 for (const { vector, clause } of unknown) complaints.push(`${vector} names ${clause}, which is no clause`)
 for (const { name } of operations)

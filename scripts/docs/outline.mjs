@@ -30,7 +30,7 @@ const GROUPS = [
     ].map(guide),
   },
   { text: 'Around the code', pages: ['command-line', 'sql', 'mcp', 'other-trackers'].map(guide) },
-  { text: 'In depth', pages: ['performance', 'architecture', 'edition-4'].map(guide) },
+  { text: 'In depth', pages: ['performance', 'architecture'].map(guide) },
   {
     text: 'For implementers',
     folder: 'conformance',

@@ -18,9 +18,7 @@ export { saved } from './report/found-vectors'
 export {
   conclude,
   type ClauseTally,
-  type Demand,
   type Examination,
-  type Requirements,
   type Standing,
   type Trouble,
 } from './result/conclusion'

@@ -1,5 +1,5 @@
 /** The version of the package; a test compares it with package.json's. */
 export const version = '0.1.0'
 
-/** The edition of the contract that the rules follow. */
-export const contractEdition = 4
+/** The number that `oracle.describe` reports as `contract`. */
+export const contractNumber = 1

@@ -2,7 +2,7 @@
  * The oracle's description of itself: version, operations with schemas, and clauses.
  */
 import { schema } from '../kernel/codec/schema'
-import { contractEdition, version } from '../kernel/version'
+import { contractNumber, version } from '../kernel/version'
 import { clauses } from './clause'
 import type { Operation } from './operation/operation'
 import { operations } from './operations'
@@ -17,7 +17,7 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 export const describe = (described: readonly Operation[] = operations) => ({
   name: 'gateout',
   version,
-  contract: contractEdition,
+  contract: contractNumber,
   operations: described.map(({ name, summary, clauses, input, output }) => ({
     name,
     summary,

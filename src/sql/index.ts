@@ -2,7 +2,7 @@
  * The rules as SQL functions for PostgreSQL, DuckDB and ClickHouse, for data that is already in a database.
  */
 import { A_SCHEMA_NAME, wrongValue } from '../kernel/phrase'
-import { contractEdition } from '../kernel/version'
+import { version } from '../kernel/version'
 import { clickhouse } from './clickhouse'
 import { duckdb } from './duckdb'
 import { writeFunctions, type Dialect, type Names, type SqlFunction, type Template } from './function'
@@ -82,7 +82,7 @@ export const script = ({
     name: names(written.name),
   }))
   const uses = (name: string): boolean => made.some(({ written }) => written.name === name)
-  const title = `-- gateout: the rules of container tracking as SQL functions for ${template.title}; contract edition ${contractEdition}.`
+  const title = `-- gateout ${version}: the rules of container tracking as SQL functions for ${template.title}.`
   return {
     create: [
       title,

@@ -250,7 +250,7 @@ describe('answerLine', () => {
 describe('oracle.describe', () => {
   const described = ask(request('oracle.describe')) as { result: ReturnType<typeof describeOracle> }
   it('names the program, its version and the contract', () => {
-    expect(described.result).toMatchObject({ name: 'gateout', version, contract: 4 })
+    expect(described.result).toMatchObject({ name: 'gateout', version, contract: 1 })
     expect(version).toBe((JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version)
     expect(ask(request('oracle.describe', {}))).toEqual(described)
   })

@@ -18,16 +18,14 @@ import {
   type Examination,
   type Excuse,
   type Plan,
-  type Requirements,
 } from '../../conform'
 import type { Paint } from '../../kernel/paint'
-import { compareCodePoints } from '../../kernel/text'
 import { laws } from '../../law'
 import type { Selection, Vector } from '../../oracle'
 import { encodeBlob, isBlob, decodeBlob } from '../process/blob'
 import { startChild, type Start } from '../process/child'
 import { filesAmong, nextChange } from '../process/watch'
-import { readEarlier, readExcuses, readRequirements, save, writeReport } from '../process/conform-files'
+import { readEarlier, readExcuses, save, writeReport } from '../process/conform-files'
 import { implementation, type Implementation } from '../process/process-peer'
 import type { FiledReport, Format } from '../process/report-format'
 import { unmatchedError, readVectors } from '../read/vector-files'
@@ -45,7 +43,6 @@ export type ConformOptions = Selection & {
   readonly replay?: string
   readonly save?: string
   readonly compare?: string
-  readonly requirements?: number
   readonly reporter: Format
   /** Reports written to files, in addition to standard output. */
   readonly report?: readonly FiledReport[]
@@ -59,7 +56,6 @@ const EXIT = { conforms: 0, violates: 1, broken: 2, usage: 3 }
 type Prepared = {
   readonly vectors: readonly Vector[]
   readonly excuses: readonly Excuse[]
-  readonly requirements?: Requirements
 }
 
 /** Examines an implementation and, with `watch`, examines it again whenever a file of its command changes. */
@@ -131,22 +127,10 @@ const examineWith = async (
 const prepare = async (terminal: Terminal, options: ConformOptions): Promise<Prepared | string> => {
   const complaint = unmatchedError(options, protocolClauses)
   if (complaint !== undefined) return complaint
-  const all = await readVectors()
-  const excuses = options.excuses === undefined ? [] : await readExcuses(terminal, options.excuses, all)
+  const vectors = await readVectors()
+  const excuses = options.excuses === undefined ? [] : await readExcuses(terminal, options.excuses, vectors)
   if (typeof excuses === 'string') return excuses
-  if (options.requirements === undefined) return { vectors: all, excuses }
-  const requirements = await readRequirements(options.requirements)
-  if (typeof requirements === 'string') return requirements
-  const required = new Set(requirements.vectors)
-  const vectors = all.filter(({ id }) => required.delete(id))
-  if (required.size === 0) return { vectors, excuses, requirements }
-  terminal.say(
-    `retired since edition ${requirements.edition}, and not checked: ${[...required].sort(compareCodePoints).join(', ')}`,
-  )
-  // A clause is not required if all its vectors are retired.
-  const cited = new Set([...protocolClauses, ...vectors.flatMap(vector => vector.clauses)])
-  const clauses = requirements.clauses.filter(clause => cited.has(clause))
-  return { vectors, excuses, requirements: { ...requirements, clauses } }
+  return { vectors, excuses }
 }
 
 /** Examines an implementation or replays one case. A string is an error message: the case to replay does not exist. */
@@ -157,7 +141,6 @@ const run = async (
   prepared: Prepared,
   begin: () => Implementation,
 ): Promise<Examination | string> => {
-  const { requirements } = prepared
   const startedAt = performance.now()
   const seconds = (): number => (performance.now() - startedAt) / 1000
   const limit = options.seconds ?? Infinity
@@ -183,8 +166,7 @@ const run = async (
     seconds: seconds(),
     checks: checks.map(withBlobs),
     troubles: peers.flatMap(each => each.troubles()),
-    isAskedByName: options.operations !== undefined || requirements !== undefined,
-    ...(requirements && isWhole(options) && { required: requirements.clauses }),
+    isAskedByName: options.operations !== undefined,
   })
 }
 
@@ -195,7 +177,7 @@ const explainUnknownCase = (place: string): string =>
 const makePlan = (
   terminal: Terminal,
   options: ConformOptions,
-  { vectors, excuses, requirements }: Prepared,
+  { vectors, excuses }: Prepared,
   seconds: () => number,
 ): Plan => ({
   vectors,
@@ -204,14 +186,10 @@ const makePlan = (
   bail: options.bail ?? false,
   selection: options,
   seed: options.seed,
-  // The requirements of an edition are a fixed set of cases, so nothing is generated.
-  runs: requirements ? 0 : (options.runs ?? (options.seconds === undefined ? RUNS : Infinity)),
+  runs: options.runs ?? (options.seconds === undefined ? RUNS : Infinity),
   used: () => seconds() / (options.seconds ?? Infinity),
   progress: text => terminal.progress.show(() => `${text} (${seconds().toFixed(0)} s)`),
 })
-
-/** Whether all operations and clauses are examined. */
-const isWhole = ({ operations, clauses }: Selection): boolean => operations === undefined && clauses === undefined
 
 const replayPlace = (peer: Implementation, place: string, plan: Plan): Promise<readonly Check[] | undefined> =>
   isBlob(place) ? replaySealed(peer, place, decodeBlob(place), plan) : replay(peer, place, plan)

@@ -1,9 +1,8 @@
 /**
- * The files of `gateout conform`: reads excuses, requirements and an earlier report; writes reports and vectors.
+ * The files of `gateout conform`: reads excuses and an earlier report; writes reports and vectors.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   earlierOf,
   protocolClauses,
@@ -11,13 +10,11 @@ import {
   type Check,
   type Earlier,
   type Excuse,
-  type Requirements,
 } from '../../conform'
 import { isObject } from '../../kernel/json'
 import { laws } from '../../law'
 import { matches } from '../../oracle/vector'
 import { operations, type Vector, type VectorFile } from '../../oracle'
-import { vectorFolder } from '../read/vector-files'
 import { readJson } from '../read/json-file'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
@@ -28,12 +25,6 @@ export const readEarlier = async ({ resolvePath }: Terminal, file: string): Prom
   return 'reason' in read
     ? `${file}: ${read.reason}`
     : (earlierOf(read.value) ?? `${file}: not a report of gateout conform --reporter json`)
-}
-
-/** The fixed requirements of an edition of the contract, or an error message. */
-export const readRequirements = async (edition: number): Promise<Requirements | string> => {
-  const read = await readJson(fileURLToPath(new URL(`edition-${edition}.json`, vectorFolder())))
-  return 'reason' in read ? `there are no requirements of edition ${edition}` : (read.value as Requirements)
 }
 
 /** The excuses in a file, or an error message. */

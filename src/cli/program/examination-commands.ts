@@ -51,7 +51,6 @@ export const declareConform = ({ command, terminal }: Program): void => {
     .option('--watch', 'examine the program again whenever a file named in its command changes')
     .option('--bail', 'stop after the first check with a failure')
     .option('--excuses <file>', 'JSON: known failures, as an array of { "id", "reason" }')
-    .option('--requirements <edition>', 'test only what this edition of the contract requires', integerFrom(1))
     .option('--replay <case>', 'repeat one case, named as in a report')
     .option('--compare <file>', 'an earlier report (--reporter json): count only new failures')
     .option('--save <folder>', 'write failures found by generated inputs as vectors')

@@ -34,7 +34,7 @@ const chooseColour = ({ standing, without }: ClauseTally): Colour =>
  *
  * @example
  * import { conclude } from 'gateout/conform'
- * const examination = conclude({ checks: [], troubles: [], isAskedByName: () => false, command: ['./mine'], seconds: 1 })
+ * const examination = conclude({ checks: [], troubles: [], isAskedByName: false, command: ['./mine'], seconds: 1 })
  * textReport(examination, (colour, text) => text).split('\n').at(-2) // 'It does not conform: 1 shortfall.'
  */
 export const textReport = (examination: Examination, paint: Paint, comparison?: Comparison): string =>

@@ -79,39 +79,10 @@ const deriveStanding = (violations: readonly Violation[], passed: number, isLack
   return isLacking ? 'unsupported' : 'untested'
 }
 
-/** The frozen requirements that an implementation of an edition of the contract has to meet. */
-export type Requirements = {
-  /** The version of this file format. */
-  readonly format: 1
-  /** The edition of the contract. */
-  readonly edition: number
-  /** The ids of the clauses that have to be upheld. */
-  readonly clauses: readonly string[]
-  /** The ids of the vectors to check. */
-  readonly vectors: readonly string[]
-}
-
-/** Requirements beyond right answers. */
-export type Demand = {
-  /** Whether the operations were selected by name, so that each has to be supported. */
-  readonly isAskedByName: boolean
-  /** Clauses that have to be upheld. */
-  readonly required?: readonly string[]
-}
-
-/** Failures that are not violations, as sentences: stale excuses, missing operations and clauses that are not upheld. */
-const listShortfalls = (
-  checks: readonly Check[],
-  tallies: readonly ClauseTally[],
-  { isAskedByName, required = [] }: Demand,
-): readonly string[] => [
+/** Failures that are not violations, as sentences: stale excuses and missing operations. */
+const listShortfalls = (checks: readonly Check[], isAskedByName: boolean): readonly string[] => [
   ...checks.filter(check => check.state === 'stale').map(check => check.note ?? check.id),
   ...(isAskedByName ? listUnsupported(checks).map(name => `${name} is asked for and not supported`) : []),
-  ...required.flatMap(clause => {
-    const { standing, without } = tallies.find(({ id }) => id === clause) ?? { standing: 'untested', without: [] }
-    if (standing === 'untested' || standing === 'unsupported') return [`${clause} is required, and is ${standing}`]
-    return without.length > 0 ? [`${clause} is required, and not upheld with ${without.join(', ')}`] : []
-  }),
   ...(checks.some(check => check.state === 'passed' || check.violations.length > 0) ? [] : ['nothing passed']),
 ]
 
@@ -151,17 +122,18 @@ export type Examination = {
 /**
  * Returns the examination with its clause tallies, shortfalls and outcome.
  *
- * @example conclude({ checks: [], troubles: [], isAskedByName: () => false }).shortfalls // ['nothing passed']
+ * @example conclude({ checks: [], troubles: [], isAskedByName: false }).shortfalls // ['nothing passed']
  */
 export const conclude = ({
   checks,
   troubles,
   isAskedByName,
-  required,
   ...run
-}: Pick<Examination, 'command' | 'seed' | 'seconds' | 'checks' | 'troubles'> & Demand): Examination => {
-  const tallies = clauseTallies(checks)
-  const shortfalls = listShortfalls(checks, tallies, { isAskedByName, ...(required && { required }) })
+}: Pick<Examination, 'command' | 'seed' | 'seconds' | 'checks' | 'troubles'> & {
+  /** Whether the operations were selected by name, so that each has to be supported. */
+  readonly isAskedByName: boolean
+}): Examination => {
+  const shortfalls = listShortfalls(checks, isAskedByName)
   const open = listViolations(checks).filter(violation => !violation.excused)
   return {
     ...run,
@@ -171,7 +143,7 @@ export const conclude = ({
         : open.length > 0 || shortfalls.length > 0
           ? 'violates'
           : 'conforms',
-    clauses: tallies,
+    clauses: clauseTallies(checks),
     checks,
     troubles,
     shortfalls,

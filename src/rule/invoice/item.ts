@@ -2,7 +2,7 @@
  * The items that 46 CFR 541.6 requires on an invoice. Findings, descriptions of schemas, the template and the explanation
  * are derived from this table.
  *
- * Source: 46 CFR 541.5 to 541.8 as published by eCFR for 2026-01-01 and by govinfo in the edition of 2025 (89 FR 14330).
+ * Source: 46 CFR 541.5 to 541.8 as published by eCFR for 2026-01-01 and by govinfo for 2025 (89 FR 14330).
  */
 import type { Direction, Invoice } from './invoice'
 

@@ -304,21 +304,6 @@ describe('gateout conform', () => {
     expect(worse.comparison?.newly_failing).toEqual(worse.violations.map(({ id }) => id))
   })
 
-  test('checks the requirements of an edition of the contract', async () => {
-    const report = await json(examine('none', { requirements: 4, reporter: 'json', timeout: 60 }))
-    expect([report.code, report.shortfalls]).toEqual([0, []])
-    expect(new Set(report.checks.map(({ kind }) => kind))).toEqual(new Set(['vector', 'protocol']))
-    const lacking = await json(examine('unsupported', { requirements: 4, reporter: 'json' }))
-    expect(lacking.code).toBe(1)
-    expect(lacking.shortfalls).toContain('READY-1 is required, and is unsupported')
-  })
-
-  test('names the requirements of an earlier edition that are retired', async () => {
-    const { code, stdout, stderr } = await examine('none', { requirements: 2, reporter: 'json', timeout: 60 })
-    expect(stderr).toMatch(/^retired since edition 2, and not checked: decode-container-tolerant-status, /)
-    expect([code, (JSON.parse(stdout) as Told).shortfalls]).toEqual([0, []])
-  })
-
   test('writes further reports to files, and escapes the output of the implementation in all of them', async () => {
     const folder = newFolder()
     const formats = ['text', 'junit', 'json', 'html'] as const
@@ -372,7 +357,6 @@ describe('gateout conform', () => {
     ['a blob that is damaged', ['conform', '--replay', 'g1.AAAA', '--', 'true']],
     ['a report that does not exist', ['conform', '--compare', '/no/such/file', '--', 'true']],
     ['a file that is no report', ['conform', '--compare', 'package.json', '--', 'true']],
-    ['an edition that does not exist', ['conform', '--requirements', '99', '--', 'true']],
     ['a further report without a file', ['conform', '--report', 'html', '--', 'true']],
     ['excuses that do not exist', ['conform', '--excuses', '/no/such/file', '--', 'true']],
     ['excuses that are no JSON', ['conform', '--excuses', 'README.md', '--', 'true']],

@@ -74,7 +74,7 @@ describe('gateout oracle', () => {
 
   test('describes itself', async () => {
     const [reply] = (await repliesTo(request(1, 'oracle.describe'))) as [{ result: { operations: { name: string }[] } }]
-    expect(reply.result).toMatchObject({ name: 'gateout', contract: 4 })
+    expect(reply.result).toMatchObject({ name: 'gateout', contract: 1 })
     expect(reply.result.operations.map(operation => operation.name)).toEqual(
       expect.arrayContaining(['readiness.evaluate', 'readiness.change', 'fee.summarize', 'resource.decode']),
     )

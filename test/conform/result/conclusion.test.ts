@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conclude, type Check, type Trouble } from '../../../src/conform'
+import { type Check, type Trouble } from '../../../src/conform'
 import { check, failed, run, trouble, violation } from '../examination'
 
 describe('the standing of a clause', () => {
@@ -98,35 +98,7 @@ describe('the outcome', () => {
   })
 })
 
-describe('required clauses', () => {
-  const shortfalls = (checks: readonly Check[], required: readonly string[]) =>
-    conclude({ command: [], seed: 1, seconds: 1, checks, troubles: [], isAskedByName: false, required }).shortfalls
-  const unsupported = { state: 'unsupported', operation: 'hold.step' } as const
-  it.each<[string, readonly Check[], readonly string[], readonly string[]]>([
-    ['are upheld', [check({})], ['FEE-1'], []],
-    ['may be violated, which is no shortfall', [check({}), failed], ['FEE-1'], []],
-    ['are not examined', [check({})], ['FEE-2'], ['FEE-2 is required, and is untested']],
-    [
-      'are untested',
-      [check({}), check({ clauses: ['FEE-2'], state: 'untested' })],
-      ['FEE-1', 'FEE-2'],
-      ['FEE-2 is required, and is untested'],
-    ],
-    [
-      'are unsupported',
-      [check({}), check({ ...unsupported, clauses: ['HOLD-1'] })],
-      ['HOLD-1'],
-      ['HOLD-1 is required, and is unsupported'],
-    ],
-    [
-      'are upheld in part',
-      [check({}), check(unsupported), check({ ...unsupported, operation: 'hold.diff' })],
-      ['FEE-1'],
-      ['FEE-1 is required, and not upheld with hold.step, hold.diff'],
-    ],
-  ])('%s', (_, checks, required, expected) => {
-    expect(shortfalls(checks, required)).toEqual(expected)
-  })
+describe('shortfalls', () => {
   it('names the check of a stale excuse without a note', () => {
     expect(run([check({}), check({ id: 's', state: 'stale' })]).shortfalls).toEqual(['s'])
   })

@@ -1,5 +1,5 @@
 /**
- * What real records got wrong before editions 3 and 4, each with invented data.
+ * Records as real ones are, each with invented data.
  */
 import { describe, expect, it } from 'vitest'
 import { advise, explain, type Advice, type Input } from '../../../src/rule/pickup'
@@ -80,7 +80,7 @@ describe('live records', () => {
   })
 })
 
-describe('boxes that edition 4 answers rightly', () => {
+describe('boxes with contradictory or missing events', () => {
   type Rest = {
     readonly terms?: TermsByPart
     readonly shipment?: object

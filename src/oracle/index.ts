@@ -3,12 +3,11 @@
  */
 export { clauses, type Clause } from './clause'
 export { describe } from './describe'
-export { meaningOf } from './meaning'
 export { answerOf, differences, proseOf, type Answer, type Prose } from './difference'
 export { about, check, explained, methods, type Check, type Method } from './methods'
 export { answerLine, oracleOf, respond, unreadableLine, unreadableReply, type RpcError } from './json-rpc'
 export type { Checked, Code, Issue } from '../kernel/issue'
-export { find, operations } from './operations'
+export { find, meaningOf, operations } from './operations'
 export { jsonSchema, openApi, schemaNames } from './schema-document'
 export type { Schema } from '../kernel/codec/json-schema'
 export type { Blame, Operation } from './operation/operation'

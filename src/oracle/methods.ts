@@ -18,9 +18,8 @@ import { isObject } from '../kernel/json'
 import { FORM } from './clause'
 import { describe } from './describe'
 import { answerOf, differences, proseOf, type Answer } from './difference'
-import { meaningOf } from './meaning'
 import type { Explained, Operation } from './operation/operation'
-import { find } from './operations'
+import { find, meaningOf } from './operations'
 import { notKnown } from '../kernel/phrase'
 
 /** A named question. `call` returns the answer to any params, or their issues. */

@@ -1,6 +1,7 @@
 /**
  * The table of all operations.
  */
+import { having } from './meaning'
 import { access } from './operation/access-operations'
 import { changeset } from './operation/changeset-operations'
 import { container } from './operation/container-operations'
@@ -61,3 +62,13 @@ const byName: ReadonlyMap<string, Operation> = new Map(operations.map(operation 
  * @example find('readiness.change').clauses.slice(0, 2) // ['READY-1', 'READY-2']
  */
 export const find = (name: string): Operation | undefined => byName.get(name)
+
+/**
+ * Returns the part of an operation's answer that is compared: the normalized result, or the issues unchanged.
+ *
+ * @example meaningOf('readiness.evaluate', { result: { ready: true } }) // { result: { ready: true } }
+ */
+export const meaningOf = (operation: string, answer: unknown): unknown => {
+  const meaning = find(operation)?.meaning
+  return meaning === undefined ? answer : having({ result: meaning })(answer)
+}

@@ -4,6 +4,7 @@ import { discriminatedUnion, nullable, enumOf } from '../../kernel/codec/codec'
 import { admit, authenticate, explain, version } from '../../rule/access'
 import { checkedHeaders } from '../../rule/access/allowlist'
 import { schemes, surfaces, tokenSources } from '../../rule/access/token'
+import { errors, having } from '../meaning'
 import { answeredError, operation } from './operation'
 
 const text = nullable(t.string)
@@ -30,6 +31,7 @@ export const access = [
         document: t.type({ errors: t.readonlyArray(answeredError) }),
       }),
     }),
+    meaning: having({ document: having({ errors }) }),
     run: input => right(authenticate(input)),
     sentence: result => explain(result),
     decidingClauses: (result, { surface }) =>

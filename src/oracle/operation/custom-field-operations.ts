@@ -2,6 +2,7 @@ import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { discriminatedUnion, described, json, enumOf } from '../../kernel/codec/codec'
 import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field/field'
+import { errors, having } from '../meaning'
 import { answeredError, operation } from './operation'
 
 /** Pointers to errors that concern the values of a field. */
@@ -20,6 +21,7 @@ export const customField = [
       accepted: t.type({ outcome: t.literal('accepted'), definition: acceptedDefinition }),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     }),
+    meaning: having({ errors }),
     run: input => right(define(input)),
     sentence: result => explain(result),
     decidingClauses: result =>

@@ -6,6 +6,7 @@ import { tools } from '../../resource/mcp'
 import type { ToolName } from '../../resource/mcp'
 import { config, explain, respond } from '../../rule/mcp'
 import { errorCodes } from '../../rule/mcp/error-code'
+import { errors, having, inAnyOrder, kept, only, values, type Meaning } from '../meaning'
 import { answeredError, operation } from './operation'
 
 const whole = refine('a whole number', t.number, { code: 'range', test: Number.isInteger, schema: { type: 'integer' } })
@@ -31,6 +32,34 @@ const worded = t.partial({
   description: prose,
   messages: t.readonlyArray(t.partial({ content: t.partial({ text: prose }) })),
   contents: t.readonlyArray(t.partial({ text: prose })),
+})
+
+/** A schema reduced to its JSON type; an integer counts as a number. */
+const jsonType: Meaning = value =>
+  isObject(value) ? { type: value['type'] === 'integer' ? 'number' : value['type'] } : value
+
+const tool = only({
+  name: kept,
+  inputSchema: only({ properties: values(jsonType), required: inAnyOrder(kept) }),
+})
+const argument: Meaning = value =>
+  only({ name: kept, required: kept })(isObject(value) ? { required: false, ...value } : value)
+const prompt: Meaning = value =>
+  only({ name: kept, arguments: inAnyOrder(argument) })(isObject(value) ? { arguments: [], ...value } : value)
+
+/** A missing array of required names is an empty one. */
+const withRequired: Meaning = value =>
+  isObject(value) && isObject(value['inputSchema'])
+    ? { ...value, inputSchema: { required: [], ...value['inputSchema'] } }
+    : value
+
+/** What is compared of a result. */
+const listed = having({
+  capabilities: values(() => ({})),
+  tools: inAnyOrder(value => tool(withRequired(value))),
+  prompts: inAnyOrder(prompt),
+  resources: inAnyOrder(only({ uri: kept })),
+  resourceTemplates: inAnyOrder(only({ uriTemplate: kept })),
 })
 
 /** Whether a message calls an unknown tool. */
@@ -64,6 +93,7 @@ export const mcp = [
       }),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     }),
+    meaning: having({ errors }),
     run: input => right(config(input)),
     sentence: result => explain(result),
   }),
@@ -95,6 +125,7 @@ export const mcp = [
       ]),
       read: t.intersection([t.type({ outcome: t.literal('read'), id, uri: t.string }), t.partial({ era })]),
     }),
+    meaning: having({ reply: having({ result: listed }) }),
     run: ({ message, headers }) => right(respond({ message, headers })),
     sentence: result => explain(result),
     decidingClauses: (result, { message }) =>

@@ -8,6 +8,7 @@ import { compile } from '../../kernel/codec/compile'
 import { numbersOutOfRange } from '../../kernel/codec/double'
 import { CODES, sortIssues, type Checked } from '../../kernel/issue'
 import { FORM } from '../clause'
+import type { Meaning } from '../meaning'
 import type { OperationName } from '../outputs'
 
 /** An issue in a result. Its message is not compared, so the schema does not require it. */
@@ -46,6 +47,8 @@ export type Operation = {
   readonly clauses: readonly string[]
   /** The clauses that rule each place of its result. */
   readonly blame: Blame
+  /** The part of its result that is compared. Missing if all of it is, but for strings for people. */
+  readonly meaning: Meaning | undefined
   /** The codec of its input. */
   readonly input: t.Mixed
   /** The codec of its result. */
@@ -80,7 +83,12 @@ const createParser = <I extends t.Mixed>(input: I): ((value: unknown) => Checked
 }
 
 /** Builds an operation from its codecs and its rule. The rule only receives inputs that the codec accepts. */
-export const operation = <const N extends OperationName, I extends t.Mixed, R extends t.TypeOf<O>, O extends t.Mixed>(row: {
+export const operation = <
+  const N extends OperationName,
+  I extends t.Mixed,
+  R extends t.TypeOf<O>,
+  O extends t.Mixed,
+>(row: {
   readonly name: N
   readonly summary: string
   readonly clauses: readonly string[]
@@ -93,14 +101,27 @@ export const operation = <const N extends OperationName, I extends t.Mixed, R ex
   readonly decidingClauses?: (result: R, input: t.TypeOf<I>) => readonly string[]
   /** The clauses that rule each place of a result. @default those that decided it */
   readonly blame?: Blame
+  /** The part of a result that is compared. @default all of it, but for strings for people */
+  readonly meaning?: Meaning
 }): Row<N, I, O> => {
-  const { run, sentence, decidingClauses = () => row.clauses, name, summary, clauses, output, blame = {} } = row
+  const {
+    run,
+    sentence,
+    decidingClauses = () => row.clauses,
+    name,
+    summary,
+    clauses,
+    output,
+    blame = {},
+    meaning,
+  } = row
   const parse = createParser(row.input)
   return {
     name,
     summary,
     clauses: [...clauses, FORM],
     blame,
+    meaning,
     input: row.input,
     output,
     call: value => {

@@ -2,6 +2,7 @@ import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { json, enumOf } from '../../kernel/codec/codec'
 import { explain, patch } from '../../rule/reference'
+import { errors, having } from '../meaning'
 import { answeredError, operation } from './operation'
 
 const resource = t.type({
@@ -20,6 +21,7 @@ export const reference = [
       t.type({ outcome: t.literal('patched'), resource }),
       t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     ]),
+    meaning: having({ errors }),
     run: input => right(patch(input)),
     sentence: result => explain(result),
     decidingClauses: ({ outcome }) => (outcome === 'rejected' ? ['REF-1', 'ERR-1'] : ['REF-1']),

@@ -15,6 +15,7 @@ import {
   type Outcome,
 } from '../../rule/tracker/state'
 import { holdChanges } from './hold-operations'
+import { having } from '../meaning'
 import { operation } from './operation'
 import { facts, readinessChange } from './readiness-operations'
 
@@ -78,6 +79,9 @@ const stepCodec = <O extends Outcome>(outcomes: readonly O[]) =>
     ),
   })
 
+/** Each implementation chooses the number of its state format. */
+const stepMeaning = having({ state: having({ format: value => typeof value }) })
+
 /** Runs a step on a decoded state; issues of a state that cannot be decoded point into `/state`. */
 const from = <R>(given: object | null, next: (known: State | null) => R): Checked<R> => {
   if (given === null) return right(next(null))
@@ -100,6 +104,7 @@ export const tracker = [
       }),
     }),
     output: t.type({ state: stateMade }),
+    meaning: stepMeaning,
     run: input => right(start(input)),
     sentence: explain,
   }),
@@ -118,6 +123,7 @@ export const tracker = [
       clock,
     ]),
     output: stepCodec(OUTCOMES.receive),
+    meaning: stepMeaning,
     run: ({ state: given, update, now }) => from(given, known => receive(known, { ...update, now })),
     sentence: explain,
     blame,
@@ -128,6 +134,7 @@ export const tracker = [
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     input: t.intersection([t.type({ state }), snapshot, clock]),
     output: stepCodec(OUTCOMES.read),
+    meaning: stepMeaning,
     run: ({ state: given, attributes: found, as_of, now }) =>
       from(given, known => read(known, { attributes: found, as_of, now })),
     sentence: explain,

@@ -13,6 +13,7 @@ import {
 } from '../../resource/tracking-request'
 import { explain, list, propagate, step, submit } from '../../rule/tracking-request'
 import { requestEventTypes } from '../../rule/tracking-request/step'
+import { errors, having, link, values } from '../meaning'
 import { answeredError, operation } from './operation'
 import { POSITIVE_WHOLE_NUMBER } from '../../kernel/phrase'
 
@@ -90,6 +91,7 @@ export const trackingRequest = [
       }),
       t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     ]),
+    meaning: having({ errors }),
     run: input => right(submit(input)),
     sentence: result => explain(result),
     decidingClauses: ({ outcome }) => (outcome === 'rejected' ? ['TR-3', 'ERR-1'] : ['TR-3']),
@@ -115,6 +117,7 @@ export const trackingRequest = [
       t.type({ status: t.literal(200), document: listDocument }),
       t.type({ status: t.literal(400), document: t.type({ errors: t.readonlyArray(answeredError) }) }),
     ]),
+    meaning: having({ document: having({ links: values(link), errors }) }),
     run: input => right(list(input)),
     sentence: result => explain(result),
     decidingClauses: ({ status }) => (status === 200 ? ['TR-5'] : ['TR-5', 'ERR-1']),

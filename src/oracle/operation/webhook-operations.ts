@@ -1,11 +1,13 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { discriminatedUnion, described, json, nullable, enumOf } from '../../kernel/codec/codec'
+import { isObject } from '../../kernel/json'
 import { containerChangeset } from '../../resource/changeset'
 import { document, documentRepresentation, emailSubmission } from '../../resource/document'
 import { date, dateTime, uuid } from '../../resource/json-api'
 import { build, explain, read, type NotificationDraft } from '../../rule/webhook'
 import { holdChanges } from './hold-operations'
+import { errors, having, inAnyOrder, relationships } from '../meaning'
 import { answeredError, issue, operation } from './operation'
 
 const envelope = t.type({
@@ -75,6 +77,7 @@ export const webhook = [
       ]),
       rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     }),
+    meaning: having({ errors }),
     run: input => right(read(input)),
     sentence: result => explain(result),
     decidingClauses: result => {
@@ -120,6 +123,14 @@ export const webhook = [
       } satisfies { readonly [E in NotificationDraft['event']]: t.Mixed }),
     ]),
     output: t.type({ notification: t.UnknownRecord }),
+    meaning: having({
+      notification: having({
+        data: relationships('reference_object', 'document'),
+        included: inAnyOrder(value =>
+          isObject(value) && value['type'] === 'container_updated_event' ? relationships('container')(value) : value,
+        ),
+      }),
+    }),
     run: build,
     sentence: (_, { event, id }) => `The notification ${id} of ${event}.`,
     decidingClauses: (_, { event }) => (event === 'container.updated' ? ['EVT-2', 'EVT-3'] : ['EVT-1']),

@@ -15,10 +15,10 @@ export default tseslint.config(
       '**/*.generated.ts',
     ],
   },
-  ...tseslint.configs.strictTypeChecked.map(config => ({ ...config, files: ['src/**/*.ts', 'page/**/*.ts'] })),
+  ...tseslint.configs.strictTypeChecked.map(config => ({ ...config, files: ['src/**/*.ts', 'playground/**/*.ts'] })),
   {
-    files: ['src/**/*.ts', 'page/**/*.ts'],
-    languageOptions: { parserOptions: { project: './tsconfig.lint.json' } },
+    files: ['src/**/*.ts', 'playground/**/*.ts'],
+    languageOptions: { parserOptions: { project: './tsconfig.json' } },
     rules: {
       // Assertions are needed for indices that a loop has just checked, and for codecs with types beyond the compiler.
       '@typescript-eslint/no-non-null-assertion': 'off',

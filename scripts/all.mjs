@@ -10,7 +10,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, relative, resolve as absolute } from 'node:path'
-import { stepsOf } from './changed.mjs'
+import { PRETTIER, stepsOf, VITEST } from './changed.mjs'
 
 process.env.PATH = [absolute('node_modules/.bin'), process.env.PATH].join(delimiter)
 
@@ -27,16 +27,16 @@ const AT_ONCE = 2
  */
 const STEPS = [
   { name: 'build', command: 'npm run --silent build' },
-  { name: 'unit', command: `vitest run ${coverage} --project unit`, isVitest: true },
-  { name: 'page', command: 'vitest run --project page', isVitest: true, after: ['build'] },
-  { name: 'built', command: 'vitest run --project built', isVitest: true, after: ['build'] },
-  { name: 'lint', command: 'prettier --check --log-level warn . && eslint src page' },
+  { name: 'unit', command: `${VITEST} unit ${coverage}`, isVitest: true },
+  { name: 'playground', command: `${VITEST} playground`, isVitest: true, after: ['build'] },
+  { name: 'built', command: `${VITEST} built`, isVitest: true, after: ['build'] },
+  { name: 'lint', command: `${PRETTIER} . && eslint src playground` },
   { name: 'types', command: 'node node_modules/typescript-7/bin/tsc' },
   { name: 'pack', command: 'node scripts/pack.mjs', after: ['build'] },
   { name: 'smoke', command: 'node scripts/smoke.mjs', after: ['pack'] },
   { name: 'unused', command: 'knip' },
   { name: 'api', command: 'node scripts/api.mjs', after: ['build'] },
-  { name: 'layers', command: 'depcruise src page --config .dependency-cruiser.cjs' },
+  { name: 'layers', command: 'depcruise src playground --config scripts/config/dependency-cruiser.cjs' },
   { name: 'generated', command: 'node scripts/generate.mjs --check' },
   { name: 'size', command: 'node scripts/size.mjs', after: ['build'] },
   { name: 'schemas', command: 'node scripts/schemas.mjs --check', after: ['build'] },
@@ -46,7 +46,7 @@ const STEPS = [
   { name: 'commits', command: 'node scripts/commits.mjs' },
   { name: 'examples', command: 'node scripts/examples.mjs', after: ['build'], isSlow: true },
   { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs --links', after: ['build'], isSlow: true },
-  { name: 'kit', command: 'vitest run --project kit', isVitest: true, after: ['build'], isSlow: true },
+  { name: 'kit', command: `${VITEST} kit`, isVitest: true, after: ['build'], isSlow: true },
   { name: 'site', command: 'node scripts/site.mjs', after: ['docs'], isSlow: true },
   { name: 'fuzz', command: 'node test/fuzz/run.mjs --seconds 60', after: ['build'], isSlow: true },
   { name: 'first-use', command: 'node scripts/first-use.mjs', after: ['build'], isSlow: true },

@@ -1,11 +1,11 @@
-/** Compares the public types of every entry with the reports in etc; `--update` rewrites the reports. */
+/** Compares the public types of every entry with the reports in api; `--update` rewrites the reports. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 const entries = Object.values(exports).flatMap(entry => entry.import?.types ?? [])
-const reports = 'etc'
+const reports = 'api'
 const reportOf = ({ reportFilePath }) => `${reports}/${basename(reportFilePath)}`
 const update = process.argv.includes('--update')
 

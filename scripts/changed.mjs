@@ -7,6 +7,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** Runs the tests of a project, the next word. */
+export const VITEST = 'npm run --silent vitest --'
+export const PRETTIER = 'npm run --silent prettier -- --check --log-level warn'
+
 const linesOf = (command, ...args) =>
   execFileSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
     .split('\n')
@@ -26,9 +30,9 @@ const findImporters = () => {
     'depcruise',
     'src',
     'test',
-    'page',
+    'playground',
     '--config',
-    '.dependency-cruiser.cjs',
+    'scripts/config/dependency-cruiser.cjs',
     '--output-type',
     'json',
   )
@@ -57,18 +61,16 @@ const quote = files => files.map(file => `'${file}'`).join(' ')
 /** The steps of `npm test` for a change. */
 export const stepsOf = reference => {
   const changed = listChanged(reference).filter(file => existsSync(file))
-  const code = changed.filter(file => /^(src|page)\/.*\.[mc]?tsx?$/.test(file))
+  const code = changed.filter(file => /^(src|playground)\/.*\.[mc]?tsx?$/.test(file))
   const tests = findTests(changed)
   const lint = [
-    ...(changed.length > 0 ? [`prettier --check --log-level warn --ignore-unknown ${quote(changed)}`] : []),
+    ...(changed.length > 0 ? [`${PRETTIER} --ignore-unknown ${quote(changed)}`] : []),
     ...(code.length > 0 ? [`eslint ${quote(code)}`] : []),
   ]
   return [
     { name: 'types', command: 'node node_modules/typescript-7/bin/tsc' },
     ...(lint.length > 0 ? [{ name: 'lint', command: lint.join(' && ') }] : []),
     { name: 'generated', command: 'node scripts/generate.mjs --check' },
-    ...(tests.length > 0
-      ? [{ name: 'unit', command: `vitest run --project unit ${quote(tests)}`, isVitest: true }]
-      : []),
+    ...(tests.length > 0 ? [{ name: 'unit', command: `${VITEST} unit ${quote(tests)}`, isVitest: true }] : []),
   ]
 }

@@ -9,7 +9,7 @@ import { buildSync } from 'esbuild'
 import { clauses, operations } from 'gateout/oracle'
 
 const update = process.argv.includes('--update')
-const FILE = 'CONTRACT.md'
+const FILE = 'docs/CONTRACT.md'
 const LIBRARY = 'temp/operation-shape.mjs'
 
 // `gateout describe` shows the same shapes. Their module belongs to the command line and is not exported.

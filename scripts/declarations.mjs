@@ -18,14 +18,13 @@ const DECLARED_TWICE = new Set(['fast-check'])
 const ALL = '*'
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-const config = readFileSync('tsup.config.ts', 'utf8')
+const sources = JSON.parse(readFileSync('scripts/config/entries.json', 'utf8'))
 
 /** The entries with a declaration: the name of the file in dist, and the path of the module in src. */
 const entries = Object.values(exports).flatMap(({ import: target }) => {
   if (target === undefined) return []
   const name = target.types.replace(/^\.\/dist\/|\.d\.ts$/g, '')
-  const [, path] = new RegExp(`^ +'?${name}'?: 'src/(.+)\\.ts'`, 'm').exec(config)
-  return [{ name, path }]
+  return [{ name, path: sources[name].replace(/^src\/|\.ts$/g, '') }]
 })
 
 /** The path in src of the module that a specifier means, without its extension, or undefined for a package. */

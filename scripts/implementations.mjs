@@ -116,7 +116,7 @@ const examine = ({ operations, excuses, runs = 1_000, command }) => {
 }
 
 /** The edition of the contract that the figures are about. */
-const [, EDITION] = /This is edition (\d+)/.exec(readFileSync('CONTRACT.md', 'utf8'))
+const [, EDITION] = /This is edition (\d+)/.exec(readFileSync('docs/CONTRACT.md', 'utf8'))
 
 const readExcuses = ({ excuses }) => (excuses ? JSON.parse(readFileSync(excuses, 'utf8')) : [])
 

@@ -4,6 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { posix } from 'node:path'
 
 /** The largest tarball, in bytes. */
 const MAX_BYTES = 1_400_000
@@ -60,12 +61,12 @@ compare(
   [...notices.matchAll(/^(\S+) \d\S+ \((.+)\)$/gm)].map(([, name, licence]) => `${name} ${licence}`).sort(),
 )
 
-// All link targets of the README and the other pages are in the package.
-for (const page of paths.filter(path => /^[^/]+\.md$/.test(path))) {
+// All link targets of the pages are in the package; their pictures are not.
+for (const page of paths.filter(path => path.endsWith('.md'))) {
   const prose = readFileSync(page, 'utf8').replace(/^```.*?^```/gms, '')
-  for (const [, target] of prose.matchAll(/\]\((?!\w+:|#)([^)#]+)(?:#[^)]*)?\)/g)) {
-    const folder = `${target.replace(/\/$/, '')}/`
-    if (!paths.some(path => path === target || path.startsWith(folder)))
+  for (const [, target] of prose.matchAll(/(?<!!\[[^\]]*)\]\((?!\w+:|#)([^)#]+)(?:#[^)]*)?\)/g)) {
+    const place = posix.join(posix.dirname(page), target).replace(/\/$/, '')
+    if (!paths.some(path => path === place || path.startsWith(`${place}/`)))
       complaints.push(`${page} points to ${target}, which is not packed`)
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Compares the minified and compressed size of every entry with its limit in .size-limit.json, and the sizes in the
+ * Compares the minified and compressed size of every entry with its limit in package.json, and the sizes in the
  * README and the guide with the limits. `--all` prints all sizes; `--update` rewrites the pages.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const complaints = []
-const limits = JSON.parse(readFileSync('.size-limit.json', 'utf8'))
+const { 'size-limit': limits, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const { stdout, stderr } = spawnSync('npx', ['--no-install', 'size-limit', '--json'], {
   encoding: 'utf8',
@@ -26,13 +26,12 @@ for (const { name, size, passed } of sizes) {
     )
 }
 
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 const weighed = limits.filter(({ name }) => name.startsWith('gateout/'))
 const heavy = ['gateout/oracle', 'gateout/conform', 'gateout/law']
 for (const path of Object.keys(exports).filter(key => /^\.\/[\w-]+$/.test(key))) {
   const name = path.replace('.', 'gateout')
   if (!heavy.includes(name) && !weighed.some(entry => entry.name.split(',')[0] === name))
-    complaints.push(`${name} has no limit in .size-limit.json`)
+    complaints.push(`${name} has no limit in package.json`)
 }
 
 const TABLE = /(<!-- weights -->\n)[^]*?(<!-- \/weights -->)/
@@ -55,7 +54,7 @@ for (const [page, withSizes] of PAGES) {
   const text = readFileSync(page, 'utf8')
   if (withSizes(text) === text) continue
   if (process.argv.includes('--update')) writeFileSync(page, withSizes(text))
-  else complaints.push(`the sizes in ${page} differ from .size-limit.json: node scripts/size.mjs --update`)
+  else complaints.push(`the sizes in ${page} differ from package.json: node scripts/size.mjs --update`)
 }
 
 for (const complaint of complaints) console.error(complaint)

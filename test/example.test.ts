@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
+import sources from '../scripts/config/entries.json'
 import { parseExample, runExample } from '../scripts/docs/example.mjs'
 
 const files = (readdirSync('src', { recursive: true }) as string[]).filter(path => path.endsWith('.ts'))
@@ -23,9 +24,10 @@ const load = (path: string): Promise<Module> => import(/* @vite-ignore */ `../sr
 
 /** The entries of the package, by import name. */
 const entries = new Map(
-  [...readFileSync('tsup.config.ts', 'utf8').matchAll(/^ +'?([\w-]+)'?: 'src\/(.+?\.ts)'/gm)].map(
-    ([, name = '', path = '']) => [name === 'index' ? 'gateout' : `gateout/${name}`, path],
-  ),
+  Object.entries(sources).map(([name, path]) => [
+    name === 'index' ? 'gateout' : `gateout/${name}`,
+    path.slice('src/'.length),
+  ]),
 )
 const importFrom = (name: string): Promise<Module> => {
   const path = entries.get(name)

@@ -68,7 +68,7 @@ describe('README', () => {
 })
 
 describe('notes for assistants', () => {
-  const notes = ['SKILL.md', 'llms.txt'].map(path => readFileSync(path, 'utf8')).join('\n')
+  const notes = ['SKILL.md', 'llms.txt'].map(name => readFileSync(`docs/${name}`, 'utf8')).join('\n')
   it('import functions that exist', async () => {
     const imports = [...notes.matchAll(/import \{ (\w+) \} from '(gateout[^']*)'/g)]
     expect(imports.length).toBeGreaterThan(10)
@@ -76,7 +76,8 @@ describe('notes for assistants', () => {
       expect(Object.keys((await import(entry)) as object), entry).toContain(name)
   })
   it('link to files of the package', () => {
-    for (const [, target = ''] of notes.matchAll(/\]\(([^)]+)\)/g)) expect(existsSync(target), target).toBe(true)
+    for (const [, target = ''] of notes.matchAll(/\]\(([^)]+)\)/g))
+      expect(existsSync(`docs/${target}`), target).toBe(true)
   })
 })
 

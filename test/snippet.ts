@@ -2,16 +2,7 @@
  * The code blocks of the README, the guide and the notes for assistants, and the means to run them.
  */
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import ts from 'typescript'
@@ -26,10 +17,14 @@ const markdownIn = (folder: string): readonly string[] =>
     .sort()
     .map(name => `${folder}/${name}`)
 
+/** The pages for implementers, whose blocks are shapes and programs in other languages. */
+const NOT_RUN = ['docs/CONTRACT.md', 'docs/CONFORMANCE.md']
+
 /** Every page with code that is run. */
 export const PAGES: readonly string[] = [
-  ...['README.md', 'SKILL.md', 'llms.txt'].filter(path => existsSync(path)),
-  ...markdownIn('docs'),
+  'README.md',
+  'docs/llms.txt',
+  ...markdownIn('docs').filter(page => !NOT_RUN.includes(page)),
 ]
 
 /** Returns the fenced blocks of a page. */

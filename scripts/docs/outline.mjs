@@ -4,6 +4,7 @@
  * A Markdown file in `docs` without a row here is added to the group of its folder.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 const guide = name => [`docs/${name}.md`, name]
 
@@ -35,9 +36,9 @@ const GROUPS = [
     text: 'For implementers',
     folder: 'conformance',
     pages: [
-      ['CONFORMANCE.md', 'conformance/guide'],
+      ['docs/CONFORMANCE.md', 'conformance/guide'],
       ['docs/conformance/second-hour.md', 'conformance/second-hour'],
-      ['CONTRACT.md', 'conformance/contract'],
+      ['docs/CONTRACT.md', 'conformance/contract'],
       ['vectors/README.md', 'conformance/vectors'],
       ['docs/conformance/implementations.md', 'conformance/implementations'],
       ['temp/docs/operations.md', 'conformance/operations'],
@@ -46,10 +47,9 @@ const GROUPS = [
   },
   {
     text: 'Project',
-    pages: ['CHANGELOG', 'CONTRIBUTING', 'AGENTS', 'SECURITY'].map(name => [
-      `${name}.md`,
-      `project/${name.toLowerCase()}`,
-    ]),
+    pages: ['CHANGELOG.md', '.github/CONTRIBUTING.md', 'AGENTS.md', '.github/SECURITY.md', 'docs/SKILL.md'].map(
+      path => [path, `project/${basename(path, '.md').toLowerCase()}`],
+    ),
   },
 ]
 

@@ -11,12 +11,11 @@ import { describe, findUsers, functionSection, links, typeSection, valueSection 
 /** The entries: the import name, the namespace in `gateout`, and the source. */
 export const readEntries = () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const config = readFileSync('tsup.config.ts', 'utf8')
-  const sourceOf = name => new RegExp(`^ +'?${name}'?: '(src/[^']+)'`, 'm').exec(config)?.[1]
+  const sources = JSON.parse(readFileSync('scripts/config/entries.json', 'utf8'))
   return Object.keys(exports)
     .filter(key => /^\.(\/[\w-]+)?$/.test(key))
     .flatMap(key => {
-      const source = sourceOf(key === '.' ? 'index' : key.slice(2))
+      const source = sources[key === '.' ? 'index' : key.slice(2)]
       const name = key.replace('.', 'gateout')
       const family = key.slice(2).replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
       return source === undefined ? [] : [{ name, family, source, route: `reference/${name.replace('/', '-')}` }]
@@ -24,11 +23,11 @@ export const readEntries = () => {
 }
 
 const createProgram = entries => {
-  const { config } = ts.readConfigFile('tsconfig.base.json', ts.sys.readFile)
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.')
   return ts.createProgram(
     entries.map(({ source }) => source),
-    { ...options, noEmit: true, stableTypeOrdering: true },
+    { ...options, types: [], stableTypeOrdering: true },
   )
 }
 
@@ -83,9 +82,9 @@ const readGuide = pages => {
   return name => texts.filter(({ text }) => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(text))
 }
 
-/** The limits in .size-limit.json by import name. */
+/** The limits in package.json by import name. */
 const readSizes = () => {
-  const limits = JSON.parse(readFileSync('.size-limit.json', 'utf8'))
+  const { 'size-limit': limits } = JSON.parse(readFileSync('package.json', 'utf8'))
   return name => limits.find(limit => limit.name === name)?.limit
 }
 

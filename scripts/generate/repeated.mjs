@@ -22,7 +22,7 @@ export const MAX_REPEATED = 11
 /** A line for each description that occurs in more than one hand-written file. */
 export const repeatedDescriptions = () => {
   const files = new Map()
-  for (const path of [...filesIn('src'), ...filesIn('page')].filter(path => !path.endsWith('.generated.ts')))
+  for (const path of [...filesIn('src'), ...filesIn('playground')].filter(path => !path.endsWith('.generated.ts')))
     for (const [, docstring, description] of readFileSync(path, 'utf8').matchAll(DESCRIPTION)) {
       const text = docstring ?? description
       if (text.length >= MIN_LENGTH) files.set(text, (files.get(text) ?? new Set()).add(path))

@@ -88,7 +88,7 @@ doubles, take pending holds for active ones, and compare numbers with their case
 ${implementations.map(each => rowOf(each, known[each.name])).join('\n')}
 
 The page is written by \`node scripts/implementations.mjs\`, from the figures in \`scripts/implementations.json\`.
-[CONFORMANCE.md](../../CONFORMANCE.md) explains how to examine another implementation.
+[CONFORMANCE.md](../CONFORMANCE.md) explains how to examine another implementation.
 
 ## The smallest violations
 

@@ -15,10 +15,4 @@ export { junitReport } from './report/junit'
 export type { Paint } from '../kernel/paint'
 export { textReport } from './report/text'
 export { saved } from './report/found-vectors'
-export {
-  conclude,
-  type ClauseTally,
-  type Examination,
-  type Standing,
-  type Trouble,
-} from './result/conclusion'
+export { conclude, type ClauseTally, type Examination, type Standing, type Trouble } from './result/conclusion'

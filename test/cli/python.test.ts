@@ -85,7 +85,7 @@ describe.runIf(hasPython)('Python', () => {
   })
 
   test('behaves as in the guide', async () => {
-    const guide = readFileSync(join(ROOT, 'CONFORMANCE.md'), 'utf8')
+    const guide = readFileSync(join(ROOT, 'docs', 'CONFORMANCE.md'), 'utf8')
     const [, program = ''] = /```python\n(.*?)```/s.exec(guide) ?? []
     const cwd = mkdtempSync(join(tmpdir(), 'gateout-'))
     writeFileSync(join(cwd, 'rules.py'), program)

@@ -3,14 +3,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  earlierOf,
-  protocolClauses,
-  saved,
-  type Check,
-  type Earlier,
-  type Excuse,
-} from '../../conform'
+import { earlierOf, protocolClauses, saved, type Check, type Earlier, type Excuse } from '../../conform'
 import { isObject } from '../../kernel/json'
 import { laws } from '../../law'
 import { matches } from '../../oracle/vector'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPreamble, readRows, SEPARATORS, unguard, writeCsv } from '../../../page/answer/csv'
+import { readPreamble, readRows, SEPARATORS, unguard, writeCsv } from '../../../playground/answer/csv'
 import { processorTime } from '../../processor-time'
 
 const read = (text: string, separator = ','): readonly (readonly string[])[] =>

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { defineConfig } from 'tsup'
+import entries from './entries.json'
 
 /*
  * Two patches of the bundler's input and output, each needed with the current bundler (measured by building without):
@@ -88,38 +89,6 @@ const shared = {
   esbuildOptions: (options: { mainFields?: string[] }) => {
     options.mainFields = ['module', 'main']
   },
-}
-
-const entries = {
-  index: 'src/index.ts',
-  readiness: 'src/rule/readiness.ts',
-  fee: 'src/rule/fee/index.ts',
-  hold: 'src/rule/hold/index.ts',
-  changeset: 'src/rule/changeset/index.ts',
-  tracker: 'src/rule/tracker/index.ts',
-  pickup: 'src/rule/pickup/index.ts',
-  'last-free-day': 'src/rule/last-free-day.ts',
-  'free-time': 'src/rule/free-time/index.ts',
-  container: 'src/rule/container/index.ts',
-  invoice: 'src/rule/invoice/index.ts',
-  identifier: 'src/rule/identifier.ts',
-  'deep-link': 'src/rule/deep-link/index.ts',
-  'deep-link-index': 'src/rule/deep-link-index/index.ts',
-  'tracking-request': 'src/rule/tracking-request/index.ts',
-  'listing-query': 'src/rule/tracking-request/query.ts',
-  reference: 'src/rule/reference.ts',
-  'custom-field': 'src/rule/custom-field/index.ts',
-  document: 'src/rule/document/index.ts',
-  webhook: 'src/rule/webhook/index.ts',
-  access: 'src/rule/access/index.ts',
-  mcp: 'src/rule/mcp/index.ts',
-  label: 'src/label/index.ts',
-  resource: 'src/resource/index.ts',
-  'io-ts': 'src/resource/io-ts.ts',
-  sql: 'src/sql/index.ts',
-  oracle: 'src/oracle/index.ts',
-  conform: 'src/conform/index.ts',
-  law: 'src/law/index.ts',
 }
 
 const library = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { List, Question } from '../../../page/answer/answer'
-import { conclude, emptyMemory, type Conclusion } from '../../../page/answer/view'
-import { EMPTY } from '../../../page/link'
+import type { List, Question } from '../../../playground/answer/answer'
+import { conclude, emptyMemory, type Conclusion } from '../../../playground/answer/view'
+import { EMPTY } from '../../../playground/link'
 
 const NOW = '2026-03-07T15:00:00Z'
 const answer = (first: string, question: Partial<Question> = {}): Conclusion =>
@@ -211,7 +211,7 @@ describe('The board as CSV', () => {
 
   test.each([
     ['a table', TABLE],
-    ['the example of a fleet', readFileSync('page/example/fleet.csv', 'utf8')],
+    ['the example of a fleet', readFileSync('playground/example/fleet.csv', 'utf8')],
     ['a list of JSON', readFileSync('examples/containers.jsonl', 'utf8')],
   ])('of %s gives the same board when it is pasted', (_, text) => {
     const csv = exported(text)

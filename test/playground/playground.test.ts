@@ -843,7 +843,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await page.locator('.delivery').count()).toBe(100)
     await page.getByRole('button', { name: /^Deliver twice: delivery 1,/ }).click()
     await page.getByRole('status').filter({ hasText: 'Only 10,000 notifications' }).waitFor()
-    // A link of a million characters takes Chromium 20 s; test/page/link.test.ts reads one.
+    // A link of a million characters takes Chromium 20 s; test/playground/link.test.ts reads one.
     const long = await open(browser, `#1.${deflateRawSync(' '.repeat(17 * 2 ** 20)).toString('base64url')}`)
     expect(await long.page.getByRole('alert').innerText()).toContain('too long')
     expect(await long.page.locator('.outlook .status').innerText()).toBe('Blocked')

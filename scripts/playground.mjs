@@ -85,15 +85,14 @@ const valuesOf = name =>
         .map(line => JSON.parse(line))
     : [JSON.parse(readFileSync(name, 'utf8'))]
 
-const worker = await bundle('page/answer/worker.ts')
-const script = await bundle('page/main.ts', { WORKER: JSON.stringify(worker) })
+const worker = await bundle('playground/answer/worker.ts')
+const script = await bundle('playground/main.ts', { WORKER: JSON.stringify(worker) })
 const {
   outputFiles: [{ text: style }],
-} = await build({ entryPoints: ['page/page.css'], minify: true, write: false, target: 'es2022' })
-const examples = JSON.stringify(JSON.parse(readFileSync('page/example/index.json', 'utf8')).map(withTexts)).replaceAll(
-  '<',
-  '\\u003c',
-)
+} = await build({ entryPoints: ['playground/page.css'], minify: true, write: false, target: 'es2022' })
+const examples = JSON.stringify(
+  JSON.parse(readFileSync('playground/example/index.json', 'utf8')).map(withTexts),
+).replaceAll('<', '\\u003c')
 
 /** A container under an open gate, in colours that are readable on light and dark tabs. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0a5aa8"/><path d="M6 10h20M8 10v-3M24 10v-3" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/><path d="M7 14h18v11H7z" fill="#fff"/><path d="M11.5 16.5v6M16 16.5v6M20.5 16.5v6" stroke="#0a5aa8" stroke-width="2" stroke-linecap="round"/></svg>`
@@ -116,7 +115,7 @@ const parts = {
 for (const [name, text] of Object.entries(parts)) {
   if (/<\/(script|style)|<!--|-->/i.test(text)) throw new Error(`the ${name} of the page would end its element`)
 }
-const html = readFileSync('page/index.html', 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name])
+const html = readFileSync('playground/index.html', 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name])
 mkdirSync('dist', { recursive: true })
 writeFileSync(PAGE, html)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Question } from '../../../page/answer/answer'
-import { conclude, emptyMemory, type Conclusion } from '../../../page/answer/view'
-import { EMPTY } from '../../../page/link'
+import type { Question } from '../../../playground/answer/answer'
+import { conclude, emptyMemory, type Conclusion } from '../../../playground/answer/view'
+import { EMPTY } from '../../../playground/link'
 import { lastFreeDay } from '../../../src'
 import { assess } from '../../../src/rule/container'
 

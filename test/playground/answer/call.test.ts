@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Question } from '../../../page/answer/answer'
-import type { conclude, emptyMemory } from '../../../page/answer/view'
-import { EMPTY } from '../../../page/link'
+import type { Question } from '../../../playground/answer/answer'
+import type { conclude, emptyMemory } from '../../../playground/answer/view'
+import { EMPTY } from '../../../playground/link'
 
 /** The calls of the rules, by name. The modules of the page are loaded again with rules that count their calls. */
 let calls: Record<string, number> = {}
@@ -24,7 +24,7 @@ beforeAll(async () => {
   vi.resetModules()
   countCalls('../../../src/rule/container/assess', 'assess')
   countCalls('../../../src/rule/pickup/advise', 'advise')
-  page = await import('../../../page/answer/view')
+  page = await import('../../../playground/answer/view')
 })
 afterAll(() => {
   vi.doUnmock('../../../src/rule/container/assess')

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { EMPTY, MAX_LINK_LENGTH, read, write } from '../../page/link'
+import { EMPTY, MAX_LINK_LENGTH, read, write } from '../../playground/link'
 import { VERSION_1 } from './stored-link'
 
 /** A link in the format of version 1: deflated JSON in base64url. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMNS, findColumn } from '../../../page/answer/column'
-import { readTable } from '../../../page/answer/table'
+import { COLUMNS, findColumn } from '../../../playground/answer/column'
+import { readTable } from '../../../playground/answer/table'
 import { processorTime } from '../../processor-time'
 
 /** The attributes of each row, and the faults of the table as sentences. */

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Card, Question } from '../../../page/answer/answer'
-import { makeCommand, makeVector } from '../../../page/answer/copy'
-import { conclude, emptyMemory, type Conclusion } from '../../../page/answer/view'
-import { EMPTY } from '../../../page/link'
+import type { Card, Question } from '../../../playground/answer/answer'
+import { makeCommand, makeVector } from '../../../playground/answer/copy'
+import { conclude, emptyMemory, type Conclusion } from '../../../playground/answer/view'
+import { EMPTY } from '../../../playground/link'
 import { assess } from '../../../src/rule/container'
 import { explain as explainFees } from '../../../src/rule/fee'
 import { explain } from '../../../src/rule/pickup'
@@ -18,7 +18,7 @@ type Example = {
 } & Partial<Omit<Question, 'first' | 'second'>>
 
 const textOf = (names: readonly string[] = []): string => names.map(name => readFileSync(name, 'utf8')).join('\n')
-const examples = (JSON.parse(readFileSync('page/example/index.json', 'utf8')) as readonly Example[]).map(
+const examples = (JSON.parse(readFileSync('playground/example/index.json', 'utf8')) as readonly Example[]).map(
   ({ title, first, second, ...chosen }) => ({
     title,
     question: { ...EMPTY, ...chosen, first: textOf(first), second: textOf(second) },
@@ -769,7 +769,7 @@ describe('an invoice', () => {
       now: '2026-03-21T15:00:00Z',
       ...question,
     })
-  const TERMS = { second: text('page/example/invoice-terms.json') }
+  const TERMS = { second: text('playground/example/invoice-terms.json') }
   const daysOf = ({ answer: { calendar } }: Conclusion, kind: string) =>
     calendar?.months.flatMap(({ weeks }) => weeks.flat().flatMap(day => (day?.invoiced === kind ? [day.date] : [])))
 

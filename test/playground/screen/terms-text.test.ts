@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDays, readValues, showDays, showValues } from '../../../page/screen/terms-text'
+import { readDays, readValues, showDays, showValues } from '../../../playground/screen/terms-text'
 
 describe('values of match', () => {
   test.each<[text: string, values: readonly unknown[], shown: string]>([

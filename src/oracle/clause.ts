@@ -289,10 +289,15 @@ export const clauses: readonly Clause[] = [
   ),
   decision(
     'INV-3',
-    'No day is charged twice, within free time or after the invoice date; the total is the exact sum of days and rates.',
+    'An invoice does not contradict itself: its free time, its dates, its rates, its days and its total agree, and it ' +
+      'names the container.',
   ),
   decision('INV-4', 'The charged days, the rates and the currency are those of the count, if there is one.'),
   decision('INV-5', 'Each finding points to its evidence; a value that is not given shows only that it is missing.'),
+  decision(
+    'INV-6',
+    '46 CFR part 541 governs an invoice unless the caller, its date or its ports of discharge show that it does not.',
+  ),
   decision(
     'BOX-1',
     'One call answers for every container of a document; each part equals the operation of its own name, and a ' +

@@ -9,10 +9,13 @@ import { compareCodePoints, isBlank } from '../../kernel/text'
 import { collectIssues } from '../../kernel/reader'
 import { parseDay, toDate } from '../../kernel/time'
 import type { Tally } from '../free-time'
-import { complement, findRepeated, intersect, merge, type DayRange } from './days'
-import type { Audit, Charge, Direction, Finding, FindingCode, Input, Invoice } from './invoice'
+import { findContradictions, hasSeveralContainers } from './consistency'
+import { complement, findOtherRates, findRepeated, intersect, merge, touches, type DayRange } from './days'
+import { finding, readDay, type ChargedDays } from './finding'
+import type { Audit, Charge, Claim, Finding, FindingCode, Input, Invoice, Law } from './invoice'
 import { inputReader } from './invoice.generated'
 import { ITEMS, type Item } from './item'
+import { findLaw } from './law'
 
 /** The days after the last charge, or after the invoice that is passed on, in which an invoice can be issued. */
 const ISSUE_DAYS = 30
@@ -20,26 +23,33 @@ const ISSUE_DAYS = 30
 const DISPUTE_DAYS = 30
 
 /**
- * Returns the faults of an invoice for demurrage or detention, by 46 CFR part 541 and by a count of the same charge:
- * missing items, missed time limits, contradictions, and days that are not owed.
+ * Returns the faults of an invoice for demurrage or detention, by 46 CFR part 541 if that governs it, by its own figures,
+ * and by a count of the same charge. `law` is the law that was applied.
  *
- * | code                   | condition                                                                | section          |
- * | ---------------------- | ------------------------------------------------------------------------ | ---------------- |
- * | `missing`              | a required item is null, missing, blank, empty, or a statement not made  | 541.6(x)(n)      |
- * | `issued_late`          | issued more than 30 days after the last charged day, or the one received | 541.7(a), (b)    |
- * | `dispute_window_short` | `dispute_days` is below 30                                               | 541.8(a)         |
- * | `days_overlap`         | a day is in two items of `charged`                                       | null             |
- * | `charged_while_free`   | a charged day is within free time, or before an import is available      | null             |
- * | `charged_ahead`        | a charged day is after the invoice date                                  | null             |
- * | `total_differs`        | every charged item has a rate, and the total is not the exact sum        | null             |
- * | `day_not_owed`         | a charged day that the count does not charge                             | null             |
- * | `rate_differs`         | a charged day that the count charges at another rate                     | null             |
- * | `currency_differs`     | a different currency from the count's; then amounts are not compared         | null             |
+ * | code                    | condition                                                                  | section     |
+ * | ----------------------- | -------------------------------------------------------------------------- | ----------- |
+ * | `missing`               | a required item is null, missing, blank, empty, or a statement not made    | 541.6(x)(n) |
+ * | `issued_late`           | issued more than 30 days after the last charged day, or the one received   | 541.7(a), (b) |
+ * | `dispute_window_short`  | `dispute_days` is below 30                                                 | 541.8(a)    |
+ * | `free_time_reversed`    | free time ends before it begins, though there are free days                | null        |
+ * | `free_days_do_not_fit`  | there are fewer calendar days of free time than `free_days`                | null        |
+ * | `free_before_available` | fewer than `free_days` are left from the day on which an import is available | null      |
+ * | `due_before_issue`      | due before it is issued                                                    | null        |
+ * | `rate_not_listed`       | a charged rate is not among `rates`                                        | null        |
+ * | `container_differs`     | `container_number` is not on the invoice                                   | null        |
+ * | `days_overlap`          | a day is in two items of `charged`                                         | null        |
+ * | `charged_while_free`    | a charged day is within free time, or before an import is available        | null        |
+ * | `charged_ahead`         | a charged day is after the invoice date                                    | null        |
+ * | `total_differs`         | the total is not the exact sum of days times rates                         | null        |
+ * | `day_not_owed`          | a charged day that the count does not charge                               | null        |
+ * | `rate_differs`          | a charged day that the count charges at another rate                       | null        |
+ * | `currency_differs`      | a different currency from the count's; then amounts are not compared       | null        |
  *
- * Invalid input, and a sum out of the range of a double, is a Left.
+ * An invoice of several containers is not compared with a count, nor are its days and its total with each other. Invalid
+ * input, and a sum out of the range of a double, is a Left.
  *
- * @complexity O(n log n + n · m) in the charged items and the runs of the count, whatever the length of either
- * @clause INV-1 INV-2 INV-3 INV-4 INV-5
+ * @complexity O((n + m) log (n + m)) in the charged items and the runs of the count
+ * @clause INV-1 INV-2 INV-3 INV-4 INV-5 INV-6
  * @see 46 CFR 541.5 to 541.8, eCFR of 2026-01-01; § 541.4 was removed on 2025-12-29
  * @example audit({ invoice: { due_date: null } }).right.findings[5] // { code: 'missing', section: '541.6(b)(2)', pointers: ['/invoice/due_date'] }
  */
@@ -50,28 +60,27 @@ export const audit = (input: Input): Checked<Audit> => {
 
 /** Audits an input that has passed its checks. A Left has one issue: a sum is out of range. */
 export const auditChecked = (input: Input): Checked<Audit> => {
-  const { invoice, direction = 'import' } = input
+  const { invoice } = input
   const charges = readCharges(invoice)
   const sum = addCharges(charges)
   if (sum !== null && !Number.isFinite(sum)) return outOfRange('/invoice/charged')
-  const tally = input.counted?.outcome === 'counted' ? input.counted : undefined
-  const invoiced = {
-    days: charges.reduce((days, { from, to }) => days + to - from + 1, 0),
-    amount: invoice.total ?? sum,
-  }
+  const isOneContainer = !hasSeveralContainers(invoice)
+  const tally = isOneContainer && input.counted?.outcome === 'counted' ? input.counted : undefined
+  const invoiced = { days: countDays(charges), amount: invoice.total ?? sum }
   const expected = tally ? { days: tally.days.charged, amount: tally.amount } : null
   const difference = expected && subtract(invoiced, expected, isComparable(invoice, tally))
   if (difference && difference.amount !== null && !Number.isFinite(difference.amount))
     return outOfRange('/invoice/total')
   const limits = findLimits(input, charges)
   const findings = [
-    ...findMissing(invoice, direction),
-    ...findLate(input, charges, limits),
-    ...findWrongDays(invoice, direction, charges),
-    ...findWrongTotal(invoice, sum),
+    ...(limits.law ? [...findMissing(input, charges), ...findLate(input, charges, limits)] : []),
+    ...findContradictions(input, charges),
+    ...findWrongDays(input, charges),
+    ...(isOneContainer ? [...findOverlap(charges), ...findWrongTotal(invoice, sum)] : []),
     ...(tally ? compareWithCount(invoice, charges, tally) : []),
   ]
   return right({
+    law: limits.law,
     findings: findings.sort(compareFindings),
     last_charged_on: writeDay(limits.lastCharged),
     issue_by: writeDay(limits.issueBy),
@@ -84,16 +93,21 @@ export const auditChecked = (input: Input): Checked<Audit> => {
 
 const outOfRange = (pointer: string) => left([{ pointer, code: 'range', message: SUM_OUT_OF_RANGE }] as const)
 
-/** An item of `charged`, as day numbers. */
-type ChargedDays = DayRange & { readonly rate: number | null; readonly pointer: string }
-
-const readCharges = ({ charged }: Invoice): readonly ChargedDays[] =>
-  (charged ?? []).map(({ from, to, rate }, i) => ({
+/** The only rate of an invoice holds for all its charged days if none of them has a rate of its own. */
+const readCharges = ({ charged, rates }: Invoice): readonly ChargedDays[] => {
+  const items = charged ?? []
+  const isOneRate = rates?.length === 1 && items.every(({ rate }) => (rate ?? null) === null)
+  return items.map(({ from, to, rate }, i) => ({
     from: parseDay(from)!,
     to: parseDay(to)!,
-    rate: rate ?? null,
+    rate: isOneRate ? rates[0]! : (rate ?? null),
     pointer: `/invoice/charged/${i}`,
   }))
+}
+
+/** Null without charged items. */
+const countDays = (charges: readonly ChargedDays[]): number | null =>
+  charges.length === 0 ? null : charges.reduce((days, { from, to }) => days + to - from + 1, 0)
 
 /** The exact sum of days times rate; null unless there are charged items and each has a rate. */
 const addCharges = (charges: readonly ChargedDays[]): number | null => {
@@ -101,8 +115,8 @@ const addCharges = (charges: readonly ChargedDays[]): number | null => {
   return rates.length > 0 && rates.length === charges.length ? exactTotal(rates) : null
 }
 
-const subtract = (invoiced: Charge, expected: Charge, isSameCurrency: boolean): Charge => ({
-  days: invoiced.days - expected.days,
+const subtract = (invoiced: Claim, expected: Charge, isSameCurrency: boolean): Claim => ({
+  days: invoiced.days === null ? null : invoiced.days - expected.days,
   amount:
     isSameCurrency && invoiced.amount !== null && expected.amount !== null
       ? exactSum([invoiced.amount, -expected.amount])
@@ -113,31 +127,42 @@ const subtract = (invoiced: Charge, expected: Charge, isSameCurrency: boolean): 
 const isComparable = ({ currency_code }: Invoice, tally: Tally | undefined): boolean =>
   (currency_code ?? null) === null || (tally?.currency_code ?? null) === null || currency_code === tally?.currency_code
 
-type Limits = { readonly [K in 'lastCharged' | 'issueBy' | 'disputeBy']: number | undefined }
+type Limits = { readonly law: Law | null } & {
+  readonly [K in 'lastCharged' | 'issueBy' | 'disputeBy']: number | undefined
+}
 
-const findLimits = ({ invoice, received_invoice_date }: Input, charges: readonly ChargedDays[]): Limits => {
-  const lastCharged = merge(charges).at(-1)?.to
+const findLimits = (input: Input, charges: readonly ChargedDays[]): Limits => {
+  const lastCharged = findLastCharged(charges)
+  const law = findLaw(input, lastCharged)
+  const { dispute_days = null } = input.invoice
+  const allowed = law ? Math.max(DISPUTE_DAYS, dispute_days ?? 0) : dispute_days
   return {
+    law,
     lastCharged,
-    issueBy: addDays(readDay(received_invoice_date) ?? lastCharged, ISSUE_DAYS),
-    disputeBy: addDays(readDay(invoice.invoice_date), Math.max(DISPUTE_DAYS, invoice.dispute_days ?? 0)),
+    issueBy: law ? addDays(readDay(input.received_invoice_date) ?? lastCharged, ISSUE_DAYS) : undefined,
+    disputeBy: allowed === null || allowed < 0 ? undefined : addDays(readDay(input.invoice.invoice_date), allowed),
   }
 }
 
-const readDay = (date: string | null | undefined): number | undefined => parseDay(date ?? '')
+/** The last charged day, as a day number. */
+export const findLastCharged = (charges: readonly DayRange[]): number | undefined =>
+  charges.reduce<number | undefined>((last, { to }) => (last !== undefined && last > to ? last : to), undefined)
+
 const addDays = (day: number | undefined, days: number): number | undefined => (day === undefined ? day : day + days)
 /** Null if there is no such day, or after the year 9999. */
 const writeDay = (day: number | undefined): string | null => toDate(day ?? NaN) ?? null
 
-const findMissing = (invoice: Invoice, direction: Direction): readonly Finding[] =>
-  ITEMS.filter(item => (item.direction ?? direction) === direction && isMissing(invoice, item)).map(
+const findMissing = ({ invoice, direction = 'import' }: Input, charges: readonly ChargedDays[]): readonly Finding[] =>
+  ITEMS.filter(item => (item.direction ?? direction) === direction && isMissing(invoice, item, charges)).map(
     ({ key, section }) => finding('missing', section, [`/invoice/${key}`]),
   )
 
-/** Rates are also given if each charged item has one. */
-const isMissing = (invoice: Invoice, { key }: Item): boolean =>
-  isEmpty(invoice[key]) &&
-  !(key === 'rates' && invoice.charged?.length && invoice.charged.every(({ rate }) => (rate ?? null) !== null))
+/** Without free days no free time need be stated. Rates are also given if each charged item has one. */
+const isMissing = (invoice: Invoice, { key }: Item, charges: readonly ChargedDays[]): boolean => {
+  if (!isEmpty(invoice[key])) return false
+  if (key === 'free_time_from' || key === 'free_time_to') return invoice.free_days !== 0
+  return !(key === 'rates' && charges.length > 0 && charges.every(({ rate }) => rate !== null))
+}
 
 const isEmpty = (value: unknown): boolean => {
   if (typeof value === 'string') return isBlank(value)
@@ -162,69 +187,75 @@ const findLate = (
   ]
 }
 
-const findWrongDays = (invoice: Invoice, direction: Direction, charges: readonly ChargedDays[]): readonly Finding[] => {
-  const repeated = findRepeated(charges)
+const findOverlap = (charges: readonly ChargedDays[]): readonly Finding[] =>
+  findDays('days_overlap', charges, findRepeated(charges), [])
+
+const findWrongDays = (
+  { invoice, direction = 'import' }: Input,
+  charges: readonly ChargedDays[],
+): readonly Finding[] => {
   const issuedOn = readDay(invoice.invoice_date)
+  const available = direction === 'import' ? readDay(invoice.available_on) : undefined
   const free = [
     { pointer: '/invoice/free_time_to', to: readDay(invoice.free_time_to) },
-    {
-      pointer: '/invoice/available_on',
-      to: direction === 'import' ? addDays(readDay(invoice.available_on), -1) : undefined,
-    },
+    { pointer: '/invoice/available_on', to: addDays(available, -1) },
   ].flatMap(({ pointer, to }) => (to === undefined ? [] : [{ pointer, from: -Infinity, to }]))
   const broken = free.filter(({ to }) => charges.some(({ from }) => from <= to)).map(({ pointer }) => pointer)
+  const ahead = issuedOn === undefined ? [] : [{ from: issuedOn + 1, to: Infinity }]
   return [
-    ...findDays('days_overlap', charges, charge => intersect(charge, repeated), []),
-    ...findDays('charged_while_free', charges, charge => intersect(charge, free), broken),
-    ...(issuedOn === undefined
-      ? []
-      : findDays('charged_ahead', charges, charge => intersect(charge, [{ from: issuedOn + 1, to: Infinity }]), [
-          '/invoice/invoice_date',
-        ])),
+    ...findDays('charged_while_free', charges, merge(free), broken),
+    ...findDays('charged_ahead', charges, ahead, ['/invoice/invoice_date']),
   ]
 }
 
-const findWrongTotal = ({ total }: Invoice, sum: number | null): readonly Finding[] =>
-  sum === null || (total ?? sum) === sum ? [] : [finding('total_differs', null, ['/invoice/charged', '/invoice/total'])]
+const findWrongTotal = ({ total, charged, rates }: Invoice, sum: number | null): readonly Finding[] => {
+  if (sum === null || (total ?? sum) === sum) return []
+  const isOneRate = rates?.length === 1 && charged!.every(({ rate }) => (rate ?? null) === null)
+  return [
+    finding('total_differs', null, ['/invoice/charged', '/invoice/total', ...(isOneRate ? ['/invoice/rates'] : [])]),
+  ]
+}
 
 const compareWithCount = (invoice: Invoice, charges: readonly ChargedDays[], tally: Tally): readonly Finding[] => {
-  const runs = tally.ledger.map(({ from, to, kind, rate }) => ({
-    from: parseDay(from)!,
-    to: parseDay(to)!,
-    kind,
-    rate,
-  }))
-  const owed = runs.filter(({ kind }) => kind === 'charged')
-  const notOwed = complement(owed)
-  const atAnotherRate = ({ rate }: ChargedDays) =>
-    owed.filter(run => rate !== null && run.rate !== null && run.rate !== rate)
+  const owed = tally.ledger
+    .filter(({ kind }) => kind === 'charged')
+    .map(({ from, to, rate }) => ({ from: parseDay(from)!, to: parseDay(to)!, rate }))
+  const evidence = ['/counted/ledger']
   return [
-    ...findDays('day_not_owed', charges, charge => intersect(charge, notOwed), ['/counted/ledger']),
+    ...findDays('day_not_owed', charges, complement(owed), evidence),
     ...(isComparable(invoice, tally)
-      ? findDays('rate_differs', charges, charge => intersect(charge, atAnotherRate(charge)), ['/counted/ledger'])
+      ? writeFinding('rate_differs', findOtherRates(charges, owed), evidence)
       : [finding('currency_differs', null, ['/invoice/currency_code', '/counted/currency_code'])]),
   ]
 }
 
-/** At most one finding: the days of any charged item that are wrong, with the items that have them. */
+/** At most one finding: the charged days that are among wrong ones, with the items that have them. */
 const findDays = (
   code: FindingCode,
   charges: readonly ChargedDays[],
-  findWrong: (charge: ChargedDays) => readonly DayRange[],
+  wrong: readonly DayRange[],
   evidence: readonly string[],
 ): readonly Finding[] => {
-  const wrong = charges.map(charge => ({ pointer: charge.pointer, days: findWrong(charge) }))
-  const items = wrong.filter(({ days }) => days.length > 0)
-  const days = merge(items.flatMap(item => item.days)).map(({ from, to }) => ({ from: toDate(from)!, to: toDate(to)! }))
-  return items.length === 0 ? [] : [finding(code, null, [...items.map(({ pointer }) => pointer), ...evidence], days)]
+  const items = charges.filter(charge => touches(charge, wrong))
+  return writeFinding(code, { items, days: intersect(merge(items), wrong) }, evidence)
 }
 
-const finding = (
+const writeFinding = (
   code: FindingCode,
-  section: string | null,
-  pointers: readonly string[],
-  days?: Finding['days'],
-): Finding => ({ code, section, pointers, ...(days && { days }) })
+  { items, days }: { readonly items: readonly ChargedDays[]; readonly days: readonly DayRange[] },
+  evidence: readonly string[],
+): readonly Finding[] => {
+  if (items.length === 0) return []
+  const pointers = [...items.map(({ pointer }) => pointer), ...evidence]
+  return [
+    finding(
+      code,
+      null,
+      pointers,
+      days.map(({ from, to }) => ({ from: toDate(from)!, to: toDate(to)! })),
+    ),
+  ]
+}
 
 /** By section, those without one last, then by code and first pointer. */
 const compareFindings = (a: Finding, b: Finding): number =>

@@ -1,45 +1,81 @@
 /**
- * The audit of an invoice as one paragraph, in the words in which a person would write to the biller.
+ * The audit of an invoice as one paragraph: the law, the faults, and how much of the invoice was compared.
  */
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { showAmount } from '../fee/amount'
-import type { Audit, Charge } from './invoice'
+import { hasSeveralContainers } from './consistency'
+import { readDay } from './finding'
+import type { Audit, Claim, Finding, Input } from './invoice'
 import { describeItem, FINDING_WORDS, joinWords } from './words'
+import { findExemption, hasPortOfUnitedStates, IN_FORCE_SINCE } from './law'
 
 /**
- * Describes an audit in one paragraph, whether it is a result or `Checked`: the missing items, the missed time limits,
- * the wrong days and figures, and the difference from the count.
+ * Describes an audit of an input in one paragraph, whether it is a result or `Checked`: the law with its assumptions, the
+ * missing items, the missed time limits, the wrong days and figures, the difference from the count, and the parts that
+ * were not compared.
  *
- * @example explain(audit({ invoice: {}, direction: 'export' })).startsWith('The invoice does not state the bill of lading number') // true
+ * @example explain(audit({ invoice: {}, law: null }), { invoice: {}, law: null }).startsWith('By the caller, no law of the United States is applied.') // true
  */
-export const explain = (audit: Audit | Checked<Audit>): string => {
-  if ('_tag' in audit) return audit._tag === 'Left' ? explainIssues(audit.left) : explainAudit(audit.right)
-  return explainAudit(audit)
+export const explain = (audit: Audit | Checked<Audit>, input: Input): string => {
+  if (!('_tag' in audit)) return sentences(audit, input).join(' ')
+  return audit._tag === 'Left' ? explainIssues(audit.left) : sentences(audit.right, input).join(' ')
 }
 
-const explainAudit = (audit: Audit): string => sentences(audit).join(' ')
-
 /** The sentences of the paragraph, in its order. */
-export const sentences = (audit: Audit): readonly string[] => [
-  ...explainMissing(audit),
-  ...explainOthers(audit),
+export const sentences = (audit: Audit, input: Input): readonly string[] => [
+  ...explainLaw(audit, input),
+  ...(audit.law ? explainMissing(audit, input) : []),
+  ...explainFindings(audit),
   ...explainDifference(audit),
+  ...explainGaps(audit, input),
   ...explainDispute(audit),
 ]
 
-const explainMissing = ({ findings }: Audit): readonly string[] => {
-  const missing = findings.filter(({ code }) => code === 'missing')
-  if (findings.length === 0)
-    return ['The invoice states every required item (46 CFR 541.6), in time and without a contradiction.']
-  if (missing.length === 0) return ['The invoice states every required item (46 CFR 541.6).']
-  const items = missing.map(({ section }) => `the ${describeItem(section)} (${section})`)
+/** Since this day a statute requires 13 items on the invoices of common carriers: 46 U.S.C. 41104(d). */
+const STATUTE_SINCE = '2022-06-16'
+
+const explainLaw = (audit: Audit, input: Input): readonly string[] => {
+  const issued = input.invoice.invoice_date ?? audit.last_charged_on
+  switch (findExemption(input, readDay(audit.last_charged_on))) {
+    case 'caller':
+      return ['By the caller, no law of the United States is applied.']
+    case 'date': {
+      const statute =
+        issued! >= STATUTE_SINCE
+          ? [
+              `Since ${STATUTE_SINCE} a statute required items on a common carrier's invoice (46 U.S.C. 41104); they are not checked.`,
+            ]
+          : []
+      return [`46 CFR part 541 governs invoices issued since ${IN_FORCE_SINCE}; this one is of ${issued}.`, ...statute]
+    }
+    case 'ports':
+      return ['46 CFR part 541 is not applied, because every port of discharge is abroad.']
+    case null:
+      return [
+        '46 CFR part 541 is applied, which assumes that an ocean carrier, a marine terminal or an NVOCC sent the invoice.',
+        ...(hasPortOfUnitedStates(input)
+          ? []
+          : ['No port on it is a code of the United States, so that trade with the United States is assumed, too.']),
+      ]
+  }
+}
+
+const explainMissing = ({ findings, issue_by }: Audit, input: Input): readonly string[] => {
+  const items = findings
+    .filter(({ code }) => code === 'missing')
+    .map(({ section }) => `the ${describeItem(section)} (${section})`)
+  if (items.length === 0) return ['The invoice states every item that is checked (46 CFR 541.6).']
+  const section = (input.received_invoice_date ?? null) === null ? '541.7(a)' : '541.7(b)'
   return [
     `The invoice does not state ${joinWords(items)}.`,
-    'Without a required item there is no obligation to pay the charge (46 CFR 541.5).',
+    'Leaving out a required item eliminates any obligation to pay the charge (46 CFR 541.5).',
+    ...(issue_by === null
+      ? []
+      : [`Any later invoice for it would have to be issued by ${issue_by} (46 CFR ${section}).`]),
   ]
 }
 
-const explainOthers = ({ findings, issue_by }: Audit): readonly string[] =>
+const explainFindings = ({ findings, issue_by }: Audit): readonly string[] =>
   findings
     .filter(({ code }) => code !== 'missing')
     .map(finding => {
@@ -51,21 +87,59 @@ const explainOthers = ({ findings, issue_by }: Audit): readonly string[] =>
 
 const explainDifference = ({ invoiced, expected, difference }: Audit): readonly string[] => {
   if (!expected || !difference) return []
-  const figures = `It charges ${showCharge(invoiced)}; our count is ${showCharge(expected)}`
+  const figures = `It charges ${showClaim(invoiced)}; your count is ${showClaim(expected)}.`
   const { days, amount } = difference
-  if (days === 0 && (amount ?? 0) === 0) return [`${figures}.`]
-  const isTooMuch = days >= 0 && (amount ?? 0) >= 0
-  return [`${figures}. ${isTooMuch ? 'Not owed:' : 'The difference is'} ${showCharge(difference)}.`]
+  if (!days && !amount) return [figures]
+  const money = amount ? `${showAmount(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}` : ''
+  const length = days ? `${showDays(Math.abs(days))} ${days > 0 ? 'more' : 'fewer'}` : ''
+  return [
+    figures,
+    `It charges ${[money, length].filter(Boolean).join(', for ')}${money && length ? ',' : ''} than your count.`,
+  ]
 }
+
+const showDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
 /** Such as "450 for 3 days". */
-const showCharge = ({ days, amount }: Charge): string => {
-  const length = `${days} ${Math.abs(days) === 1 ? 'day' : 'days'}`
-  if (amount === null) return length
-  return days === 0 ? showAmount(amount) : `${showAmount(amount)} for ${length}`
+const showClaim = ({ days, amount }: Claim): string => {
+  const parts = [...(amount === null ? [] : [showAmount(amount)]), ...(days ? [showDays(days)] : [])]
+  return parts.length > 0 ? parts.join(' for ') : 'an amount that is not stated'
 }
 
-const explainDispute = ({ findings, dispute_by }: Audit): readonly string[] =>
-  findings.length === 0 || dispute_by === null
-    ? []
-    : [`A reduction, refund or waiver can be requested until ${dispute_by} at least (46 CFR 541.8(a)).`]
+/** The comparisons that were not made, each with its reason. */
+const explainGaps = ({ law, expected, invoiced, difference, findings }: Audit, input: Input): readonly string[] => {
+  const { invoice } = input
+  const isSplit = hasSeveralContainers(invoice)
+  const hasRates = (invoice.charged ?? []).every(({ rate }) => (rate ?? null) !== null) || invoice.rates?.length === 1
+  const hasFreeTime = (invoice.free_time_to ?? null) !== null || (invoice.available_on ?? null) !== null
+  const isOtherCurrency = findings.some(({ code }: Finding) => code === 'currency_differs')
+  const gaps: readonly (readonly [boolean, string])[] = [
+    [law !== null, 'the time in which the biller decides a request (541.6(d)(3))'],
+    [invoiced.days === null, 'any days, because none are stated'],
+    [
+      invoiced.days !== null && !hasFreeTime,
+      'the days with free time, because the invoice does not state when it ends',
+    ],
+    [isSplit, 'the days and the total with each other or with a count, because there are several containers'],
+    [!isSplit && (invoice.total ?? null) === null, 'the total, because none is stated'],
+    [
+      !isSplit && (invoice.total ?? null) !== null && invoiced.days !== null && !hasRates,
+      'the total with the days, because not every day has a rate',
+    ],
+    [!isSplit && expected === null, 'the charge with a count, because there is none'],
+    [isOtherCurrency, 'the amounts of the count, because they are in another currency'],
+    [
+      expected !== null && difference?.amount === null && !isOtherCurrency,
+      'the amount with that of the count, because one of them is not known',
+    ],
+  ]
+  const open = gaps.filter(([isOpen]) => isOpen).map(([, words]) => words)
+  return open.length === 0 ? [] : [`Not compared: ${open.join('; ')}.`]
+}
+
+const explainDispute = ({ law, dispute_by }: Audit): readonly string[] => {
+  if (dispute_by === null) return []
+  return law
+    ? [`A reduction, refund or waiver can be requested until ${dispute_by} at least (46 CFR 541.8(a)).`]
+    : [`By its own terms the invoice can be disputed until ${dispute_by}.`]
+}

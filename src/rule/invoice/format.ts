@@ -1,5 +1,5 @@
 /**
- * The direction of an invoice, and the limits of its charged days.
+ * The direction and the law of an invoice, and the limits of its charged days.
  */
 import type { Issue } from '../../kernel/issue'
 import { DAYS_OUT_OF_ORDER, ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
@@ -9,6 +9,9 @@ import { isDay } from '../free-time/format'
 
 /** Whether the cargo was imported or exported. */
 export const DIRECTIONS = ['import', 'export'] as const
+
+/** The laws by which an invoice can be audited. */
+export const LAWS = ['46_cfr_541'] as const
 
 /** The largest number of charged items, and of days in one of them. */
 export const MAX_CHARGED = 3_660

@@ -4,4 +4,16 @@
 export { audit } from './audit'
 export { explain } from './explain'
 export { invoiceSchema } from './schema'
-export type { Audit, Charge, Charged, Days, Direction, Finding, FindingCode, Input, Invoice } from './invoice'
+export type {
+  Audit,
+  Charge,
+  Charged,
+  Claim,
+  Days,
+  Direction,
+  Finding,
+  FindingCode,
+  Input,
+  Invoice,
+  Law,
+} from './invoice'

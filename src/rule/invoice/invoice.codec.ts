@@ -1,7 +1,7 @@
 /**
  * The codecs of an invoice for demurrage or detention, and of the input of its audit.
  *
- * @clause INV-1 INV-5
+ * @clause INV-1 INV-5 INV-6
  */
 import * as t from 'io-ts'
 import { count, described, enumOf, finite, nullable, refine, type Generated } from '../../kernel/codec/codec'
@@ -11,6 +11,7 @@ import { day } from '../free-time/terms.codec'
 import {
   isWithinMaxCharged,
   DIRECTIONS,
+  LAWS,
   listTooManyCharged,
   findLedgerIssues,
   findRangeIssues,
@@ -87,12 +88,18 @@ const invoice = t.partial({
 })
 
 const direction = enumOf('a direction', DIRECTIONS)
+const law = enumOf('a law', LAWS)
 
 export const input = t.intersection([
   t.type({ invoice }),
   t.partial({
     direction: described(direction, 'Whether the cargo was imported or exported.', { default: 'import' }),
     received_invoice_date: described(nullable(day), 'The date of the invoice that an NVOCC received and passes on.'),
+    law: described(
+      nullable(law),
+      'The law that governs the invoice, or null for none; by default it follows from dates and ports.',
+    ),
+    container_number: described(nullable(t.string), 'The container for which the caller checks the invoice.'),
     counted: described(nullable(counted), 'The result of free_time.count for the same container and charge.'),
   }),
 ])
@@ -100,6 +107,7 @@ export const input = t.intersection([
 export const GENERATED: Generated = {
   isReadonly: true,
   types: {
+    Law: [law, 'A law that governs invoices for demurrage or detention: 46 CFR part 541, of the United States.'],
     Direction: [direction, 'Whether the cargo was imported or exported.'],
     Days: [days, 'Consecutive days.'],
     Charged: [charged, 'Consecutive days charged at one rate.'],

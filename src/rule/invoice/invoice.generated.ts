@@ -21,6 +21,7 @@ import { KINDS, REASONS, type Counted } from '../free-time/counted'
 import { isDay } from '../free-time/format'
 import {
   DIRECTIONS,
+  LAWS,
   findLedgerIssues,
   findRangeIssues,
   hasOrderedLedger,
@@ -28,6 +29,9 @@ import {
   isWithinMaxCharged,
   listTooManyCharged,
 } from './format'
+
+/** A law that governs invoices for demurrage or detention: 46 CFR part 541, of the United States. */
+export type Law = '46_cfr_541'
 
 /** Whether the cargo was imported or exported. */
 export type Direction = 'import' | 'export'
@@ -100,6 +104,10 @@ export type Input = {
   readonly direction?: Direction | undefined
   /** The date of the invoice that an NVOCC received and passes on. */
   readonly received_invoice_date?: string | null | undefined
+  /** The law that governs the invoice, or null for none; by default it follows from dates and ports. */
+  readonly law?: Law | null | undefined
+  /** The container for which the caller checks the invoice. */
+  readonly container_number?: string | null | undefined
   /** The result of free_time.count for the same container and charge. */
   readonly counted?: Counted | null | undefined
 }
@@ -108,27 +116,27 @@ const part1 = /* @__PURE__ */ refined(string, { name: A_DATE, code: 'format', te
 
 const part2 = /* @__PURE__ */ nullable(part1)
 
-const part3 = /* @__PURE__ */ refined(number, { name: 'a finite number', code: 'range', test: Number.isFinite })
+const part3 = /* @__PURE__ */ nullable(string)
 
-const part4 = /* @__PURE__ */ nullable(part3)
+const part4 = /* @__PURE__ */ refined(number, { name: 'a finite number', code: 'range', test: Number.isFinite })
 
-const part5 = /* @__PURE__ */ nullable(
+const part5 = /* @__PURE__ */ nullable(part4)
+
+const part6 = /* @__PURE__ */ nullable(
   /* @__PURE__ */ refined(string, { name: A_CURRENCY, code: 'format', test: isCurrency }),
 )
 
-const part6 = /* @__PURE__ */ nullable(/* @__PURE__ */ array(string))
-
-const part7 = /* @__PURE__ */ nullable(string)
+const part7 = /* @__PURE__ */ nullable(/* @__PURE__ */ array(string))
 
 const part8 = /* @__PURE__ */ nullable(boolean)
 
 export const invoiceReader: Reader = /* @__PURE__ */ record(
   {},
   {
-    bill_of_lading_numbers: part6,
-    container_numbers: part6,
-    ports_of_discharge: part6,
-    basis_of_liability: part7,
+    bill_of_lading_numbers: part7,
+    container_numbers: part7,
+    ports_of_discharge: part7,
+    basis_of_liability: part3,
     invoice_date: part2,
     due_date: part2,
     free_days: /* @__PURE__ */ nullable(
@@ -141,7 +149,7 @@ export const invoiceReader: Reader = /* @__PURE__ */ record(
     charged: /* @__PURE__ */ nullable(
       /* @__PURE__ */ refined(
         /* @__PURE__ */ array(
-          /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part1, to: part1 }, { rate: part4 }), {
+          /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part1, to: part1 }, { rate: part5 }), {
             name: 'a range of days',
             code: 'range',
             test: isRange,
@@ -151,17 +159,17 @@ export const invoiceReader: Reader = /* @__PURE__ */ record(
         { name: 'the charged days', code: 'length', test: isWithinMaxCharged, issues: listTooManyCharged },
       ),
     ),
-    total: part4,
-    rule: part7,
-    rates: /* @__PURE__ */ nullable(/* @__PURE__ */ array(part3)),
-    contact: part7,
-    dispute_url: part7,
+    total: part5,
+    rule: part3,
+    rates: /* @__PURE__ */ nullable(/* @__PURE__ */ array(part4)),
+    contact: part3,
+    dispute_url: part3,
     dispute_days: /* @__PURE__ */ nullable(
       /* @__PURE__ */ refined(number, { name: 'a whole number', code: 'range', test: Number.isInteger }),
     ),
     certifies_rules: part8,
     certifies_performance: part8,
-    currency_code: part5,
+    currency_code: part6,
   },
 )
 
@@ -170,22 +178,24 @@ export const inputReader: Reader = /* @__PURE__ */ record(
   {
     direction: /* @__PURE__ */ oneOf(DIRECTIONS),
     received_invoice_date: part2,
+    law: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf(LAWS)),
+    container_number: part3,
     counted: /* @__PURE__ */ nullable(
       /* @__PURE__ */ refined(
         /* @__PURE__ */ choice('outcome', {
           counted: /* @__PURE__ */ record({
             outcome: /* @__PURE__ */ oneOf(['counted']),
-            terms: part3,
+            terms: part4,
             first_day: part1,
             last_free_day: part1,
             ends_at: /* @__PURE__ */ refined(string, { name: A_DATE_TIME, code: 'format', test: DATE_TIME }),
-            days_left: part4,
-            days: /* @__PURE__ */ record({ free: part3, excluded: part3, charged: part3 }),
-            amount: part4,
-            currency_code: part5,
-            next_charge: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ day: part1, rate: part4 })),
+            days_left: part5,
+            days: /* @__PURE__ */ record({ free: part4, excluded: part4, charged: part4 }),
+            amount: part5,
+            currency_code: part6,
+            next_charge: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ day: part1, rate: part5 })),
             ledger: /* @__PURE__ */ array(
-              /* @__PURE__ */ record({ from: part1, to: part1, kind: /* @__PURE__ */ oneOf(KINDS), rate: part4 }),
+              /* @__PURE__ */ record({ from: part1, to: part1, kind: /* @__PURE__ */ oneOf(KINDS), rate: part5 }),
             ),
           }),
           unassessable: /* @__PURE__ */ record({

@@ -1,13 +1,19 @@
 /**
  * An invoice for demurrage or detention, and the result of its audit.
  */
-import type { Days } from './invoice.generated'
+import type { Days, Law } from './invoice.generated'
 
 /** The codes of findings. */
 export const FINDINGS = [
   'missing',
   'issued_late',
   'dispute_window_short',
+  'free_time_reversed',
+  'free_days_do_not_fit',
+  'free_before_available',
+  'due_before_issue',
+  'rate_not_listed',
+  'container_differs',
   'days_overlap',
   'charged_while_free',
   'charged_ahead',
@@ -17,12 +23,18 @@ export const FINDINGS = [
   'currency_differs',
 ] as const
 
-export type { Charged, Days, Direction, Input, Invoice } from './invoice.generated'
+export type { Charged, Days, Direction, Input, Invoice, Law } from './invoice.generated'
 
 /**
  * - `missing`: an item that 46 CFR 541.6 requires is not given.
  * - `issued_late`: issued more than 30 days after the last charged day, or after the invoice that is passed on.
  * - `dispute_window_short`: fewer than 30 days for a dispute.
+ * - `free_time_reversed`: free time ends before it begins, though there are free days.
+ * - `free_days_do_not_fit`: free time has fewer calendar days than free days.
+ * - `free_before_available`: free time begins before an import is available, and too few days are left of it.
+ * - `due_before_issue`: the due date is before the invoice date.
+ * - `rate_not_listed`: a charged rate is not among the rates.
+ * - `container_differs`: the caller's container is not on the invoice.
  * - `days_overlap`: a day is in two items of `charged`.
  * - `charged_while_free`: a charged day is within free time, or before the container was available.
  * - `charged_ahead`: a charged day is after the invoice date.
@@ -47,19 +59,25 @@ export type Finding = {
 /** A number of day charges, and their amount, or null if it is not known. */
 export type Charge = { readonly days: number; readonly amount: number | null }
 
+/** The days and the amount of an invoice, or a difference in them; each is null if it is not known. */
+export type Claim = { readonly days: number | null; readonly amount: number | null }
+
 /** The faults of an invoice, its time limits, and the difference from the count. */
 export type Audit = {
+  /** The law that governs the invoice, or null if none is known to; then nothing is found by it. */
+  readonly law: Law | null
+  /** The faults, in the order of their sections, those without one last. */
   readonly findings: readonly Finding[]
   /** The last of the charged days. */
   readonly last_charged_on: string | null
-  /** The last day on which the invoice could be issued. */
+  /** The last day on which the invoice could be issued by the law. */
   readonly issue_by: string | null
   /** The last day for a dispute. */
   readonly dispute_by: string | null
   /** The charged days, each as often as it is charged, and the total. Without a total their exact sum. */
-  readonly invoiced: Charge
-  /** The charged days and the amount of the count. */
+  readonly invoiced: Claim
+  /** The charged days and the amount of the count; null without a count, or if the invoice has several containers. */
   readonly expected: Charge | null
   /** Invoiced less expected, exactly. */
-  readonly difference: Charge | null
+  readonly difference: Claim | null
 }

@@ -21,11 +21,18 @@ export const FINDING_WORDS: { readonly [C in FindingCode]: (finding: Finding) =>
   issued_late: ({ section }) =>
     `was issued more than 30 days after ${section === '541.7(b)' ? 'the invoice that it passes on' : 'the last charged day'}`,
   dispute_window_short: () => 'allows fewer than 30 days for a dispute',
+  free_time_reversed: () => 'states free time that ends before it begins',
+  free_days_do_not_fit: () => 'states more free days than there are calendar days in its free time',
+  free_before_available: () =>
+    'counts free time from before the container was available, and too few days of it are left for its free days',
+  due_before_issue: () => 'is due before its own date',
+  rate_not_listed: () => 'charges a rate that is not among its rates',
+  container_differs: () => 'does not name the container that it was compared with',
   days_overlap: finding => `charges ${listDays(finding)} more than once`,
   charged_while_free: finding => `charges ${listDays(finding)}, which its own dates show as free`,
   charged_ahead: finding => `charges ${listDays(finding)}, after its own date`,
-  total_differs: () => 'has a total that is not the sum of its days and rates',
-  day_not_owed: finding => `charges ${listDays(finding)}, for which our count has no charge`,
-  rate_differs: finding => `charges ${listDays(finding)} at another rate than our count`,
-  currency_differs: () => 'is in another currency than our count',
+  total_differs: () => 'has a total that is not the sum of its days times its rates',
+  day_not_owed: finding => `charges ${listDays(finding)}, for which the count has no charge`,
+  rate_differs: finding => `charges ${listDays(finding)} at another rate than the count`,
+  currency_differs: () => 'is in another currency than the count',
 }

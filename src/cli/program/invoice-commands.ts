@@ -12,10 +12,14 @@ import type { Program } from './program'
 export const declareAudit = ({ command, terminal, root, readStdinOnce }: Program): void => {
   command(
     'audit',
-    'Check a demurrage or detention invoice: what it must state, when it was issued, and what you owe on your terms.',
+    'Check demurrage or detention invoices: what they must state, when they were issued, whether they contradict ' +
+      'themselves, and what you owe on your terms.',
     'gateout audit examples/invoice/incomplete.json',
   )
-    .argument('[file]', 'JSON: the items of an invoice; - or no file is standard input')
+    .argument(
+      '[file...]',
+      'JSON: an invoice, or several in an array, on lines or in a folder; - or no file is standard input',
+    )
     .option('--template', 'write an invoice to be filled in')
     .option('--container <file>', 'JSON: the container, or a document with it; with --terms, compare with a count')
     .option('--terms <file>', 'JSON: with --container, terms such as { "demurrage": [{ "free_days": 5 }] }')
@@ -24,13 +28,23 @@ export const declareAudit = ({ command, terminal, root, readStdinOnce }: Program
     .option('--now <date-time>', 'the time of the count (default: the current time)', dateTime)
     .addOption(new Option('--direction <name>', 'the direction of the cargo').choices(DIRECTIONS).default('import'))
     .option('--received <date>', 'the date of the invoice that an NVOCC received and passes on', date)
-    .option('--json', 'write a JSON object, as invoice.audit does')
+    .addOption(
+      new Option('--law <name>', 'do not apply 46 CFR part 541, as to an invoice of a railroad or a trucker').choices([
+        'none',
+      ]),
+    )
+    .option('--json', 'write a JSON object for each invoice, as invoice.audit does')
     .option(...QUIET)
-    .action((file: string | undefined, options: AuditOptions) => {
+    .action((files: readonly string[], options: AuditOptions) => {
       if (options.template) return auditTemplate(terminal, options)
       if ((options.container === undefined) !== (options.terms === undefined))
         root.error('error: a count needs both --container and --terms')
-      readStdinOnce([file ?? STDIN, options.container ?? '', options.terms ?? '', options.calendar ?? ''])
-      return audit(terminal, file ?? STDIN, options)
+      readStdinOnce([
+        ...(files.length > 0 ? files : [STDIN]),
+        options.container ?? '',
+        options.terms ?? '',
+        options.calendar ?? '',
+      ])
+      return audit(terminal, files, options)
     })
 }

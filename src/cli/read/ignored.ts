@@ -11,14 +11,17 @@ import { nearest } from '../terminal/did-you-mean'
 import type { Terminal } from '../terminal/terminal'
 import type { Finding } from './finding'
 
-/** Warns of the ignored keys of a file that is one property of the input of an operation; a key once, whatever its index. */
-export const warnOfIgnored = (
-  { say }: Terminal,
-  file: string,
-  { operation, property, value }: { readonly operation: string; readonly property: string; readonly value: unknown },
-): void => {
+/** A value that is one property of the input of an operation. */
+type Part = { readonly operation: string; readonly property: string; readonly value: unknown }
+
+/** Finds the ignored keys of a part of an input. */
+export const findIgnored = ({ operation, property, value }: Part): readonly Finding[] =>
+  ignoredIn(value, findProperty(schema(find(operation)!.input), property))
+
+/** Warns of the ignored keys of a file; a key once, whatever its index. */
+export const warnOfIgnored = ({ say }: Terminal, file: string, part: Part): void => {
   const kinds = new Set<string>()
-  for (const { pointer, message } of ignoredIn(value, findProperty(schema(find(operation)!.input), property))) {
+  for (const { pointer, message } of findIgnored(part)) {
     const kind = pointer.replace(/\/\d+(?=\/)/g, '/*')
     if (!kinds.has(kind)) say(`${file}: warning: ${pointer}: ${message}`)
     kinds.add(kind)

@@ -2,7 +2,7 @@
  * The direction and the law of an invoice, and the limits of its charged days.
  */
 import type { Issue } from '../../kernel/issue'
-import { DAYS_OUT_OF_ORDER, ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
+import { ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
 import { parseDay } from '../../kernel/time'
 import type { Counted } from '../free-time/counted'
 import { isDay } from '../free-time/format'
@@ -38,29 +38,15 @@ export const findRangeIssues = (range: Range, pointer: string): readonly Issue[]
 
 export const isRange = (range: Range): boolean => findRangeIssues(range, '').length === 0
 
-/** The largest number of days in a ledger of `freeTime.count`: the day of start, and 3,660 days after it. */
-const MAX_LEDGER = 3_661
+/** The largest number of runs in a ledger: `freeTime.count` returns at most the day of start, and 3,660 days after it. */
+const MAX_RUNS = 3_661
 
-type Run = { readonly from?: unknown; readonly to?: unknown } | null | undefined
-
-/** The issues of a ledger whose runs are not in order, or have too many days. Runs that cannot be read are left out. */
-export const findLedgerIssues = (counted: Counted, pointer: string): readonly Issue[] => {
-  const issues: Issue[] = []
+const listRuns = (counted: Counted): readonly unknown[] => {
   const ledger: unknown = counted.outcome === 'counted' ? counted.ledger : []
-  if (!Array.isArray(ledger)) return issues
-  let first: number | undefined
-  let last = -Infinity
-  for (const [i, run] of (ledger as readonly Run[]).entries()) {
-    const [from, to] = [readDay(run?.from), readDay(run?.to)]
-    if (from === undefined || to === undefined) continue
-    if (to < from || from <= last)
-      issues.push({ pointer: `${pointer}/ledger/${i}`, code: 'conflict', message: DAYS_OUT_OF_ORDER })
-    first ??= from
-    last = Math.max(last, to)
-  }
-  if (first !== undefined && last - first >= MAX_LEDGER)
-    issues.push({ pointer: `${pointer}/ledger`, code: 'range', message: tooMany(MAX_LEDGER, 'days') })
-  return issues
+  return Array.isArray(ledger) ? ledger : []
 }
 
-export const hasOrderedLedger = (counted: Counted): boolean => findLedgerIssues(counted, '').length === 0
+export const isWithinMaxRuns = (counted: Counted): boolean => listRuns(counted).length <= MAX_RUNS
+
+export const listTooManyRuns = (counted: Counted, pointer: string): readonly Issue[] =>
+  isWithinMaxRuns(counted) ? [] : [{ pointer: `${pointer}/ledger`, code: 'length', message: tooMany(MAX_RUNS, 'runs') }]

@@ -10,12 +10,12 @@ import { givenCount } from '../free-time/count.codec'
 import { day } from '../free-time/terms.codec'
 import {
   isWithinMaxCharged,
+  isWithinMaxRuns,
   DIRECTIONS,
   LAWS,
   listTooManyCharged,
-  findLedgerIssues,
+  listTooManyRuns,
   findRangeIssues,
-  hasOrderedLedger,
   isRange,
   MAX_CHARGED,
 } from './format'
@@ -36,10 +36,10 @@ const chargedRange = refine('a range of days', charged, {
   schema: {},
 })
 
-const counted = refine('a count with its days in order', givenCount, {
-  code: 'conflict',
-  test: hasOrderedLedger,
-  issues: findLedgerIssues,
+const counted = refine('a count with at most 3,661 runs', givenCount, {
+  code: 'length',
+  test: isWithinMaxRuns,
+  issues: listTooManyRuns,
   schema: {},
 })
 

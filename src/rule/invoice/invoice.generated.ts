@@ -22,12 +22,12 @@ import { isDay } from '../free-time/format'
 import {
   DIRECTIONS,
   LAWS,
-  findLedgerIssues,
   findRangeIssues,
-  hasOrderedLedger,
   isRange,
   isWithinMaxCharged,
+  isWithinMaxRuns,
   listTooManyCharged,
+  listTooManyRuns,
 } from './format'
 
 /** A law that governs invoices for demurrage or detention: 46 CFR part 541, of the United States. */
@@ -203,7 +203,7 @@ export const inputReader: Reader = /* @__PURE__ */ record(
             reason: /* @__PURE__ */ oneOf(REASONS),
           }),
         }),
-        { name: 'a count with its days in order', code: 'conflict', test: hasOrderedLedger, issues: findLedgerIssues },
+        { name: 'a count with at most 3,661 runs', code: 'length', test: isWithinMaxRuns, issues: listTooManyRuns },
       ),
     ),
   },

@@ -3,8 +3,10 @@
 Days are numbers in sets and counters, visited one by one. Amounts are the decimals that they are written as.
 """
 
+import re
 from collections import Counter
 from fractions import Fraction
+from unicodedata import category
 
 from free_time import LAST, day, decimal
 from shape import (
@@ -13,6 +15,20 @@ from shape import (
 from times import day_of, day_text
 
 MAX_SIZE = 3660
+MAX_RUNS = 3661
+LAW = "46_cfr_541"
+IN_FORCE_SINCE = day_of("2024-05-28")
+# ISO 3166-1 but the United States and its territories.
+ABROAD = set("""
+AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
+CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM
+FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT
+JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM
+MN MO MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PS PT
+PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK
+TL TM TN TO TR TT TV TW TZ UA UG UY UZ VA VC VE VG VN VU WF WS YE YT ZA ZM ZW
+""".split())
+PORT = re.compile("[A-Z]{2}[A-Z2-9]{3}")
 ISSUE_DAYS = DISPUTE_DAYS = 30
 
 IMPORTS, EXPORTS = "import", "export"
@@ -31,25 +47,84 @@ ITEMS = [
 class Item:
     """Consecutive days charged at one rate."""
 
-    def __init__(self, index, charged):
+    def __init__(self, index, charged, only_rate):
         self.pointer = f"/invoice/charged/{index}"
-        self.first, self.last, self.rate = day_of(charged["from"]), day_of(charged["to"]), charged.get("rate")
+        self.first, self.last = day_of(charged["from"]), day_of(charged["to"])
+        self.rate = charged.get("rate") if only_rate is None else only_rate
         self.days = range(self.first, self.last + 1)
 
 
 def audit(given):
     invoice, direction = given["invoice"], given.get("direction", IMPORTS)
-    items = [Item(index, charged) for index, charged in enumerate(invoice.get("charged") or [])]
+    charged, rates = invoice.get("charged") or [], invoice.get("rates") or []
+    only_rate = rates[0] if len(rates) == 1 and all(item.get("rate") is None for item in charged) else None
+    items = [Item(index, item, only_rate) for index, item in enumerate(charged)]
+    containers = set(map(normal_number, stated(invoice.get("container_numbers"))))
     total = sum_of(items)
     counted = given.get("counted") or {}
-    tally = counted if counted.get("outcome") == "counted" else None
+    tally = counted if counted.get("outcome") == "counted" and len(containers) < 2 else None
     last = max((item.last for item in items), default=None)
-    received = known(given.get("received_invoice_date"))
-    begins = last if received is None else received
-    by = None if begins is None else begins + ISSUE_DAYS
     issued = known(invoice.get("invoice_date"))
+    law = given["law"] if "law" in given else law_of(invoice, direction, last if issued is None else issued)
 
-    findings = missing(invoice, direction)
+    findings = contradictions(given, direction, items, containers)
+    by = None
+    if law:
+        received = known(given.get("received_invoice_date"))
+        begins = last if received is None else received
+        by = None if begins is None else begins + ISSUE_DAYS
+        findings += missing(invoice, direction, items) + late(invoice, items, issued, by, last, received)
+    findings += wrong_days(invoice, direction, items, issued)
+    if len(containers) < 2:
+        times = Counter(number for item in items for number in item.days)
+        findings += of_days("days_overlap", items, lambda _, number: times[number] > 1, [])
+        if total is not None and invoice.get("total") is not None and float(invoice["total"]) != total:
+            taken = [] if only_rate is None else ["/invoice/rates"]
+            findings.append(finding("total_differs", None, ["/invoice/charged", "/invoice/total"] + taken))
+
+    invoiced = {"days": sum(len(item.days) for item in items) if items else None, "amount": invoice.get("total")}
+    if invoiced["amount"] is None:
+        invoiced["amount"] = total
+    expected = difference = None
+    if tally:
+        comparable = same_currency(invoice, tally)
+        findings += against(tally, items, comparable)
+        expected = {"days": tally["days"]["charged"], "amount": tally["amount"]}
+        difference = {
+            "days": invoiced["days"] - expected["days"] if items else None,
+            "amount": less(invoiced["amount"], expected["amount"]) if comparable else None,
+        }
+    allowed = invoice.get("dispute_days")
+    if law:
+        allowed = max(DISPUTE_DAYS, allowed or 0)
+    can_dispute = issued is not None and allowed is not None and allowed >= 0
+    return {
+        "law": law,
+        "findings": sorted(findings, key=lambda each: (each["section"] or "~", each["code"], each["pointers"][0])),
+        "last_charged_on": shown(last),
+        "issue_by": shown(by),
+        "dispute_by": shown(issued + int(allowed) if can_dispute else None),
+        "invoiced": invoiced,
+        "expected": expected,
+        "difference": difference,
+    }
+
+
+def stated(texts):
+    return [each for each in texts or [] if not is_empty(each)]
+
+
+def law_of(invoice, direction, day):
+    """The law of an invoice for which the caller names none; the day is that of the invoice, else the last charged one."""
+    if day is not None and day < IN_FORCE_SINCE:
+        return None
+    ports = stated(invoice.get("ports_of_discharge"))
+    is_abroad = direction == IMPORTS and ports and all(PORT.fullmatch(port) and port[:2] in ABROAD for port in ports)
+    return None if is_abroad else LAW
+
+
+def late(invoice, items, issued, by, last, received):
+    findings = []
     if issued is not None and by is not None and issued > by:
         latest = next((item.pointer for item in items if item.last == last), None)
         findings.append(finding(
@@ -59,31 +134,36 @@ def audit(given):
     allowed = invoice.get("dispute_days")
     if allowed is not None and allowed < DISPUTE_DAYS:
         findings.append(finding("dispute_window_short", "541.8(a)", ["/invoice/dispute_days"]))
-    findings += wrong_days(invoice, direction, items, issued)
-    if total is not None and invoice.get("total") is not None and float(invoice["total"]) != total:
-        findings.append(finding("total_differs", None, ["/invoice/charged", "/invoice/total"]))
+    return findings
 
-    invoiced = {"days": sum(len(item.days) for item in items), "amount": invoice.get("total")}
-    if invoiced["amount"] is None:
-        invoiced["amount"] = total
-    expected = difference = None
-    if tally:
-        comparable = same_currency(invoice, tally)
-        findings += against(tally, items, comparable)
-        expected = {"days": tally["days"]["charged"], "amount": tally["amount"]}
-        difference = {
-            "days": invoiced["days"] - expected["days"],
-            "amount": less(invoiced["amount"], expected["amount"]) if comparable else None,
-        }
-    return {
-        "findings": sorted(findings, key=lambda each: (each["section"] or "~", each["code"], each["pointers"][0])),
-        "last_charged_on": shown(last),
-        "issue_by": shown(by),
-        "dispute_by": shown(None if issued is None else issued + max(DISPUTE_DAYS, int(allowed or 0))),
-        "invoiced": invoiced,
-        "expected": expected,
-        "difference": difference,
-    }
+
+def contradictions(given, direction, items, containers):
+    invoice = given["invoice"]
+    begins, ends, available, issued, due = (known(invoice.get(key)) for key in (
+        "free_time_from", "free_time_to", "available_on", "invoice_date", "due_date",
+    ))
+    days = invoice.get("free_days")
+    found = []
+    point = lambda *keys: [f"/invoice/{key}" for key in keys]
+    span = ("free_time_from", "free_time_to")
+    if None not in (begins, ends) and days != 0:
+        if ends < begins:
+            found.append(finding("free_time_reversed", None, point(*span)))
+        elif days is not None and ends - begins + 1 < days:
+            found.append(finding("free_days_do_not_fit", None, point("free_days", *span)))
+        elif (direction == IMPORTS and None not in (days, available)
+              and begins < available and ends - available + 1 < days):
+            found.append(finding("free_before_available", None, point("free_days", *span, "available_on")))
+    if None not in (issued, due) and due < issued:
+        found.append(finding("due_before_issue", None, point("invoice_date", "due_date")))
+    rates = [float(rate) for rate in invoice.get("rates") or []]
+    unlisted = [item.pointer for item in items if item.rate and float(item.rate) not in rates] if rates else []
+    if unlisted:
+        found.append(finding("rate_not_listed", None, unlisted + point("rates")))
+    number = given.get("container_number")
+    if containers and number is not None and not is_empty(number) and normal_number(number) not in containers:
+        found.append(finding("container_differs", None, point("container_numbers") + ["/container_number"]))
+    return found
 
 
 def known(date):
@@ -109,13 +189,14 @@ def ranges(days):
     return [{"from": day_text(first), "to": day_text(last)} for first, last in found]
 
 
-def missing(invoice, direction):
-    charged = invoice.get("charged") or []
-    has_rates = bool(charged) and all(item.get("rate") is not None for item in charged)
+def missing(invoice, direction, items):
+    has_rates = bool(items) and all(item.rate is not None for item in items)
+    needless = ("free_time_from", "free_time_to") if invoice.get("free_days") == 0 else ()
     return [
         finding("missing", f"541.6{paragraph}", [f"/invoice/{key}"])
         for paragraph, key, required_for in ITEMS
         if required_for in (None, direction) and is_empty(invoice.get(key)) and not (key == "rates" and has_rates)
+        and key not in needless
     ]
 
 
@@ -131,8 +212,14 @@ def is_empty(value):
     return value is None or value is False
 
 
+def normal_number(value):
+    """A container number without white space and dashes, in capitals."""
+    is_gap = lambda char: char in WHITE_SPACE or char == "\u2212" or category(char) == "Pd"
+    return "".join(char for char in value.upper() if not is_gap(char))
+
+
 def wrong_days(invoice, direction, items, issued):
-    times = Counter(number for item in items for number in item.days)
+    times = {number for item in items for number in item.days}
     free_to = known(invoice.get("free_time_to"))
     available = known(invoice.get("available_on")) if direction == IMPORTS else None
     is_free = lambda number: free_to is not None and number <= free_to
@@ -142,7 +229,6 @@ def wrong_days(invoice, direction, items, issued):
         *(["/invoice/available_on"] if any(map(is_early, times)) else []),
     ]
     return [
-        *of_days("days_overlap", items, lambda _, number: times[number] > 1, []),
         *of_days("charged_while_free", items, lambda _, number: is_free(number) or is_early(number), evidence),
         *of_days(
             "charged_ahead", items, lambda _, number: issued is not None and number > issued, ["/invoice/invoice_date"]
@@ -251,24 +337,9 @@ def counted_shape(value, pointer):
     found = record({"outcome": word("counted", "unassessable")})(value, pointer)
     if found or value["outcome"] == "unassessable":
         return found or UNASSESSABLE(value, pointer)
-    return TALLY(value, pointer) + ledger_in_order(value.get("ledger"), f"{pointer}/ledger")
-
-
-def ledger_in_order(ledger, pointer):
-    """A day has one kind and one rate, and a count has at most 3,661 days."""
-    if not isinstance(ledger, list):
-        return []
-    days = [
-        (index, day_of(run["from"]), day_of(run["to"])) for index, run in enumerate(ledger)
-        if isinstance(run, dict) and not any(day(run.get(key), "") for key in ("from", "to"))
-    ]
-    found, last = [], None
-    for index, begins, ends in days:
-        if ends < begins or (last is not None and begins <= last):
-            found += issue(f"{pointer}/{index}", "conflict", "it does not follow the days before it")
-        last = ends if last is None else max(last, ends)
-    too_long = days and last - days[0][1] > MAX_SIZE
-    return found + (issue(pointer, "range", "too many days") if too_long else [])
+    ledger = value.get("ledger")
+    too_many = isinstance(ledger, list) and len(ledger) > MAX_RUNS
+    return TALLY(value, pointer) + (issue(f"{pointer}/ledger", "length", "too many runs") if too_many else [])
 
 
 INPUT = record({
@@ -289,6 +360,8 @@ INPUT = record({
 }, {
     "direction": word(IMPORTS, EXPORTS),
     **optional(day, "received_invoice_date"),
+    **optional(word(LAW), "law"),
+    **optional(text, "container_number"),
     **optional(counted_shape, "counted"),
 })
 

@@ -121,8 +121,9 @@ const listFacts = ({ last_charged_on, issue_by, dispute_by, invoiced, expected, 
   ...makeFact('Difference', difference, showCharge),
 ]
 
-const showCharge = ({ days, amount }: invoice.Charge): string =>
-  [showCount(days, 'day'), ...(amount === null ? [] : [shownAmount(amount)])].join(', ')
+const showCharge = ({ days, amount }: invoice.Claim): string =>
+  [...(days === null ? [] : [showCount(days, 'day')]), ...(amount === null ? [] : [shownAmount(amount)])].join(', ') ||
+  'not stated'
 
 /** The days of the ledger, with those of the invoice. Without a count the days of the invoice alone. */
 const makeCalendar = (given: unknown, audit: invoice.Audit, tally: freeTime.Tally | undefined): Calendar | null => {

@@ -11,12 +11,27 @@ import { law, lawAbout, result, same, type Call, type Law } from './law'
 
 // Inputs -------------------------------------------------------------------------------------------------------------
 
-/** Days before the end of a month, of a leap year, and before 1970. */
-const ANCHORS = ['2026-03-02', '2026-12-20', '2028-02-10', '1969-12-20'].map(readDay)
+/** Days before the end of a month, of a leap year, before the law was in force, and before 1970. */
+const ANCHORS = ['2026-03-02', '2026-12-20', '2028-02-10', '2024-05-10', '1969-12-20'].map(readDay)
 const RATES = [100, 150.5, 0.1, 0.25, 0]
 
 const rates = fc.constantFrom(...RATES)
 const strings = fc.constantFrom(['MSCU5285725'], ['', 'MSCU5285725'])
+const containers = fc.constantFrom(['MSCU5285725'], ['', 'mscu 528572-5'], ['MSCU5285725', 'TCLU4265618'], [' '])
+const ports = fc.constantFrom(
+  ...[
+    ['USLGB'],
+    ['DEHAM'],
+    ['DEHAM', ' '],
+    ['CAVAN', 'USSEA'],
+    ['PRSJU'],
+    ['Hamburg'],
+    ['deham'],
+    ['DE1AM'],
+    ['XXHAM'],
+    ['ZWHRE'],
+  ],
+)
 
 /** The exact amount of days at rates, which all have at most two decimals. */
 const sum = (charged: readonly Charged[]): number =>
@@ -73,28 +88,32 @@ const invoiceFrom = (anchor: number): fc.Arbitrary<Invoice> =>
   fc
     .record({
       bill_of_lading_numbers: strings,
-      container_numbers: strings,
-      ports_of_discharge: strings,
+      container_numbers: containers,
+      ports_of_discharge: ports,
       basis_of_liability: fc.constant('consignee'),
       invoice_date: datesFrom(anchor, 5, 60),
-      due_date: datesFrom(anchor, 40, 90),
+      due_date: datesFrom(anchor, 0, 90),
       free_days: fc.nat(9),
-      free_time_from: datesFrom(anchor, -2, 0),
+      free_time_from: datesFrom(anchor, -2, 3),
       free_time_to: datesFrom(anchor, -1, 5),
       available_on: datesFrom(anchor, -3, 4),
       earliest_return_on: datesFrom(anchor, -3, 0),
       charged: fc.array(chargedFrom(anchor), { minLength: 1, maxLength: 4 }),
       currency_code: fc.constantFrom('USD', 'USD', 'USD', 'CAD', null),
       rule: fc.constant('rule 12'),
-      rates: fc.constantFrom([100], [], null),
+      rates: fc.constantFrom([100], [], [...RATES], null),
       contact: fc.constant('disputes@example.com'),
       dispute_url: fc.constant('https://example.com/disputes'),
-      dispute_days: fc.constantFrom(30, 30, 31, 29, 60, 0),
+      dispute_days: fc.constantFrom(30, 30, 31, 29, 60, 0, -1),
       certifies_rules: fc.constant(true),
       certifies_performance: fc.constant(true),
     })
     .chain(invoice =>
-      fc.constantFrom(sum(invoice.charged), sum(invoice.charged), 100.01).map(total => ({ ...invoice, total })),
+      fc.tuple(fc.constantFrom(sum(invoice.charged), sum(invoice.charged), 100.01), fc.nat(5)).map(([total, way]) => ({
+        ...invoice,
+        total,
+        ...(way === 0 && { charged: invoice.charged.map(({ from, to }) => ({ from, to })) }),
+      })),
     )
 
 /** Each item is missing in one way or another in one of ten cases. */
@@ -117,6 +136,8 @@ const inputFrom = (anchor: number, invoices: fc.Arbitrary<Invoice>): fc.Arbitrar
     invoice: invoices,
     direction: fc.constantFrom('import', 'export', undefined),
     received_invoice_date: fc.oneof(weigh(3, fc.constantFrom(undefined, null)), weigh(1, datesFrom(anchor, 0, 30))),
+    law: fc.constantFrom(undefined, undefined, undefined, null, '46_cfr_541'),
+    container_number: fc.constantFrom(undefined, null, '', 'MSCU5285725', 'tclu-4265618'),
     counted: fc.oneof(
       weigh(1, fc.constantFrom(undefined, null, { outcome: 'unassessable' as const, reason: 'no_end' as const })),
       weigh(3, tallyFrom(anchor)),
@@ -127,7 +148,12 @@ const complete = fc.constantFrom(...ANCHORS).chain(anchor => inputFrom(anchor, i
 const audits = fc.constantFrom(...ANCHORS).chain(anchor => inputFrom(anchor, withGaps(invoiceFrom(anchor))))
 
 /** Faults of an input, and of the items of its invoice: each is refused. */
-const FAULTS: readonly object[] = [{ invoice: null }, { direction: 'domestic' }, { counted: { outcome: 'guessed' } }]
+const FAULTS: readonly object[] = [
+  { invoice: null },
+  { direction: 'domestic' },
+  { law: 'usa' },
+  { counted: { outcome: 'guessed' } },
+]
 const ITEM_FAULTS: readonly object[] = [
   { charged: [{ from: '2026-03-09', to: '2026-03-06' }] },
   { charged: [{ from: '2026-03-06', to: '2036-03-13' }] },

@@ -62,7 +62,7 @@ export const audit = async (terminal: Terminal, files: readonly string[], option
   } else if (options.json) {
     for (const { source, line, pointer, audit } of audited)
       await terminal.write(jsonLine({ source, line, pointer, ...audit }))
-  } else await writeTable(terminal, audited, found.length - audited.length)
+  } else if (found.length > 1 || audited.length > 0) await writeTable(terminal, audited, found.length - audited.length)
   if (audited.some(({ audit }) => audit.findings.length > 0)) terminal.fail()
 }
 
@@ -101,7 +101,10 @@ const showMoney = (amount: number | null): string => (amount === null ? '-' : sh
 
 /** Audits each invoice of a value: the items of an array, or the value itself. */
 const auditsBy = (options: AuditOptions, known: readonly Assessment[]): Reader<Member, Audited> => ({
-  listMembers: value => listItems(value),
+  listMembers: value =>
+    Array.isArray(value) && value.length === 0
+      ? [{ pointer: '', problem: 'an empty array: no invoice in it' }]
+      : listItems(value),
   readMember: ({ pointer, value }) => {
     const matched = options.container === undefined ? NO_COUNT : matchContainer(options, known, value)
     if ('fault' in matched) return { findings: [{ pointer, message: matched.fault }] }

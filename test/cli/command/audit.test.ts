@@ -21,7 +21,11 @@ describe('gateout audit', () => {
   test('has exit code 0 without a finding', async () => {
     expect(await audit(RIGHT)).toEqual({
       code: 0,
-      stdout: 'The invoice states every required item (46 CFR 541.6), in time and without a contradiction.\n',
+      stdout:
+        '46 CFR part 541 is applied, which assumes that an ocean carrier, a marine terminal or an NVOCC sent the invoice.\n' +
+        'The invoice states every item that is checked (46 CFR 541.6).\n' +
+        'Not compared: the time in which the biller decides a request (541.6(d)(3)); the charge with a count, because there is none.\n' +
+        'A reduction, refund or waiver can be requested until 2026-04-19 at least (46 CFR 541.8(a)).\n',
       stderr: '',
     })
   })
@@ -37,12 +41,15 @@ describe('gateout audit', () => {
   test('compares the days with the count of the container', async () => {
     const { code, stdout, stderr } = await audit(example('two-closed-days'), COUNT)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    expect(stdout).toContain('It charges 750 for 5 days; our count is 450 for 3 days. Not owed: 300 for 2 days.')
+    expect(stdout).toContain(
+      'It charges 750 for 5 days; your count is 450 for 3 days.\nIt charges 300 more, for 2 days more, than your count.',
+    )
   })
 
   test('--json writes the answer of invoice.audit', async () => {
     const { stdout } = await audit(example('two-closed-days'), [...COUNT, '--json'])
     expect(JSON.parse(stdout)).toEqual({
+      law: '46_cfr_541',
       findings: [
         {
           code: 'day_not_owed',
@@ -61,7 +68,7 @@ describe('gateout audit', () => {
   })
 
   test('--received counts from the invoice that is passed on', async () => {
-    const late = { ...RIGHT, invoice_date: '2026-04-25' }
+    const late = { ...RIGHT, invoice_date: '2026-04-25', due_date: '2026-04-25' }
     expect((await audit(late, ['--received', '2026-03-26'])).code).toBe(0)
     expect((await audit(late, ['--received', '2026-03-25'])).stdout).toContain('541.7(b)')
   })
@@ -88,16 +95,68 @@ describe('gateout audit', () => {
     const { code, stderr } = await audit({ ...RIGHT, container_numbers: ['MSCU0000000'] }, COUNT, { container })
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'container.json: has 2 containers; name one in /container_numbers of the invoice\n',
+      stderr: 'invoice.json:1: container.json has 2 containers; name one in /container_numbers of the invoice\n',
     })
   })
 
-  test('warns of a container that the invoice does not name', async () => {
-    const { code, stderr } = await audit({ ...RIGHT, container_numbers: ['TCLU4265618'] }, COUNT)
-    expect({ code, stderr }).toEqual({
-      code: 0,
-      stderr: 'container.json: warning: MSCU5285725 is not on the invoice, TCLU4265618 is\n',
-    })
+  test('finds that the container is not on the invoice', async () => {
+    const { code, stdout } = await audit({ ...RIGHT, container_numbers: ['TCLU4265618'] }, [
+      ...COUNT,
+      '--json',
+      '--quiet',
+    ])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout).findings).toEqual([
+      { code: 'container_differs', section: null, pointers: ['/invoice/container_numbers', '/container_number'] },
+    ])
+  })
+
+  test('compares no days if the invoice states none', async () => {
+    const { stdout } = await audit({ ...RIGHT, charged: [] }, COUNT)
+    expect(stdout).toContain('It charges 450; your count is 450 for 3 days.\nNot compared:')
+    expect(stdout).toContain('any days, because none are stated')
+  })
+
+  test('does not count an invoice of several containers', async () => {
+    const { stdout } = await audit({ ...RIGHT, container_numbers: ['MSCU5285725', 'TCLU4265618'] }, COUNT)
+    expect(stdout).toContain('because there are several containers')
+    expect(stdout).not.toContain('your count')
+  })
+
+  test('--law none applies no law', async () => {
+    const { code, stdout } = await audit({ ...RIGHT, rule: null }, ['--law', 'none'])
+    expect(code).toBe(0)
+    expect(stdout.startsWith('By the caller, no law of the United States is applied.\n')).toBe(true)
+  })
+
+  const many = (format: (invoices: readonly unknown[]) => string) =>
+    folder({ 'many.json': format([RIGHT, { ...RIGHT, total: 451 }, { ...RIGHT, total: '450' }]) })
+  test.each([
+    ['an array', (invoices: readonly unknown[]) => JSON.stringify(invoices)],
+    ['JSON lines', (invoices: readonly unknown[]) => invoices.map(each => JSON.stringify(each)).join('\n')],
+  ])('writes a row for each invoice of %s', async (_, format) => {
+    const { code, stdout, stderr } = await gateout(['audit', 'many.json'], { cwd: many(format) })
+    expect(code).toBe(1)
+    expect(stderr).toContain('/total: must be a number or null, got a string')
+    const lines = stdout.split('\n')
+    expect(lines[1]).toMatch(/MSCU5285725 +3 +450 +not compared +none$/)
+    expect(lines[2]).toMatch(
+      /MSCU5285725 +3 +451 +not compared +has a total that is not the sum of its days times its rates$/,
+    )
+    expect(lines.slice(3)).toEqual(['', '2 invoices: 1 with findings, 1 refused', ''])
+  })
+
+  test('writes an object for each invoice with --json', async () => {
+    const cwd = many(invoices => JSON.stringify(invoices.slice(0, 2)))
+    const { stdout } = await gateout(['audit', '.', '--json'], { cwd })
+    const objects = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(objects.map(({ source, pointer, findings }) => [source, pointer, findings.length])).toEqual([
+      ['many.json', '/0', 0],
+      ['many.json', '/1', 1],
+    ])
   })
 
   test('wants one charge', async () => {
@@ -106,11 +165,11 @@ describe('gateout audit', () => {
     expect(await audit(RIGHT, COUNT, { terms })).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'terms.json: has terms of demurrage, detention; choose one with --charge\n',
+      stderr: 'invoice.json:1: the terms are of demurrage, detention; choose one with --charge\n',
     })
     expect((await audit(RIGHT, [...COUNT, '--charge', 'demurrage'], { terms })).code).toBe(0)
     expect((await audit(RIGHT, [...COUNT, '--charge', 'combined'], { terms })).stderr).toBe(
-      'terms.json: has no terms of this charge\n',
+      'invoice.json:1: the terms have none of this charge\n',
     )
   })
 
@@ -120,9 +179,9 @@ describe('gateout audit', () => {
     const { code, stdout, stderr } = await audit(RIGHT, COUNT, { container })
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'container.json: warning: demurrage: Not assessable: the start is not known.\n',
+      stderr: 'invoice.json:1: warning: demurrage: Not assessable: the start is not known.\n',
     })
-    expect(stdout).not.toContain('our count')
+    expect(stdout).not.toContain('your count')
   })
 
   test('names the place of a fault', async () => {
@@ -133,8 +192,8 @@ describe('gateout audit', () => {
     })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr.split('\n')).toEqual([
-      'invoice.json: /charged/0: must not end before it begins',
-      'invoice.json: /total: must be a number or null, got a string',
+      'invoice.json:1: /charged/0: must not end before it begins',
+      'invoice.json:1: /total: must be a number or null, got a string',
       '',
     ])
     expect((await audit(RIGHT, COUNT, { terms: { demurrage: [{ free_days: -1 }] } })).stderr).toBe(
@@ -144,7 +203,7 @@ describe('gateout audit', () => {
 
   test('warns of a misspelt item', async () => {
     const { stderr } = await audit({ ...RIGHT, duedate: '2026-04-19' })
-    expect(stderr).toBe('invoice.json: warning: /duedate: is ignored; did you mean due_date?\n')
+    expect(stderr).toBe('invoice.json:1: warning: /duedate: is ignored; did you mean due_date?\n')
   })
 
   test.each([

@@ -29,6 +29,14 @@ const at = (input: any, pointer: string): any =>
     .reduce((value, key) => value?.[key], input)
 const isDated = (input: any): boolean => typeof input.invoice.invoice_date === 'string'
 
+const isBeforeTheLaw = ({ invoice, law }: any): boolean => law === undefined && invoice.invoice_date < '2024-05-28'
+
+/** Reads the ports wrongly. */
+const misreadPorts = (mistake: string, read: (port: string) => string): Wrong =>
+  misreadInvoice(mistake, ({ ports_of_discharge }) =>
+    ports_of_discharge ? { ports_of_discharge: ports_of_discharge.map(read) } : {},
+  )
+
 export const invoice: Wrongs = {
   'blank-is-given': leavingOut('takes blank strings for given', 'missing', ({ pointers }, input) => {
     const value = at(input, pointers[0])
@@ -208,6 +216,84 @@ export const invoice: Wrongs = {
   'first-item-is-the-evidence': spoiltFindings('points to the first item alone', findings =>
     findings.map(finding => (finding.days ? { ...finding, pointers: finding.pointers.slice(0, 1) } : finding)),
   ),
+  'law-for-ever': misread(AUDIT, 'applies the law to invoices before it was in force', input => ({
+    ...input,
+    law: isBeforeTheLaw(input) ? '46_cfr_541' : input.law,
+  })),
+  'law-of-the-last-day': misread(AUDIT, 'judges the law by the last charged day', input => {
+    const last = (input.invoice.charged ?? [])
+      .map(({ to }: any) => to)
+      .sort()
+      .at(-1)
+    return { ...input, ...(!('law' in input) && last && { law: last < '2024-05-28' ? null : '46_cfr_541' }) }
+  }),
+  'law-everywhere': misread(AUDIT, 'applies the law to ports abroad', input => {
+    const { ports_of_discharge: _, ...invoice } = input.invoice
+    return { ...input, law: 'law' in input ? input.law : (resultOf(AUDIT, { ...input, invoice })?.law ?? undefined) }
+  }),
+  'law-of-the-states-alone': misreadPorts('takes territories for countries abroad', port => port.replace(/^PR/, 'CA')),
+  'law-by-any-letters': misreadPorts('reads codes of ports in small letters', port => port.toUpperCase()),
+  'law-by-any-prefix': misreadPorts('takes any two letters for a country', port => port.replace(/^XX/, 'DE')),
+  'sections-without-a-law': spoilt(AUDIT, 'keeps the limit of issue without a law', (input, audit) => ({
+    ...audit,
+    issue_by: resultOf(AUDIT, { ...input, law: '46_cfr_541' })!.issue_by,
+  })),
+  'thirty-days-without-a-law': spoilt(AUDIT, 'allows 30 days for a dispute without a law', (input, audit) => ({
+    ...audit,
+    dispute_by: resultOf(AUDIT, { ...input, law: '46_cfr_541' })!.dispute_by,
+  })),
+  'free-time-of-no-days-required': spoiltFindings('requires free time without free days', (findings, { invoice }) =>
+    invoice.free_days === 0 && !invoice.free_time_to
+      ? [{ code: 'missing', section: '541.6(b)(5)', pointers: ['/invoice/free_time_to'] }, ...findings]
+      : findings,
+  ),
+  'reversed-is-too-short': spoiltFindings('calls reversed free time too short', findings =>
+    findings.map(finding =>
+      finding.code === 'free_time_reversed' ? { ...finding, code: 'free_days_do_not_fit' } : finding,
+    ),
+  ),
+  'free-days-less-one': misreadInvoice('counts free time without its last day', ({ free_days, free_time_to }) =>
+    free_days > 0 && free_time_to ? { free_days: free_days + 1 } : {},
+  ),
+  'early-free-time-is-right': leavingOut(
+    'lets free time begin before the container is available',
+    'free_before_available',
+  ),
+  'due-on-receipt-is-early': spoiltFindings(
+    'takes a due date on the day of issue for early',
+    (findings, { invoice }) =>
+      invoice.due_date && invoice.due_date === invoice.invoice_date
+        ? [
+            ...findings.filter(({ section }) => section !== null),
+            { code: 'due_before_issue', section: null, pointers: ['/invoice/invoice_date', '/invoice/due_date'] },
+            ...findings.filter(({ section }) => section === null),
+          ]
+        : findings,
+  ),
+  'zero-must-be-listed': misreadInvoice('wants a rate of 0 among the rates', ({ charged }) =>
+    charged?.some(({ rate }: any) => rate === 0)
+      ? { charged: charged.map((item: any) => (item.rate === 0 ? { ...item, rate: 1e-9 } : item)) }
+      : {},
+  ),
+  'container-by-its-letters': spoiltFindings('compares container numbers as they are written', (findings, input) =>
+    input.container_number?.trim() &&
+    input.invoice.container_numbers?.length &&
+    !input.invoice.container_numbers.includes(input.container_number)
+      ? findings.length > 0
+        ? findings
+        : [{ code: 'container_differs', section: null, pointers: [] }]
+      : findings,
+  ),
+  'several-containers-are-one': misreadInvoice('compares an invoice of several containers', ({ container_numbers }) =>
+    container_numbers ? { container_numbers: container_numbers.slice(0, 1) } : {},
+  ),
+  'one-rate-not-taken': misreadInvoice('does not take the only rate for the days', ({ rates, charged }) =>
+    rates?.length === 1 && charged?.length ? { rates: [...rates, ...rates] } : {},
+  ),
+  'no-days-are-zero-days': spoilt(AUDIT, 'takes an invoice without days for one of no days', (_, audit) => ({
+    ...audit,
+    invoiced: { ...audit.invoiced, days: audit.invoiced.days ?? 0 },
+  })),
   'total-not-used': misread(AUDIT, 'does not use the total', input => ({
     ...input,
     invoice: without(input.invoice, 'total'),

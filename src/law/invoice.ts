@@ -349,7 +349,7 @@ export const laws: readonly Law[] = [
       const isKnown = invoiced.amount !== null && expected.amount !== null && !has(answer, 'currency_differs')
       return (
         same(expected, { days: tally.days.charged, amount: tally.amount }) &&
-        difference.days === invoiced.days - expected.days &&
+        difference.days === (invoiced.days ?? 0) - expected.days &&
         difference.amount === (isKnown ? (hundredths(invoiced.amount) - hundredths(expected.amount)) / 100 : null)
       )
     },

@@ -41,7 +41,7 @@ export const CLASSES = {
   },
   case: {
     title: 'Upper and lower case',
-    programs: `case-counts, case-counts-in-search, any-case-is-another-scheme, host-with-case, ascii-case, true-in-any-case,
+    programs: `law-by-any-letters, case-counts, case-counts-in-search, any-case-is-another-scheme, host-with-case, ascii-case, true-in-any-case,
       slug-without-case, digest-without-case, hold-names-without-case, currency-in-any-case, references-without-case,
       scheme-as-given, scac-as-given, simple case in *, Turkish case in *`,
   },
@@ -52,7 +52,7 @@ export const CLASSES = {
   },
   white_space: {
     title: 'White space, dashes and line feeds within values',
-    programs: `spaces-count-in-numbers, blank-number-accepted, blank-is-a-value, controls-are-space, text-without-spaces,
+    programs: `container-by-its-letters, spaces-count-in-numbers, blank-number-accepted, blank-is-a-value, controls-are-space, text-without-spaces,
       hyphen-alone, dashes-stripped-from-texts, query-trimmed-in-the-list, blank-token-taken, blank-entries-kept,
       number-as-given, trim of controls in *`,
   },
@@ -80,7 +80,7 @@ export const CLASSES = {
   },
   empty: {
     title: 'Null, missing, empty and zero',
-    programs: `age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
+    programs: `age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
       description-left-out, missing-description-differs, null-not-missing, null-removes, deep-null-differs,
       no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
       empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,
@@ -114,7 +114,7 @@ export const CLASSES = {
   },
   boundary: {
     title: 'A step too early or too late',
-    programs: `remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
+    programs: `free-days-less-one, due-on-receipt-is-early, remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
       size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
       next-after-the-end, out-until-today, last-tier-with-days, tiers-from-the-first-charge`,
   },
@@ -130,7 +130,7 @@ export const CLASSES = {
   },
   check: {
     title: 'Checks of the input, and their issues',
-    programs: `backwards-range-is-empty, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
+    programs: `law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
       default-unchecked, reference-to-nothing, digit-not-checked, any-category, bad-request-with-id, crash-on-null,
       one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
       first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
@@ -152,13 +152,14 @@ export const CLASSES = {
   },
   precedence: {
     title: 'The order in which rules are tried',
-    programs: `flag-trusted, verdict-trusted, right-verdict-wrong-reason, full-out-of-the-port-is-gone, origin-before-host,
+    programs: `reversed-is-too-short, flag-trusted, verdict-trusted, right-verdict-wrong-reason, full-out-of-the-port-is-gone, origin-before-host,
       terms-before-dates, fallback-for-a-bad-header, withheld-is-not-chosen, fallback-at-the-api, bearer-at-the-api,
       opaque-origin-admitted, gone-is-still-charged, blocked-not-told, waits-until-it-costs, fees-do-not-matter`,
   },
   rule: {
     title: 'A rule that is missing',
-    programs: `gate-waits-for-patience, half-an-update-applied, already-is-a-misfit, own-update-doubted, every-item-for-exports, rates-of-the-days-ignored, received-date-ignored, dispute-days-below-30-count, dispute-always-30-days, overlaps-unseen, availability-of-exports, rates-in-any-currency, certainty-not-a-change, lost-only-changed, confirms-nothing, one-reason, overridden-not-told, half-applied,
+    programs: `gate-waits-for-patience, half-an-update-applied, already-is-a-misfit, own-update-doubted, every-item-for-exports, law-for-ever, law-of-the-last-day, law-everywhere, sections-without-a-law, thirty-days-without-a-law,
+      early-free-time-is-right, several-containers-are-one, one-rate-not-taken, rates-of-the-days-ignored, received-date-ignored, dispute-days-below-30-count, dispute-always-30-days, overlaps-unseen, availability-of-exports, rates-in-any-currency, certainty-not-a-change, lost-only-changed, confirms-nothing, one-reason, overridden-not-told, half-applied,
       no-change-dropped, readiness-without-a-change, references-of-containers-unread, booking-unread,
       no-parts-of-texts, no-parts-of-numbers, alternatives-unread, references-twice, shipment-alone, default-size-unread,
       old-is-good-enough, waits-for-an-arrival-long-past, future-pickup-in-silence, inland-charged-from-the-port, appointments-never-expire, aboard-is-at-the-port, inland-holds-unread, never-overdue,

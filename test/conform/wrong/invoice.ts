@@ -279,9 +279,7 @@ export const invoice: Wrongs = {
     input.container_number?.trim() &&
     input.invoice.container_numbers?.length &&
     !input.invoice.container_numbers.includes(input.container_number)
-      ? findings.length > 0
-        ? findings
-        : [{ code: 'container_differs', section: null, pointers: [] }]
+      ? [...findings, ...[{ code: 'container_differs', section: null, pointers: [] }]]
       : findings,
   ),
   'several-containers-are-one': misreadInvoice('compares an invoice of several containers', ({ container_numbers }) =>

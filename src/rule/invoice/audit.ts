@@ -23,8 +23,8 @@ const ISSUE_DAYS = 30
 const DISPUTE_DAYS = 30
 
 /**
- * Returns the faults of an invoice for demurrage or detention, by 46 CFR part 541 if that governs it, by its own figures,
- * and by a count of the same charge. `law` is the law that was applied.
+ * Returns the faults of an invoice for demurrage or detention, by 46 CFR part 541 if that governs it, by its own figures
+ * and by a count. `law` is the law that was applied.
  *
  * | code                    | condition                                                                  | section     |
  * | ----------------------- | -------------------------------------------------------------------------- | ----------- |

@@ -32,6 +32,7 @@ const worded = t.partial({
   description: prose,
   messages: t.readonlyArray(t.partial({ content: t.partial({ text: prose }) })),
   contents: t.readonlyArray(t.partial({ text: prose })),
+  content: t.readonlyArray(t.partial({ text: prose })),
 })
 
 /** A schema reduced to its JSON type; an integer counts as a number. */
@@ -60,6 +61,7 @@ const listed = having({
   prompts: inAnyOrder(prompt),
   resources: inAnyOrder(only({ uri: kept })),
   resourceTemplates: inAnyOrder(only({ uriTemplate: kept })),
+  content: () => null,
 })
 
 /** Whether a message calls an unknown tool. */

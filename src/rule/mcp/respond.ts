@@ -125,7 +125,8 @@ export type McpHeaders = {
  * | a response: `result` or `error`, and no method         | silent                                         |
  * | a notification: a method and no id                     | silent, even if the method is unknown          |
  * | a request of an unknown method                         | reply, -32601                                  |
- * | invalid params or arguments, an unknown tool or prompt | reply, -32602                                  |
+ * | invalid arguments of a known tool                      | a result with `isError`, so that a model can correct them |
+ * | other invalid params, an unknown tool or prompt        | reply, -32602                                  |
  * | `resources/read` of an unknown URI                     | reply, -32002; modern -32602                   |
  * | a valid `tools/call`                                   | call: the host runs it, then {@link conclude}  |
  * | a valid `resources/read` of a container                | read: the host finds it, then {@link conclude} |
@@ -252,12 +253,14 @@ export const fail = (
   message: string,
   data?: JsonObject,
 ): JsonRpcReply => {
-  const shortened = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message
+  const shortened = shorten(message)
   return { jsonrpc: '2.0', id, error: { code: errorCodes[code], message: shortened, ...(data && { data }) } }
 }
 
 /** The maximum length of an error message, which may quote client data of any length. */
 const MAX_MESSAGE = 1_000
+const shorten = (message: string): string =>
+  message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message
 
 /** The container id of a URI, if there is one. */
 export type ParsedAddress =
@@ -509,14 +512,13 @@ const on = <M extends Method>(
   ]
 }
 
-const badParams = (issues: readonly Issue[]): Answer =>
-  makeErrorAnswer(
-    'bad_params',
-    issues
-      .slice(0, 10)
-      .map(({ pointer, message }) => `${pointer} ${message}`)
-      .join('; '),
-  )
+const badParams = (issues: readonly Issue[]): Answer => makeErrorAnswer('bad_params', listIssues(issues))
+
+const listIssues = (issues: readonly Issue[]): string =>
+  issues
+    .slice(0, 10)
+    .map(({ pointer, message }) => `${pointer} ${message}`)
+    .join('; ')
 
 const compileInputs = <T extends { readonly [name: string]: { readonly input: t.Mixed } }>(table: T) =>
   mapValues(table, ({ input }) => compile(input)) as { [N in keyof T]: Compiled<t.TypeOf<T[N]['input']>> }
@@ -530,7 +532,10 @@ const SHARED = [
   on('tools/list', () => makeResult({ tools: lists.tools }, PUBLIC)),
   on('tools/call', ({ name, arguments: given }) => {
     const read = toolShapes[name].parse(given ?? {}, '/params/arguments')
-    return read._tag === 'Left' ? badParams(read.left) : { kind: 'call', tool: name, arguments: read.right }
+    if (read._tag === 'Right') return { kind: 'call', tool: name, arguments: read.right }
+    return isObject(given ?? {})
+      ? makeResult(toolResult({ outcome: 'failed', reason: shorten(listIssues(read.left)) }))
+      : badParams(read.left)
   }),
   on('prompts/list', () => makeResult({ prompts: lists.prompts }, PUBLIC)),
   on('prompts/get', ({ name, arguments: given }) => {

@@ -164,7 +164,7 @@ export const CLASSES = {
       no-parts-of-texts, no-parts-of-numbers, alternatives-unread, references-twice, shipment-alone, default-size-unread,
       old-is-good-enough, waits-for-an-arrival-long-past, future-pickup-in-silence, inland-charged-from-the-port, appointments-never-expire, aboard-is-at-the-port, inland-holds-unread, never-overdue,
       always-agrees, shipment-in-data-ignored, included-unread, references-merged, cursors-ignored, notifications-answered,
-      unknown-tool-unknown-method, snapshot-in-a-notification-unused`,
+      unknown-tool-unknown-method, bad-arguments-are-bad-params, snapshot-in-a-notification-unused`,
   },
   omission: {
     title: 'An answer that leaves something out or adds something',

@@ -62,6 +62,14 @@ export const mcp: Wrongs = {
         ? { ...response, reply: { ...response.reply, error: { ...response.reply.error, code: -32601 } } }
         : response,
   ),
+  'bad-arguments-are-bad-params': spoilt(
+    'mcp.respond',
+    'answers invalid arguments of a tool with an error of the protocol',
+    ({ message }, response) =>
+      message?.method === 'tools/call' && response.reply?.result?.isError
+        ? { outcome: 'reply', reply: { jsonrpc: '2.0', id: message.id, error: { code: -32602 } } }
+        : response,
+  ),
   'bad-request-with-id': spoilt('mcp.respond', 'gives the id of an invalid request', ({ message }, response) =>
     response.reply?.error?.code === -32600
       ? { ...response, reply: { ...response.reply, id: message?.id ?? null } }

@@ -601,8 +601,29 @@ describe('the modern era', () => {
   })
 })
 
+describe('a call with invalid arguments', () => {
+  const params = { name: 'get_container', arguments: { id: 'MSCU5285725' } }
+  const result = {
+    isError: true,
+    content: [{ type: 'text', text: '/params/arguments/id must be a UUID, got "MSCU5285725"' }],
+  }
+  it('is a result that a model can read', () => {
+    expect(ask('tools/call', params)).toEqual(result)
+  })
+  it('is a complete result in the modern era', () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    expect(ask('tools/call', { ...params, _meta })).toMatchObject({ resultType: 'complete', ...result })
+  })
+})
+
 describe('a refusal', () => {
-  const why = (method: string, params?: unknown): string => ask(method, params).message
+  const why = (method: string, params?: unknown): string => {
+    const { message, isError, content } = ask(method, params)
+    return isError ? content[0].text : message
+  }
   it.each<[string, unknown, string]>([
     [
       'tools/call',

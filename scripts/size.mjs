@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { measureBundles } from './bundles.mjs'
 
 const complaints = []
 const { 'size-limit': limits, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -24,6 +25,12 @@ for (const { name, size, passed } of sizes) {
     console.log(
       `${name.padEnd(44)} ${kilobytes(size).padStart(10)}  of ${limits.find(entry => entry.name === name).limit}`,
     )
+}
+
+const bundles = await measureBundles()
+for (const { name, size, limit } of bundles) {
+  if (size > limit) complaints.push(`${name} weighs ${kilobytes(size)}; its limit is ${kilobytes(limit)}`)
+  if (process.argv.includes('--all')) console.log(`${name.padEnd(56)} ${kilobytes(size)} of ${kilobytes(limit)}`)
 }
 
 const weighed = limits.filter(({ name }) => name.startsWith('gateout/'))
@@ -58,5 +65,6 @@ for (const [page, withSizes] of PAGES) {
 }
 
 for (const complaint of complaints) console.error(complaint)
-if (complaints.length === 0) console.log(`${sizes.length} entries are within their limits`)
+if (complaints.length === 0)
+  console.log(`${sizes.length} entries and ${bundles.length} bundles are within their limits`)
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -1,33 +1,71 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { defineConfig } from 'tsup'
+import ts from 'typescript'
 import entries from './entries.json'
 
 /*
- * Two patches of the bundler's input and output, each needed with the current bundler (measured by building without):
- *
- * | patch              | without it                                                                 |
- * | ------------------ | -------------------------------------------------------------------------- |
- * | `dropUnusedCodecs` | resource, webhook, mcp and custom-field grow by 0.4 to 0.5 kB              |
- * | `pureNamespaces`   | most entries grow by 0.1 to 0.6 kB, deep-link-index by 1.7, tracker by 2.3 |
+ * The index re-exports the other entries, and everything that a module computes while it loads is marked as pure. Both let
+ * the bundlers of front ends drop the families and the functions that they do not use.
  *
  * The declarations are not bundled: a bundle loses the docstrings of namespace members. `scripts/declarations.mjs` writes
  * them.
  */
 
-/**
- * Marks the classes and codecs that io-ts creates while it loads as pure, so that a bundler drops the unused ones. The
- * classes are compiled to functions that are called at once.
- */
-const dropUnusedCodecs: Plugin = {
-  name: 'drop-unused-codecs',
-  setup: build =>
-    build.onLoad({ filter: /io-ts[\\/]es6[\\/].*\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8'))
-        .replaceAll('/** @class */', '/* @__PURE__ */')
-        .replace(/(var \w+ = )(new \w+\(|brand\()/g, '$1/* @__PURE__ */ $2'),
-    })),
+/** Imports each family of the index from its own entry. */
+const families: Plugin = {
+  name: 'families',
+  setup: build => {
+    const entryOf = new Map(Object.entries(entries).map(([name, path]) => [resolve(path).replace(SOURCE, ''), name]))
+    build.onResolve({ filter: /^\./ }, ({ path, importer }) => {
+      const name = entryOf.get(resolve(dirname(importer), path))
+      return name === undefined || importer === '' ? undefined : { path: `./${name}.js`, external: true }
+    })
+  },
+}
+const SOURCE = /(\/index)?\.ts$/
+
+/** Whether evaluating an expression computes nothing. */
+const isValue = (node: ts.Expression): boolean => {
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.every(
+      property =>
+        ts.isShorthandPropertyAssignment(property) ||
+        ts.isMethodDeclaration(property) ||
+        (ts.isPropertyAssignment(property) &&
+          !ts.isComputedPropertyName(property.name) &&
+          isValue(property.initializer)),
+    )
+  if (ts.isArrayLiteralExpression(node)) return node.elements.every(isValue)
+  if (ts.isPrefixUnaryExpression(node)) return isValue(node.operand)
+  return (
+    ts.isLiteralExpression(node) ||
+    ts.isIdentifier(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isFunctionExpression(node) ||
+    [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword].includes(node.kind)
+  )
+}
+
+/** Wraps each computed initializer of a module as a pure call. */
+const pureInitializers = {
+  name: 'pure-initializers',
+  renderChunk: (code: string) => {
+    const computed = ts
+      .createSourceFile('chunk.js', code, ts.ScriptTarget.Latest)
+      .statements.flatMap(statement =>
+        ts.isVariableStatement(statement) ? statement.declarationList.declarations : [],
+      )
+      .flatMap(({ initializer }) => (initializer && !isValue(initializer) ? [initializer] : []))
+    let [pure, written] = ['', 0]
+    for (const { pos, end } of computed) {
+      pure += `${code.slice(written, pos)} /* @__PURE__ */ (() => (${code.slice(pos, end)}))()`
+      written = end
+    }
+    return { code: pure + code.slice(written) }
+  },
 }
 
 /** The folders in node_modules with code in dist. */
@@ -65,27 +103,14 @@ const thirdParty: Plugin = {
     }),
 }
 
-/**
- * Marks the namespace objects of `export * as` as pure, so that a bundler drops unused families that share a chunk with
- * an entry.
- */
-const pureNamespaces = {
-  name: 'pure-namespaces',
-  renderChunk: (code: string) => ({
-    code: code
-      .replace(/(var __export = \(target, all\) => \{[^]*?\n)\};/, '$1  return target;\n};')
-      .replace(/var (\w+) = \{\};\n__export\(\1, /g, 'var $1 = /* @__PURE__ */ __export({}, '),
-  }),
-}
-
 const shared = {
   target: 'es2022',
   clean: false,
   treeshake: true,
   // Node cannot import subpaths of fp-ts as ES modules, so both libraries are bundled.
   noExternal: [/^fp-ts/, /^io-ts/],
-  esbuildPlugins: [dropUnusedCodecs, thirdParty],
-  plugins: [pureNamespaces],
+  esbuildPlugins: [thirdParty],
+  plugins: [pureInitializers],
   esbuildOptions: (options: { mainFields?: string[] }) => {
     options.mainFields = ['module', 'main']
   },
@@ -101,10 +126,20 @@ const library = {
 
 /** The entries for tests, which `scripts/missing-peer.mjs` completes. */
 const FOR_TESTS = ['conform', 'law']
-const importedEntries = Object.fromEntries(Object.entries(entries).filter(([name]) => !FOR_TESTS.includes(name)))
+const importedEntries = Object.fromEntries(
+  Object.entries(entries).filter(([name]) => name !== 'index' && !FOR_TESTS.includes(name)),
+)
 
 export default defineConfig([
   { ...library, entry: importedEntries, format: 'esm' },
+  {
+    ...library,
+    entry: { index: entries.index },
+    format: 'esm',
+    treeshake: false,
+    splitting: false,
+    esbuildPlugins: [families],
+  },
   // No bundler drops unused parts of CommonJS, so these files need none of the marks that minifying removes.
   { ...library, format: 'cjs', minify: true },
   {

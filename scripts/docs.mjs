@@ -92,7 +92,7 @@ const landing = readFileSync('scripts/docs/landing.md', 'utf8')
 write(`${ROOT}/index.md`, landing.replace('@@first-example@@', firstExample))
 
 const toCamelCase = name => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
-const entries = writeReference(
+const entries = await writeReference(
   ROOT,
   pages,
   operations.map(({ name }) => ({ name, code: toCamelCase(name) })),

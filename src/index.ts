@@ -3,6 +3,8 @@
  *
  * One namespace per family of rules, in reading order. Custom fields are imported from `gateout/custom-field` instead:
  * their regular-expression engine is larger than everything else together.
+ *
+ * @module gateout
  */
 export * as readiness from './rule/readiness'
 export * as fee from './rule/fee'
@@ -26,5 +28,10 @@ export * as access from './rule/access'
 export * as mcp from './rule/mcp'
 export * as label from './label'
 export * as resource from './resource'
+export type { Either, Left, Right } from './kernel/either'
 export { getOrThrow } from './kernel/get-or-throw'
-export type { ApiError, Checked, Code, Issue, ParameterError } from './kernel/issue'
+export type { ApiError, Checked, Code, Issue, ParameterError, Rejection } from './kernel/issue'
+export type { Json, JsonObject } from './kernel/json'
+export type { Machine } from './kernel/machine'
+export type { Monoid } from './kernel/monoid'
+export type { Now } from './kernel/now'

@@ -55,14 +55,14 @@ const withValue = (code, value) => {
   return line.length > MAX_LINE ? line.replace(' // → ', '\n// → ') : line
 }
 
-/** The snippet of an example, on the page of an entry. */
-export const exampleOf = ({ name, exported }, text) => {
+/** The snippet of an example, on the page of an entry: its name and its exports. */
+export const exampleOf = ({ name, children }, text) => {
   const example = parseExample(text)
   const { constants, code, value } = example
   const imports = example.imports.filter(each => !each.endsWith(` from '${name}'`))
   const body = [...constants, code].join('\n')
-  const used = exported
-    .map(each => each.name.split('.')[0])
+  const used = children
+    .map(each => each.name)
     .filter(each => !imports.join().includes(each) && new RegExp(`(?<![.\\w])${each}\\b(?!:)`).test(body))
   examples.push({ entry: name, example })
   return [

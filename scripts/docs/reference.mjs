@@ -1,188 +1,166 @@
 /**
- * Writes the reference as Markdown, one page for each entry of the package: functions, then values, then types. Read by the
- * compiler from the sources, as an editor reads the declarations.
+ * Writes the reference as Markdown with typedoc, one page for each entry of the package: functions, then values, then types.
+ * Each example has its import, and each function the operation and the pages of the guide that name it.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Application, CommentTag, Converter, LiteralType, OptionDefaults, ReflectionKind, UnionType } from 'typedoc'
+import { MarkdownPageEvent } from 'typedoc-plugin-markdown'
 import ts from 'typescript'
+import { exampleOf } from './example.mjs'
 import { escapeVue } from './links.mjs'
-import { describe, findUsers, functionSection, links, typeSection, valueSection } from './section.mjs'
 
-/** The entries: the import name, the namespace in `gateout`, and the source. */
-export const readEntries = () => {
-  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const sources = JSON.parse(readFileSync('scripts/config/entries.json', 'utf8'))
-  return Object.keys(exports)
-    .filter(key => /^\.(\/[\w-]+)?$/.test(key))
-    .flatMap(key => {
-      const source = sources[key === '.' ? 'index' : key.slice(2)]
-      const name = key.replace('.', 'gateout')
-      const family = key.slice(2).replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-      return source === undefined ? [] : [{ name, family, source, route: `reference/${name.replace('/', '-')}` }]
-    })
+const OPTIONS = {
+  plugin: ['typedoc-plugin-markdown'],
+  logLevel: 'Warn',
+  tsconfig: 'scripts/config/tsconfig.lib.json',
+  // The step `types` reports the errors of the compiler.
+  skipErrorChecking: true,
+  treatWarningsAsErrors: true,
+  // A segment is the inside of an index; the constants only give words to types, which the pages spell out.
+  intentionallyNotExported: ['Segment', 'OUTCOMES', 'SUPPORT'],
+  blockTags: [...OptionDefaults.blockTags, '@clause', '@complexity'],
+  readme: 'none',
+  entryFileName: 'index',
+  router: 'module',
+  sluggerConfiguration: { lowercase: false },
+  useCustomAnchors: true,
+  disableSources: true,
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  groupOrder: ['Functions', 'Variables', 'Type Aliases', '*'],
+  sort: ['kind', 'source-order'],
+  kindSortOrder: ['Function', 'Variable', 'TypeAlias'],
+  useCodeBlocks: true,
+  expandObjects: true,
+  expandParameters: true,
+  parametersFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  typeAliasPropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+  tableColumnSettings: { hideModifiers: true },
 }
 
-const createProgram = entries => {
-  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.')
-  return ts.createProgram(
-    entries.map(({ source }) => source),
-    { ...options, types: [], stableTypeOrdering: true },
-  )
-}
+/** The entries of the package: the import name and the source. */
+const entries = Object.entries(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8'))).map(
+  ([name, source]) => [name === 'index' ? 'gateout' : `gateout/${name}`, source],
+)
 
-const first = ({ declarations }) => declarations?.[0]
-
-/** The exports of an entry. The members of its namespaces have a prefix, and another entry as a namespace is left out. */
-const readExports = (checker, program, entries) => {
-  const sources = new Set(entries.map(({ source }) => program.getSourceFile(source)))
-  const collect = (module, prefix) =>
-    checker.getExportsOfModule(module).flatMap(exported => {
-      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
-      const declaration = first(symbol)
-      if (declaration && ts.isSourceFile(declaration))
-        return sources.has(declaration) ? [] : collect(symbol, `${prefix}${exported.name}.`)
-      return [{ name: prefix + exported.name, symbol }]
-    })
-  return entries.map(entry => ({
-    ...entry,
-    exported: collect(checker.getSymbolAtLocation(program.getSourceFile(entry.source)), ''),
-  }))
-}
-
-/** Whether a symbol is a function, another value, or a type. */
-const kindOf = (checker, symbol) => {
-  if (!(symbol.flags & ts.SymbolFlags.Value)) return 'type'
-  return checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0 ? 'function' : 'value'
-}
-
-/** The entry with the page of each symbol: the entry in whose folder it is declared, else the first that exports it. */
-const findHomes = pages => {
-  const homes = new Map()
-  const distance = ({ source }, symbol) => {
-    const file = first(symbol).getSourceFile().fileName
-    if (file.endsWith(source)) return -2
-    return source.endsWith('/index.ts') && file.includes(`${dirname(source)}/`) ? -1 : 0
-  }
-  for (const page of pages) {
-    for (const { name, symbol } of page.exported) {
-      const found = homes.get(symbol)
-      if (found && distance(found.page, symbol) <= distance(page, symbol)) continue
-      homes.set(symbol, { page, name })
-    }
-  }
-  return homes
-}
-
-/** The pages of the guide that name a function. */
-const readGuide = pages => {
-  const texts = pages
-    .filter(({ source }) => /^(README|docs\/)/.test(source))
-    .map(page => ({ ...page, text: readFileSync(page.source, 'utf8') }))
-  return name => texts.filter(({ text }) => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(text))
-}
+/** The name of an entry as a namespace of `gateout`. */
+const familyOf = name => name.slice('gateout/'.length).replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
 /** The limits in package.json by import name. */
-const readSizes = () => {
-  const { 'size-limit': limits } = JSON.parse(readFileSync('package.json', 'utf8'))
-  return name => limits.find(limit => limit.name === name)?.limit
+const readSizes = () =>
+  new Map(JSON.parse(readFileSync('package.json', 'utf8'))['size-limit'].map(({ name, limit }) => [name, limit]))
+
+/** The pages of the guide with their text. */
+const readGuide = pages =>
+  pages
+    .filter(({ source }) => /^(README|docs\/)/.test(source))
+    .map(page => ({ ...page, text: readFileSync(page.source, 'utf8') }))
+
+/** The words of a type that is read from a constant, such as `(typeof WORDS)[number]`, in the order of the array. */
+const wordsOf = (checker, node) => {
+  if (ts.isUnionTypeNode(node)) return node.types.flatMap(each => wordsOf(checker, each))
+  const array = ts.isIndexedAccessTypeNode(node) && checker.getTypeFromTypeNode(node.objectType)
+  if (array && checker.isTupleType(array)) return checker.getTypeArguments(array).map(({ value }) => value)
+  const type = checker.getTypeFromTypeNode(node)
+  return (type.isUnion() ? type.types : [type]).map(({ value }) => value)
 }
 
-/** The sentences of the comment at the top of a source file. */
-const headOf = source => {
-  const [, comment = ''] = /^\/\*\*\n([^]*?)\n \*\//.exec(readFileSync(source, 'utf8')) ?? []
-  return describe(comment.replace(/^ \* ?/gm, '')).split(/\n\n/)[0]
+const spellWords = context => {
+  const { project, programs } = context
+  for (const reflection of project.getReflectionsByKind(ReflectionKind.TypeAlias | ReflectionKind.Property)) {
+    const node = context.getSymbolFromReflection(reflection)?.declarations?.[0]?.type
+    if (!node || !/\btypeof\b/.test(node.getText())) continue
+    const words = wordsOf(programs[0].getTypeChecker(), node)
+    if (words.every(word => word !== undefined))
+      reflection.type = new UnionType(words.map(word => new LiteralType(word)))
+  }
 }
 
-const sizeText = ({ name }, size) => {
+const moduleOf = reflection => (reflection.kind === ReflectionKind.Module ? reflection : moduleOf(reflection.parent))
+
+/** Completes the comment of each function: imports for its examples, its operation, and the pages of the guide that name it. */
+const completeComments = (project, guide, operations) => {
+  for (const signature of project.getReflectionsByKind(ReflectionKind.CallSignature)) {
+    const { comment, parent } = signature
+    if (!comment || parent.kind !== ReflectionKind.Function) continue
+    const page = moduleOf(parent)
+    const code = `${familyOf(page.name)}.${parent.name}`
+    const add = (tag, text) => text && comment.blockTags.push(new CommentTag(tag, [{ kind: 'text', text }]))
+    for (const example of comment.getTags('@example'))
+      for (const part of example.content)
+        part.text = part.text.replace(/(?<=^```ts\n)[^]*(?=\n```$)/, text => exampleOf(page, text))
+    const operation = operations.find(each => each.code === code)
+    add('@operation', operation && `\`${operation.name}\`, for [any language](/conformance/operations)`)
+    const pages = guide.filter(({ text }) => new RegExp(`\\b${code}\\b`).test(text))
+    add('@inTheGuide', pages.map(({ title, route }) => `[${title}](/${route})`).join(', '))
+  }
+}
+
+const LABELS = { Clause: '[Clauses](/conformance/clauses)', 'In The Guide': 'In the guide' }
+
+/** Turns the headings of parts into labels. A table, a block of code or a smaller part needs none. */
+const withLines = text =>
+  text
+    .replace(/^#{4,6} .+\n\n(?=\||```|#)/gm, '')
+    .replace(/^#{4,6} (.+?)(?: \{#.*\})?\n\n/gm, (_, heading) => `**${LABELS[heading] ?? heading}** `)
+    .replace(/^\*\*\*\n\n/gm, '')
+    .replaceAll('| \\| ', '| ')
+    .replaceAll('__namedParameters', 'input')
+    // The rows of its properties say what the row of a parameter would repeat.
+    .replace(/^\| `(\w+)\??` \| \\\{.*\n(?=\| `\1\.)/gm, '')
+    .replace(/^### (\w+) \{.*\}\n\nRe(?:names and re-)?exports (.*)\n+/gm, '- `$1`: $2\n')
+    // A type and a function whose names differ in case alone have different anchors.
+    .replace(/((?:\{|\(|\.md)#)(?!Property-|Type-Parameter-)([\w.]+)-\d+(?=[)}])/g, '$1$2')
+
+const sizeText = (name, size) => {
   if (size) return `At most **${size}**, minified and compressed.`
   return name === 'gateout'
     ? 'A bundler keeps only the families that you use.'
     : 'For programs on Node, so its size is not limited.'
 }
 
-const pageText = (context, page) => {
-  const { kinds, homes, sizeOf, families } = context
-  const own = kind =>
-    page.exported.filter(({ symbol }) => homes.get(symbol).page === page && kinds.get(symbol) === kind)
-  const elsewhere = page.exported.filter(({ symbol }) => homes.get(symbol).page !== page)
-  const group = (title, parts) => (parts.length === 0 ? [] : [`## ${title}`, '', ...parts.flat()])
-  return [
-    `# ${page.name}`,
-    '',
-    headOf(page.source),
-    '',
-    sizeText(page, sizeOf(page.name)),
-    '',
-    ...(page.name === 'gateout' ? [families, ''] : []),
-    ...group(
-      'Functions',
-      own('function').map(({ name, symbol }) => functionSection(context, page, name, symbol)),
-    ),
-    ...group(
-      'Values',
-      own('value').map(({ name, symbol }) => valueSection(context, name, symbol)),
-    ),
-    ...group(
-      'Types',
-      own('type').map(({ name, symbol }) => typeSection(context, name, symbol)),
-    ),
-    ...(elsewhere.length === 0
-      ? []
-      : [
-          '## Also exported',
-          '',
-          links(
-            elsewhere.map(({ name, symbol }) => ({
-              text: `\`${name}\``,
-              to: `${homes.get(symbol).page.route}#${homes.get(symbol).name}`,
-            })),
-          ),
-          '',
-        ]),
-  ].join('\n')
-}
-
-/** The front page: for each entry its size, its question and its functions. */
-const indexText = (pages, { kinds, homes, sizeOf }) => {
-  const rows = pages.map(page => {
-    const functions = page.exported.filter(
-      ({ symbol }) => homes.get(symbol).page === page && kinds.get(symbol) === 'function',
-    )
-    const names = links(functions.map(({ name }) => ({ text: `\`${name}\``, to: `${page.route}#${name}` })))
-    return `| [${page.name}](/${page.route}) | ${sizeOf(page.name) ?? '–'} | ${names} |`
-  })
-  return [
+/** The front page: for each entry its size and its functions. */
+const indexText = (entries, sizes) =>
+  [
     '# Reference',
     '',
     'Every function and type of the package, by entry. `gateout` has the families as namespaces, so that `evaluate` of `gateout/readiness` is also `readiness.evaluate`. The sentences are those that an editor shows.',
     '',
     '| entry | at most | functions |',
     '| --- | ---: | --- |',
-    ...rows,
+    ...entries.map(({ name, route, children }) => {
+      const functions = children.filter(({ kind }) => kind === ReflectionKind.Function)
+      const links = functions.map(each => `[\`${each.name}\`](/${route}#${each.name})`)
+      return `| [${name}](/${route}) | ${sizes.get(name) ?? '–'} | ${links.join(', ')} |`
+    }),
     '',
   ].join('\n')
-}
 
-/** Writes the pages into a folder of the site and returns the import names with their routes. */
-export const writeReference = (root, guide, operations) => {
-  const entries = readEntries()
-  const program = createProgram(entries)
-  const checker = program.getTypeChecker()
-  const pages = readExports(checker, program, entries)
-  const homes = findHomes(pages)
-  const kinds = new Map([...homes.keys()].map(symbol => [symbol, kindOf(checker, symbol)]))
-  const linkOf = symbol => {
-    const home = homes.get(symbol)
-    return home && `/${home.page.route}#${home.name}`
-  }
-  const families = `Namespaces: ${links(
-    pages.filter(({ name }) => name !== 'gateout').map(({ family, route }) => ({ text: `\`${family}\``, to: route })),
-  )}.`
-  const known = { checker, homes, kinds, linkOf, operations, families, guideOf: readGuide(guide), sizeOf: readSizes() }
-  const context = { ...known, users: findUsers(known) }
-  mkdirSync(`${root}/reference`, { recursive: true })
-  for (const page of pages) writeFileSync(`${root}/${page.route}.md`, escapeVue(pageText(context, page)))
-  writeFileSync(`${root}/reference/index.md`, escapeVue(indexText(pages, context)))
-  return pages.map(({ name, route }) => ({ name, route }))
+/** Writes the pages into a folder of the site and returns the entries with their routes. */
+export const writeReference = async (root, guide, operations) => {
+  const sizes = readSizes()
+  const app = await Application.bootstrapWithPlugins({
+    ...OPTIONS,
+    entryPoints: entries.map(([, source]) => source),
+    out: `${root}/reference`,
+  })
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, spellWords)
+  app.converter.on(Converter.EVENT_RESOLVE_END, context =>
+    completeComments(context.project, readGuide(guide), operations),
+  )
+  const found = new Map()
+  app.renderer.on(MarkdownPageEvent.END, page => {
+    const { name, children } = page.model
+    found.set(name, { name, children, route: `reference/${page.url.replace(/\.md$/, '').replace(/\/index$/, '/')}` })
+    page.contents = escapeVue(withLines(page.contents).replace(/^## /m, `${sizeText(name, sizes.get(name))}\n\n## `))
+  })
+  const project = await app.convert()
+  app.validate(project)
+  await app.generateOutputs(project)
+  if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('typedoc has complaints about the reference')
+  const pages = entries.map(([name]) => found.get(name))
+  writeFileSync(`${root}/reference/index.md`, escapeVue(indexText(pages, sizes)))
+  return pages
 }

@@ -2,7 +2,9 @@
  * JSON types and serialization at any depth.
  */
 
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+/** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json }
 
 /** Whether a value is a JSON object: neither `null` nor an array. */

@@ -27,7 +27,8 @@ export const changeLabels = (
     return PHRASES.get(name)?.(old, now) ?? [`${name}: ${arrow(old, now)}`]
   })
 
-type AnyAttributes = { readonly [name: string]: unknown }
+/** Attributes as plain JSON has them. */
+export type AnyAttributes = { readonly [name: string]: unknown }
 
 /** Two values of an attribute, in words that show the difference. Holds and fees have been validated. */
 export const valueTexts = (name: string, a: unknown, b: unknown): readonly [a: string, b: string] => {

@@ -1,7 +1,9 @@
 /**
  * How are the codes and results of the rules shown to people? Labels make no decisions.
+ *
+ * @module gateout/label
  */
-export { changeLabels } from './change-labels'
+export { changeLabels, type AnyAttributes } from './change-labels'
 export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field-labels'
 export { illegalHoldEvent, issueLabel, mcpError, refusalLabel, requestFailure, submissionAdvice } from './fault-labels'
 export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee-labels'

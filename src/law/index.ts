@@ -1,5 +1,7 @@
 /**
  * All laws by family, and their generators. Requires fast-check.
+ *
+ * @module gateout/law
  */
 import type * as fc from 'fast-check'
 import * as access from './access'

@@ -14,7 +14,7 @@ import { compareCodePoints } from '../kernel/text'
 export type Answer = { readonly result: unknown } | { readonly issues: readonly Issue[] }
 
 /**
- * The places of prose in a value. {@link EACH} is the key for array items, dictionary values and keys without an entry.
+ * The places of prose in a value. `*` is the key for array items, dictionary values and keys without an entry.
  */
 export type Prose = 'prose' | { readonly [key: string]: Prose }
 
@@ -77,7 +77,7 @@ const MAX_DIFFERENCES = 1_000
 const MAX_POINTER_LENGTH = 2 ** 20
 
 /**
- * The JSON Pointers at which two answers differ, in code point order. Stops after {@link MAX_DIFFERENCES}.
+ * The JSON Pointers at which two answers differ, in code point order. Stops after 1,000.
  *
  * @example differences({ a: 1, b: 2 }, { a: 1, b: 3 }) // ['/b']
  */

@@ -1,5 +1,7 @@
 /**
  * The oracle as a library: every operation by name, with its schemas, its answers to JSON messages, and its vectors.
+ *
+ * @module gateout/oracle
  */
 export { clauses, type Clause } from './clause'
 export { describe } from './describe'
@@ -10,7 +12,7 @@ export type { Checked, Code, Issue } from '../kernel/issue'
 export { find, meaningOf, operations } from './operations'
 export { jsonSchema, openApi, schemaNames } from './schema-document'
 export type { Schema } from '../kernel/codec/json-schema'
-export type { Blame, Operation } from './operation/operation'
+export type { Blame, Explained, Operation } from './operation/operation'
 export {
   canonical,
   coverage,
@@ -25,6 +27,7 @@ export {
   type Expected,
   type Selection,
   type Source,
+  type Step,
   type Vector,
   type VectorFile,
 } from './vector'

@@ -63,7 +63,7 @@ export type Check = {
   readonly differences: readonly string[]
   /** The answer of this library. */
   readonly expected: Answer
-  /** The deciding clauses. Only {@link FORM} if the input is refused. */
+  /** The deciding clauses. Only FORM-1 if the input is refused. */
   readonly clauses: readonly string[]
   /** The expected answer in one English sentence. */
   readonly sentence: string
@@ -84,7 +84,7 @@ export const check = (operation: Operation, input: unknown, claimed: unknown): C
 }
 
 /**
- * Returns the answer to any input with its clauses and sentence. A refusal cites only {@link FORM}; a result without a
+ * Returns the answer to any input with its clauses and sentence. A refusal cites only FORM-1; a result without a
  * known deciding clause cites the first clause of its operation.
  *
  * @example explained(find('readiness.evaluate'), {}).sentence

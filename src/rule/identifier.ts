@@ -4,6 +4,8 @@
  * The normalized forms are in the table on {@link normalize}, the parts of a container number in the table on {@link
  * containerNumber}. A wrong check digit only leads to a hint: terminals and shipping lines do move such containers, so
  * nothing is refused because of it.
+ *
+ * @module gateout/identifier
  */
 import { left, right } from '../kernel/either'
 import type { Checked } from '../kernel/issue'
@@ -11,7 +13,8 @@ import { codePointLength, trim, upperCase, withoutGaps } from '../kernel/text'
 import { wrongLength } from '../kernel/phrase'
 
 declare const brand: unique symbol
-type Branded<B extends string> = string & { readonly [brand]: B }
+/** A string in a normalized form; only `normalize` and `containerNumber` return one. */
+export type Branded<B extends string> = string & { readonly [brand]: B }
 
 /** The normalized form of bills of lading, bookings and reference numbers. */
 export type NormalText = Branded<'NormalText'>

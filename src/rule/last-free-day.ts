@@ -1,5 +1,7 @@
 /**
  * Until when is a container free of charge, and according to whom? The last free day of a pickup advice on its own.
+ *
+ * @module gateout/last-free-day
  */
 import { readInput, type Container, type Input } from './pickup/facts'
 import { findLastFreeDay, type LastFreeDay } from './pickup/last-free-day'

@@ -3,6 +3,8 @@
  *
  * Two attributes decide, by the table on {@link evaluate}. An empty array of holds is normal (READY-6); missing holds are
  * not the same as no holds.
+ *
+ * @module gateout/readiness
  */
 import { append, NONE } from '../kernel/append'
 import type { Hold } from '../resource/model'

@@ -1,5 +1,7 @@
 /**
  * How does a PATCH change the reference numbers of a shipment or container?
+ *
+ * @module gateout/reference
  */
 import type { Schema } from '../kernel/codec/json-schema'
 import { standard, standardErrors, type StandardSchema } from '../kernel/codec/standard-schema'

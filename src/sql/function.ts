@@ -5,7 +5,7 @@ import { SIGNATURES, type FunctionName, type RuleFunction, type Signature } from
 
 export type Dialect = 'postgres' | 'duckdb' | 'clickhouse'
 
-/** One SQL function. Its body refers to other functions through {@link Names}, which adds the schema. */
+/** One SQL function. Its body refers to other functions through `Names`, which adds the schema. */
 export type SqlFunction = {
   /** The name without its schema or prefix. */
   readonly name: string

@@ -1,5 +1,7 @@
 /**
  * The rules as SQL functions for PostgreSQL, DuckDB and ClickHouse, for data that is already in a database.
+ *
+ * @module gateout/sql
  */
 import { A_SCHEMA_NAME, wrongValue } from '../kernel/phrase'
 import { version } from '../kernel/version'

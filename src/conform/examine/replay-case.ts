@@ -15,7 +15,8 @@ import { startRun } from './run'
 import type { Peer } from '../result/peer'
 import { replayProtocol } from './protocol'
 
-type Known = Pick<Plan, 'vectors' | 'laws'>
+/** What a plan examines: a place names one of them. */
+export type Known = Pick<Plan, 'vectors' | 'laws'>
 
 const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 

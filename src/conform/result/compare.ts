@@ -22,7 +22,8 @@ export type Earlier = {
   readonly checks: readonly Row[]
   readonly troubles: readonly { readonly kind: string }[]
 }
-type Row = {
+/** A check of an earlier report. */
+export type Row = {
   readonly kind: string
   readonly id: string
   readonly state: string

@@ -43,7 +43,7 @@ export type Operation = {
   readonly name: OperationName
   /** A one-sentence description. */
   readonly summary: string
-  /** The clauses that its results rest on, and {@link FORM}. */
+  /** The clauses that its results rest on, and FORM-1. */
   readonly clauses: readonly string[]
   /** The clauses that rule each place of its result. */
   readonly blame: Blame

@@ -1,12 +1,14 @@
 /**
  * Access: does a request carry a token, do the allowlists admit it, and is its API version supported?
+ *
+ * @module gateout/access
  */
 import { explainAdmission, type Admission } from './allowlist'
 import { explainAuthentication, type Authentication } from './token'
 import { explainVersion, type VersionCheck } from './version'
 
 export { admit, type Admission, type Allowlist } from './allowlist'
-export { refuse, type Refusal } from './refusal'
+export { refuse, type Refusal, type RefusalStatus } from './refusal'
 export { authenticate, matches, type Authentication, type Scheme, type Surface } from './token'
 export { version, type VersionCheck } from './version'
 

@@ -1,5 +1,7 @@
 /**
  * Which attributes changed, and what are their values now?
+ *
+ * @module gateout/changeset
  */
 import type { Applied, Changeset, Composed, Conflict } from './algebra'
 import type { Replayed } from './history'

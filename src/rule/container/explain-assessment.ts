@@ -6,8 +6,9 @@ import { ACTION_WORDS, STATUS_WORDS } from '../pickup/words'
 import type { Assessed, Assessment } from './assess'
 
 /** The properties that a sentence needs. */
-type Named = Pick<Assessment, 'number' | 'id' | 'advice'>
-type Answer = Pick<Assessed, 'refused' | 'warnings'> & { readonly containers: readonly Named[] }
+export type Named = Pick<Assessment, 'number' | 'id' | 'advice'>
+/** The parts of an assessment that the sentences need. */
+export type Answer = Pick<Assessed, 'refused' | 'warnings'> & { readonly containers: readonly Named[] }
 
 /**
  * Returns the assessment of a document in English: the status and the action of each container, and the refused ones.

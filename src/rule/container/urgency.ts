@@ -14,7 +14,7 @@ import type { Assessment } from './assess'
 import { PARTS } from '../free-time/part'
 
 /** The answers that decide the order. */
-type Urgent = Pick<Assessment, 'advice' | 'free_time'>
+export type Urgent = Pick<Assessment, 'advice' | 'free_time'>
 
 const LATER: { readonly [S in Status]?: number } = { not_discharged: 3, picked_up: 4, returned: 5 }
 

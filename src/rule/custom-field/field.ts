@@ -219,7 +219,7 @@ const collectCodes = (
 const listViolated = (isSatisfied: boolean, rule: FieldRule): readonly FieldRule[] => (isSatisfied ? [] : [rule])
 
 /** The value type of each data type. */
-type Values = {
+export type Values = {
   short_text: string
   number: number | string
   date: string
@@ -234,10 +234,10 @@ type Values = {
 export type FieldValue<T> = T extends DataType ? Values[T] | null | undefined : unknown
 
 /** A definition as decoded, strictly or tolerantly. */
-type Described = { readonly data_type?: string | null | undefined; readonly [field: string]: unknown }
+export type Described = { readonly data_type?: string | null | undefined; readonly [field: string]: unknown }
 
 /** The data type of a definition; string if it is optional. */
-type DataTypeOf<D> = D extends { readonly data_type: infer T } ? T : string
+export type DataTypeOf<D> = D extends { readonly data_type: infer T } ? T : string
 
 /**
  * Returns a Standard Schema for the values of a field, for use in forms; refuses a definition that {@link define}

@@ -12,6 +12,8 @@
  * A change creates a small batch. Batches of similar size are merged, so that there are few. A removed shipment stays
  * in its batch until most of the batch is removed. Until then, if the first match of a query shorter than five
  * characters is a removed shipment, the following entries are scanned one by one.
+ *
+ * @module gateout/deep-link-index
  */
 import { left, right } from '../../kernel/either'
 import type { Checked } from '../../kernel/issue'

@@ -1,5 +1,7 @@
 /**
  * Which page does an identifier lead to?
+ *
+ * @module gateout/deep-link
  */
 import { formPairs, percentEncode } from '../../kernel/form-encoding'
 import { contains } from '../../kernel/text'

@@ -1,5 +1,7 @@
 /**
  * What happens to a shipping document after an account submits it?
+ *
+ * @module gateout/document
  */
 import { next, type DocumentEventType, type DocumentNotification, type DocumentPhase } from './phase'
 import type { DocumentSubmission } from './submission'

@@ -3,6 +3,8 @@
  *
  * There is one total per currency, as amounts in different currencies are never added. {@link summarize} has the table of
  * the lines that count.
+ *
+ * @module gateout/fee
  */
 import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'

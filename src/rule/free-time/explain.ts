@@ -8,7 +8,7 @@ import { PARTS, type Part } from './part'
 import { REASON_WORDS } from './words'
 
 /** The counts of a container by kind, as the property `free_time` of an assessment. */
-type CountedByPart = { readonly [P in Part]?: Counted | null }
+export type CountedByPart = { readonly [P in Part]?: Counted | null }
 
 /**
  * Describes a count in one English sentence, whether it is a result or `Checked`; or the `free_time` of an assessment, in

@@ -1,9 +1,11 @@
 /**
  * Until when is a container free of charge on the caller's terms, and how much is due afterwards?
+ *
+ * @module gateout/free-time
  */
 export { count, countBy, tariff } from './count'
 export type { Counted, Kind, Reason, Run, Tally, Unassessable } from './counted'
-export { explain } from './explain'
+export { explain, type CountedByPart } from './explain'
 export { decodeTerms, termsSchema } from './schema'
-export type { Tariff } from './tariff'
-export type { Calendar, Dates, DayCount, DayRange, EndDay, Input, Move, Terms, Tier } from './terms.generated'
+export type { Tariff, WorkingDays } from './tariff'
+export type { Calendar, Dates, DayCount, DayRange, EndDay, Input, Move, Scalar, Terms, Tier, TiersFrom } from './terms.generated'

@@ -3,6 +3,8 @@
  *
  * {@link step} has the state table. Holds have no released status: a cleared hold is removed. Several holds may have the
  * same name.
+ *
+ * @module gateout/hold
  */
 import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../../kernel/machine'
 import type { Hold } from '../../resource/model'
@@ -17,7 +19,7 @@ import {
   type Name,
 } from './change'
 
-export type { Change, Difference, EventType, Hold, HoldChange, Name }
+export type { Change, Difference, EventType, Hold, HoldChange, IllegalReason, Name }
 
 /** The status of a hold, or `none` without a hold. */
 export type State = 'none' | Hold['status']

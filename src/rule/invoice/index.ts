@@ -1,5 +1,7 @@
 /**
  * Does an invoice for demurrage or detention have all required statements and the right amounts?
+ *
+ * @module gateout/invoice
  */
 export { audit } from './audit'
 export { explain } from './explain'

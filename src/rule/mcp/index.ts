@@ -1,5 +1,7 @@
 /**
  * The Model Context Protocol: answering messages, and reading a server's settings.
+ *
+ * @module gateout/mcp
  */
 import { explainConfig, type ConfigResult } from './config'
 import {
@@ -11,6 +13,8 @@ import {
   type ParsedAddress,
 } from './respond'
 
+export type { ToolName } from '../../resource/mcp'
+export type { ContainerInclude, ToolArguments } from '../../resource/mcp-arguments.generated'
 export { config, type ConfigResult, type Environment, type McpConfig } from './config'
 export {
   conclude,

@@ -104,6 +104,7 @@ export type CurrentPlace = (typeof CURRENT_PLACES)[number]
 
 export const APPOINTMENT_STATES = ['ahead', 'today', 'missed'] as const
 
+/** Whether an appointment lies ahead. */
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
 
 /** The sources of a day that the caller gives: the free time by its terms, or the demurrage that is paid. */

@@ -1,9 +1,11 @@
 /**
  * Pickup: can the container be picked up at the gate, and how long is it free of charge?
+ *
+ * @module gateout/pickup
  */
 export { advise, type Advice } from './advise'
 export { isOpen } from './codes'
-export type { Action, CurrentPlace, Note, Place, Reason, ReasonCode, Risk, Status } from './codes'
+export type { Action, AppointmentState, CurrentPlace, Note, Place, Reason, ReasonCode, Risk, Status } from './codes'
 export {
   toInstant,
   type Container,
@@ -18,4 +20,4 @@ export {
 export { defaultPolicy } from './input.generated'
 export type { LastFreeDay } from './last-free-day'
 export type { Appointment } from './reasons'
-export { explain } from './words'
+export { explain, type Facts } from './words'

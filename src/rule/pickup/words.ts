@@ -128,7 +128,7 @@ export const riskWords = ({
 // Sentences ----------------------------------------------------------------------------------------------------------
 
 /** The part of the input that adds amounts and the arrival of the vessel to a sentence. */
-type Facts = Pick<Input, 'container'>
+export type Facts = Pick<Input, 'container'>
 
 /**
  * Returns an advice in English: its status with the deciding reason, the verdict if it differs, the last free day, the

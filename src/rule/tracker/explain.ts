@@ -10,7 +10,7 @@ import type { Outcome, Started, State } from './state'
 import type { Step } from './step'
 
 /** The results that {@link explain} describes. Advice is described by `pickup.explain`. */
-type Explained = Started | Step<Outcome, unknown> | Step | Checked<State> | Change<unknown> | Change
+export type Explained = Started | Step<Outcome, unknown> | Step | Checked<State> | Change<unknown> | Change
 
 const SENTENCES: { readonly [O in Outcome]: string } = {
   applied: 'Applied',

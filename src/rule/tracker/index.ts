@@ -1,14 +1,19 @@
 /**
  * What are the current attributes of one container, when its notifications arrive one by one, late, twice or never?
+ *
+ * @module gateout/tracker
  */
 export type { Advise, Change, FeeChange } from './change'
-export { explain } from './explain'
+export { explain, type Explained } from './explain'
 export {
   decode,
   DEFAULTS as defaultPolicy,
   start,
   type Attributes,
+  type Doubt,
+  type Outcome,
   type Policy,
+  type Remembered,
   type Snapshot,
   type Started,
   type State,

@@ -136,6 +136,7 @@ export const OUTCOMES = {
   read: ['read', 'ignored'],
 } as const
 
+/** The outcomes of a step. */
 export type Outcome<S extends keyof typeof OUTCOMES = keyof typeof OUTCOMES> = (typeof OUTCOMES)[S][number]
 
 /** The state after a step, and its outcome. */

@@ -1,5 +1,7 @@
 /**
  * Tracking requests: validating a submission, applying events, propagating reference numbers and listing requests.
+ *
+ * @module gateout/tracking-request
  */
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { explainList, type TrackingRequestList } from './list'
@@ -30,6 +32,7 @@ export {
   directory,
   submit,
   type AcceptedSubmission,
+  type NamedLine,
   type RequestType,
   type ShippingLine,
   type ShippingLineDirectory,

@@ -2,6 +2,8 @@
  * Which tracking requests does a list query ask for? The parameters are on {@link parse}.
  *
  * A parsed query is plain data that a back end can translate, for example into SQL.
+ *
+ * @module gateout/listing-query
  */
 import { left, right, type Either } from '../../kernel/either'
 import { formEncode, formPairs } from '../../kernel/form-encoding'

@@ -31,7 +31,7 @@ export type ShippingLine = Pick<
 >
 
 /** A shipping line that can be found. */
-type NamedLine = ShippingLine & { readonly scac: string }
+export type NamedLine = ShippingLine & { readonly scac: string }
 
 const isNamed = (line: ShippingLine | null | undefined): line is NamedLine => typeof line?.scac === 'string'
 

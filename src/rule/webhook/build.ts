@@ -10,7 +10,8 @@ import type { DocumentNotification } from '../document/phase'
 import { CONTAINER_UPDATED } from './event'
 import { relatedId } from './reference'
 
-type Delivery = {
+/** The parts of every notification to build. */
+export type Delivery = {
   /** The id of the notification. */
   readonly id: string
   /** A date-time. */

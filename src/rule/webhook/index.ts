@@ -1,5 +1,7 @@
 /**
  * How is the body of a webhook read, built and described?
+ *
+ * @module gateout/webhook
  */
 import { explainErrors, explainIssues, type Checked } from '../../kernel/issue'
 import type { BuiltNotification } from './build'
@@ -9,10 +11,11 @@ export {
   build,
   type BuiltNotification,
   type ContainerUpdateDraft,
+  type Delivery,
   type DocumentEventDraft,
   type NotificationDraft,
 } from './build'
-export { read, type ContainerUpdate, type DocumentEvent, type NotificationReading, type OtherEvent } from './read'
+export { read, type ContainerUpdate, type DocumentEvent, type Envelope, type NotificationReading, type OtherEvent } from './read'
 export type { ContainerSnapshot } from './snapshot'
 
 /**

@@ -19,7 +19,7 @@ import { readSnapshot, type ContainerSnapshot } from './snapshot'
 import { find, readResourceId, findReference, relatedId, type AnyResource } from './reference'
 
 /** The properties of every notification. */
-type Envelope = {
+export type Envelope = {
   /** The id of the notification, the same on every delivery. */
   readonly id: string
   /** The name of the event, as delivered. */

@@ -71,7 +71,7 @@ const spellWords = context => {
   const { project, programs } = context
   for (const reflection of project.getReflectionsByKind(ReflectionKind.TypeAlias | ReflectionKind.Property)) {
     const node = context.getSymbolFromReflection(reflection)?.declarations?.[0]?.type
-    if (!node || !/\btypeof\b/.test(node.getText())) continue
+    if (!node || !/\b(typeof|keyof)\b/.test(node.getText())) continue
     const words = wordsOf(programs[0].getTypeChecker(), node)
     if (words.every(word => word !== undefined))
       reflection.type = new UnionType(words.map(word => new LiteralType(word)))

@@ -9,6 +9,7 @@ export { answerOf, differences, proseOf, type Answer, type Prose } from './diffe
 export { about, check, explained, methods, type Check, type Method } from './methods'
 export { answerLine, oracleOf, respond, unreadableLine, unreadableReply, type RpcError } from './json-rpc'
 export type { Checked, Code, Issue } from '../kernel/issue'
+export type { Meaning } from './meaning'
 export { find, meaningOf, operations } from './operations'
 export { jsonSchema, openApi, schemaNames } from './schema-document'
 export type { Schema } from '../kernel/codec/json-schema'

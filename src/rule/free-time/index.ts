@@ -8,4 +8,16 @@ export type { Counted, Kind, Reason, Run, Tally, Unassessable } from './counted'
 export { explain, type CountedByPart } from './explain'
 export { decodeTerms, termsSchema } from './schema'
 export type { Tariff, WorkingDays } from './tariff'
-export type { Calendar, Dates, DayCount, DayRange, EndDay, Input, Move, Scalar, Terms, Tier, TiersFrom } from './terms.generated'
+export type {
+  Calendar,
+  Dates,
+  DayCount,
+  DayRange,
+  EndDay,
+  Input,
+  Move,
+  Scalar,
+  Terms,
+  Tier,
+  TiersFrom,
+} from './terms.generated'

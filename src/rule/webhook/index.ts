@@ -15,7 +15,14 @@ export {
   type DocumentEventDraft,
   type NotificationDraft,
 } from './build'
-export { read, type ContainerUpdate, type DocumentEvent, type Envelope, type NotificationReading, type OtherEvent } from './read'
+export {
+  read,
+  type ContainerUpdate,
+  type DocumentEvent,
+  type Envelope,
+  type NotificationReading,
+  type OtherEvent,
+} from './read'
 export type { ContainerSnapshot } from './snapshot'
 
 /**

@@ -16,8 +16,8 @@ const OPTIONS = {
   // The step `types` reports the errors of the compiler.
   skipErrorChecking: true,
   treatWarningsAsErrors: true,
-  // A segment is the inside of an index; the constants only give words to types, which the pages spell out.
-  intentionallyNotExported: ['Segment', 'OUTCOMES', 'SUPPORT'],
+  // A segment is the inside of an index; the others give words to types, which the pages spell out.
+  intentionallyNotExported: ['Segment', 'OUTCOMES', 'SUPPORT', 'Outputs'],
   blockTags: [...OptionDefaults.blockTags, '@clause', '@complexity'],
   readme: 'none',
   entryFileName: 'index',

@@ -17,15 +17,13 @@ const DECLARED_TWICE = new Set(['fast-check'])
 /** Every export of a module. */
 const ALL = '*'
 
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-const sources = JSON.parse(readFileSync('scripts/config/entries.json', 'utf8'))
-
-/** The entries with a declaration: the name of the file in dist, and the path of the module in src. */
-const entries = Object.values(exports).flatMap(({ import: target }) => {
-  if (target === undefined) return []
-  const name = target.types.replace(/^\.\/dist\/|\.d\.ts$/g, '')
-  return [{ name, path: sources[name].replace(/^src\/|\.ts$/g, '') }]
-})
+/** The entries: the name of the file in dist, and the path of the module in src without its extension. */
+const entries = Object.entries(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8'))).map(
+  ([name, module]) => ({
+    name,
+    path: module.replace(/^src\/|\.ts$/g, ''),
+  }),
+)
 
 /** The path in src of the module that a specifier means, without its extension, or undefined for a package. */
 const resolveFrom = (path, specifier) => {

@@ -75,10 +75,8 @@ const reports = LIMITS.map(limit => {
   return `${limit.name} adds ${files} files, ${megabytes} MB`
 })
 
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-const light = Object.keys(exports)
-  .filter(path => /^\.(\/[\w-]+)?$/.test(path))
-  .map(path => path.replace('.', 'gateout'))
+const light = Object.keys(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8')))
+  .map(entry => (entry === 'index' ? 'gateout' : `gateout/${entry}`))
   .filter(name => !MAY_NAME_IO_TS.includes(name))
 const { paths } = measure('light', light.map((name, i) => `export type * as entry${i} from '${name}'\n`).join(''))
 const foreign = paths.filter(path => /node_modules\/(io-ts|fp-ts)\//.test(path))

@@ -16,7 +16,7 @@ const PEER = 'fast-check'
 const explaining = name => `const isMissing = /'${PEER}'/.test(error.message) && /MODULE_NOT_FOUND/.test(error.code)
   throw isMissing ? new Error('gateout/${name} needs ${PEER}: npm install --save-dev ${PEER}') : error`
 
-const esm = (name, exported) => `const { default: entry } = await import('./${name}-entry.cjs').catch(error => {
+const esm = (name, exported) => `const { default: entry } = await import('./chunk-${name}.cjs').catch(error => {
   ${explaining(name)}
 })
 export const { ${exported.join(', ')} } = entry
@@ -25,7 +25,7 @@ export const { ${exported.join(', ')} } = entry
 const commonJs = (name, exported) => `'use strict'
 const load = () => {
   try {
-    return require('./${name}-entry.cjs')
+    return require('./chunk-${name}.cjs')
   } catch (error) {
   ${explaining(name)}
   }
@@ -37,8 +37,8 @@ module.exports = load()
 
 const require = createRequire(import.meta.url)
 for (const name of ENTRIES) {
-  renameSync(`dist/${name}.cjs`, `dist/${name}-entry.cjs`)
-  const exported = Object.keys(require(resolve(`dist/${name}-entry.cjs`)))
+  renameSync(`dist/${name}.cjs`, `dist/chunk-${name}.cjs`)
+  const exported = Object.keys(require(resolve(`dist/chunk-${name}.cjs`)))
   writeFileSync(`dist/${name}.js`, esm(name, exported))
   writeFileSync(`dist/${name}.cjs`, commonJs(name, exported))
 }

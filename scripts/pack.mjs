@@ -11,6 +11,7 @@ const MAX_BYTES = 1_400_000
 
 const update = process.argv.includes('--update')
 const complaints = []
+const entries = Object.keys(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8')))
 
 /** Compares a list in scripts with the expected lines, or rewrites it. */
 const compare = (path, lines) => {
@@ -37,15 +38,15 @@ for (const { path } of files)
   if (/^(examples|implementations)\/.*(^|\/)test(\/|\.)/.test(path)) complaints.push(`${path} is packed`)
 const paths = files.map(({ path }) => path)
 
-// Left out of the list: names of shared chunks, which change with their content; the four files of each entry, which
-// publint checks; the declarations, which follow the modules; vectors, which have a check of their own; schemas, which a test lists.
+// Left out of the list: names of chunks, which change with their content; the four files of each entry, which publint
+// checks; the declarations, which follow the modules; vectors, which have a check of their own; schemas, which a test lists.
 compare(
   'scripts/packed.txt',
   [
     ...new Set(
       paths.map(path =>
         path
-          .replace(/^(dist\/)(chunk-|[\w-]+-)?[A-Z0-9]{8}(\.c?js)$/, '$1*$3')
+          .replace(/^(dist\/)chunk-[A-Z0-9]{8}(\.c?js)$/, '$1chunk-*$2')
           .replace(/^(dist\/types\/).+(\.d\.cts)$/, '$1**$2')
           .replace(/^(dist\/[\w-]+)(\.d)?\.c?[jt]s$/, '$1.*')
           .replace(/^(vectors\/)[\w-]+\/[\w-]+(\.json)$/, '$1*/*$2')
@@ -73,7 +74,7 @@ for (const page of paths.filter(path => path.endsWith('.md'))) {
 
 for (const [tool, args] of [
   ['publint', ['--strict']],
-  ['attw', ['--profile', 'node16']],
+  ['attw', ['--entrypoints', ...entries.map(entry => (entry === 'index' ? '.' : entry))]],
 ]) {
   const { status, stdout, stderr } = spawnSync('npx', ['--no-install', tool, `temp/${filename}`, ...args], {
     encoding: 'utf8',

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { measureBundles } from './bundles.mjs'
 
 const complaints = []
-const { 'size-limit': limits, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { 'size-limit': limits } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const { stdout, stderr } = spawnSync('npx', ['--no-install', 'size-limit', '--json'], {
   encoding: 'utf8',
@@ -35,9 +35,9 @@ for (const { name, size, limit } of bundles) {
 
 const weighed = limits.filter(({ name }) => name.startsWith('gateout/'))
 const heavy = ['gateout/oracle', 'gateout/conform', 'gateout/law']
-for (const path of Object.keys(exports).filter(key => /^\.\/[\w-]+$/.test(key))) {
-  const name = path.replace('.', 'gateout')
-  if (!heavy.includes(name) && !weighed.some(entry => entry.name.split(',')[0] === name))
+for (const entry of Object.keys(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8')))) {
+  const name = `gateout/${entry}`
+  if (entry !== 'index' && !heavy.includes(name) && !weighed.some(entry => entry.name.split(',')[0] === name))
     complaints.push(`${name} has no limit in package.json`)
 }
 

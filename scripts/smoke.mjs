@@ -3,7 +3,7 @@
  * with types, in a bundle, from the command line, and without code generation from strings.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -25,6 +25,8 @@ console.log('right')
 `
 const imports = `import { fee, readiness, resource } from 'gateout'\nimport { respond } from 'gateout/oracle'\nimport { laws } from 'gateout/law'\nimport { generateFrom } from 'gateout/conform'\nimport { evaluate } from 'gateout/readiness'\nimport { summarize } from 'gateout/fee'\nimport { decode } from 'gateout/resource'\n`
 const kept = `if (evaluate !== readiness.evaluate || summarize !== fee.summarize || decode !== resource.decode || laws.length === 0 || generateFrom([]).name !== 'oracle.generate') throw new Error('two copies')\n`
+
+const entries = Object.keys(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8')))
 
 const checks = {
   installs: () => {
@@ -57,18 +59,53 @@ const checks = {
       lib: ['es2022', 'dom'],
       skipLibCheck: false,
     }
-    const check = (name, options, files) => {
+    const check = (name, options, files, compiler = bin('tsc')) => {
       write(`${name}.json`, JSON.stringify({ compilerOptions: { ...strict, ...options }, files }))
-      return spawnSync(bin('tsc'), ['-p', `${name}.json`], { cwd: away, encoding: 'utf8' }).stdout
+      return spawnSync(compiler, ['-p', `${name}.json`], { cwd: away, encoding: 'utf8' }).stdout
     }
     write('use.mts', imports + use)
     write('use.cts', imports + use)
+    // The types of fast-check do not resolve as in Node 10.
+    write(
+      'use10.cts',
+      `import vectors from 'gateout/vectors/fee/summarize.json'\n${imports.replace(/^.*(law|conform)'\n/gm, '')}${use}vectors.operation\n`,
+    )
     write('wrong.mts', `import { readiness } from 'gateout'\nreadiness.evaluate({ available_for_pickup: 'yes' })`)
     const clean =
       check('node', { module: 'node16' }, ['use.mts', 'use.cts']) +
-      check('bundler', { module: 'esnext', moduleResolution: 'bundler' }, ['use.mts'])
+      check('bundler', { module: 'esnext', moduleResolution: 'bundler' }, ['use.mts']) +
+      // Jest's compiler and others still resolve as Node 10 did, which reads `typesVersions` and not `exports`.
+      check(
+        'node10',
+        { module: 'commonjs', moduleResolution: 'node10', resolveJsonModule: true, esModuleInterop: true },
+        ['use10.cts'],
+        resolve(home, 'node_modules/typescript-5.0/bin/tsc'),
+      )
     if (clean !== '') console.error(clean)
     return clean === '' && check('wrong', { module: 'node16' }, ['wrong.mts']).includes('TS2322')
+  },
+  'exports its entries and no other file of dist': () => {
+    const names = readdirSync(join(away, 'node_modules/gateout/dist'), { recursive: true })
+      .filter(name => /\.c?js$/.test(name))
+      .map(name => name.replace(/\.c?js$/, ''))
+    write(
+      'exported.mjs',
+      `const reached = ${JSON.stringify([...new Set(names)])}.filter(name => {
+        try {
+          return import.meta.resolve('gateout/' + name)
+        } catch {
+          return false
+        }
+      })
+      console.log(reached.sort().join())`,
+    )
+    return (
+      run('node', ['exported.mjs']).trim() ===
+      entries
+        .filter(name => name !== 'index')
+        .sort()
+        .join()
+    )
   },
   'bundles, and a rule alone stays small': () => {
     write('small.mjs', `import { readiness } from 'gateout'\nconsole.log(readiness.evaluate({}).status)`)

@@ -111,8 +111,10 @@ const shared = {
   noExternal: [/^fp-ts/, /^io-ts/],
   esbuildPlugins: [thirdParty],
   plugins: [pureInitializers],
-  esbuildOptions: (options: { mainFields?: string[] }) => {
+  esbuildOptions: (options: { mainFields?: string[]; chunkNames?: string }) => {
     options.mainFields = ['module', 'main']
+    // package.json exports every file of dist by its name, but those with this beginning.
+    options.chunkNames = 'chunk-[hash]'
   },
 }
 

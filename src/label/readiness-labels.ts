@@ -35,7 +35,7 @@ const STATUSES: { readonly [K in ReadinessKind]: string } = {
 }
 
 /** The kinds, from ready to unknown. */
-export const readinessKinds = Object.keys(STATUSES) as readonly ReadinessKind[]
+export const readinessKinds = /* @__PURE__ */ Object.freeze(Object.keys(STATUSES) as ReadinessKind[])
 
 /**
  * Returns a kind of verdict in a word or two.

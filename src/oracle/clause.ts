@@ -1,6 +1,7 @@
 /**
  * The clauses: every rule with a permanent id, cited by operations, vectors and reports.
  */
+import { freezeDeep } from '../kernel/freeze'
 import type { Section } from './section'
 
 /** One rule with its permanent id. */
@@ -39,7 +40,7 @@ export const FORM = 'FORM-1'
 const BY_PROTOCOL_CHECKS = 'checks of the protocol'
 
 /** Every clause, in the order of the rules. */
-export const clauses: readonly Clause[] = [
+export const clauses: readonly Clause[] = /* @__PURE__ */ freezeDeep([
   must(
     'READY-1',
     'A container is ready when it is available for pickup and no hold is active.',
@@ -332,4 +333,4 @@ export const clauses: readonly Clause[] = [
   must('VER-1', 'The version of the interface is part of the base URL, which ends in /v2.', 'Versioning, rule 1'),
   must('VER-2', 'The version of a notification is a date.', 'Versioning, rule 3'),
   must('VER-3', 'The schema version of a document representation is a date.', 'Versioning, rule 3'),
-]
+])

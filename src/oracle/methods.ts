@@ -9,6 +9,7 @@
  *
  * `oracle.generate` is missing here because it needs fast-check; the oracle of `gateout/conform` has it.
  */
+import { freezeDeep } from '../kernel/freeze'
 import { left, right } from '../kernel/either'
 import * as t from 'io-ts'
 import { refine, json } from '../kernel/codec/codec'
@@ -127,7 +128,7 @@ const describeOne = about('oracle.describe', t.type({ operation: t.string }), op
 const isEmpty = (params: unknown): boolean => isObject(params) && params['operation'] === undefined
 
 /** `oracle.describe`, `oracle.explain` and `oracle.check`; `oracle.generate` is in `gateout/conform`. */
-export const methods: readonly Method[] = [
+export const methods: readonly Method[] = /* @__PURE__ */ freezeDeep([
   { name: 'oracle.describe', call: value => (isEmpty(value) ? right(describe()) : describeOne.call(value)) },
   about('oracle.explain', question, (operation, { input }) => {
     const answer = operation.explain(input)
@@ -138,4 +139,4 @@ export const methods: readonly Method[] = [
   about('oracle.check', t.intersection([question, t.type({ claimed: claim })]), (operation, { input, claimed }) =>
     right(check(operation, input, claimed)),
   ),
-]
+])

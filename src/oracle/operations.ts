@@ -1,6 +1,7 @@
 /**
  * The table of all operations.
  */
+import { freezeDeep } from '../kernel/freeze'
 import { having } from './meaning'
 import { access } from './operation/access-operations'
 import { changeset } from './operation/changeset-operations'
@@ -52,7 +53,7 @@ type Complete<R extends Operation> = [OperationName] extends [R['name']]
   : { readonly missing: Exclude<OperationName, R['name']> }
 
 /** Every operation, in the order of the rules. */
-export const operations: readonly Operation[] = rows satisfies Complete<(typeof rows)[number]>
+export const operations: readonly Operation[] = freezeDeep(rows satisfies Complete<(typeof rows)[number]>)
 
 const byName: ReadonlyMap<string, Operation> = new Map(operations.map(operation => [operation.name, operation]))
 

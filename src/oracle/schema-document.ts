@@ -56,7 +56,10 @@ const EVENTS = {
 } as const
 
 /** The names that {@link jsonSchema} and {@link openApi} accept: the resources and documents, and the operations. */
-export const schemaNames: readonly string[] = [...Object.keys(catalog), ...operations.map(({ name }) => name)]
+export const schemaNames: readonly string[] = Object.freeze([
+  ...Object.keys(catalog),
+  ...operations.map(({ name }) => name),
+])
 
 const codecs: { readonly [name: string]: t.Mixed } = catalog
 const nameOf = new Map(Object.entries(catalog).map(([name, codec]): [t.Mixed, string] => [codec, name]))

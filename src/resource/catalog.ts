@@ -44,7 +44,7 @@ export const includedInRequestList: t.Type<IncludedInRequestList> = discriminate
 )
 
 /** The codecs of all resources, documents and request bodies, by name. */
-export const catalog: { readonly [N in ResourceName]: t.Type<Resource<N>> } = {
+export const catalog: { readonly [N in ResourceName]: t.Type<Resource<N>> } = Object.freeze({
   ...resources,
   terminal_hold: hold,
   terminal_fee: fee,
@@ -65,4 +65,4 @@ export const catalog: { readonly [N in ResourceName]: t.Type<Resource<N>> } = {
   tracking_request_create: trackingRequestCreate,
   reference_patch: referencePatch,
   document_create: documentCreate,
-}
+})

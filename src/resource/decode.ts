@@ -17,7 +17,7 @@ export type Decoded<A> =
   | { readonly valid: false; readonly issues: readonly Issue[] }
 
 /** The names of all resources, documents and request bodies. */
-export const names: readonly ResourceName[] = /* @__PURE__ */ Object.keys(STRICT) as ResourceName[]
+export const names: readonly ResourceName[] = /* @__PURE__ */ Object.freeze(Object.keys(STRICT) as ResourceName[])
 
 /** A null availability means that nobody reports it. Tolerant reading accepts no other value of a wrong type. */
 const isDeviation = ({ pointer, code }: Issue): boolean =>

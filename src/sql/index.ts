@@ -18,7 +18,7 @@ export { RULES as rules, type Rule } from './signature'
 const TEMPLATES: { readonly [D in Dialect]: Template } = { postgres, duckdb, clickhouse }
 
 /** The dialects that a script can be written in. */
-export const dialects = Object.keys(TEMPLATES) as readonly Dialect[]
+export const dialects = /* @__PURE__ */ Object.freeze(Object.keys(TEMPLATES) as Dialect[])
 
 /** The content of a script. */
 export type Request = {

@@ -6,7 +6,7 @@ import { KIND_COMMENT } from './verdict-table'
 import { holdColumns } from './vocabulary'
 
 /** The rules available as SQL: operations, and the last free day of a pickup advice. */
-export const RULES = [
+export const RULES = /* @__PURE__ */ Object.freeze([
   'readiness.evaluate',
   'readiness.change',
   'fee.summarize',
@@ -14,7 +14,7 @@ export const RULES = [
   'identifier.container_number',
   'last_free_day',
   'hold.diff',
-] as const
+] as const)
 /** The name of a rule available as SQL. */
 export type Rule = (typeof RULES)[number]
 

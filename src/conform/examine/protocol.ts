@@ -29,7 +29,7 @@ type ReplySummary = {
 }
 
 /** The ids of the clauses of the protocol. */
-export const protocolClauses: readonly string[] = CONVERSATIONS.map(({ clause }) => clause)
+export const protocolClauses: readonly string[] = Object.freeze(CONVERSATIONS.map(({ clause }) => clause))
 
 /** Checks each clause of the protocol. Makes no checks if the peer has no `converse`. */
 export const protocolChecks = async (

@@ -3,6 +3,7 @@
  *
  * The types are declared here to avoid a dependency; a test compares them with the specification.
  */
+import { freezeDeep } from '../freeze'
 import type { ApiError, Issue } from '../issue'
 import { isObject } from '../json'
 import { UNREADABLE } from '../phrase'
@@ -58,23 +59,24 @@ export const standard = <Input, Output = Input>({
   validate,
   input,
   output,
-}: Parts<Output>): StandardSchema<Input, Output> => ({
-  '~standard': {
-    version: 1,
-    vendor: 'gateout',
-    validate: value => {
-      try {
-        return validate(value)
-      } catch {
-        return { issues: [{ message: UNREADABLE, path: [] }] }
-      }
+}: Parts<Output>): StandardSchema<Input, Output> =>
+  freezeDeep({
+    '~standard': {
+      version: 1,
+      vendor: 'gateout',
+      validate: value => {
+        try {
+          return validate(value)
+        } catch {
+          return { issues: [{ message: UNREADABLE, path: [] }] }
+        }
+      },
+      jsonSchema: {
+        input: ({ target }) => inDialect(input(), dialectOf(target)),
+        output: ({ target }) => inDialect(output(), dialectOf(target)),
+      },
     },
-    jsonSchema: {
-      input: ({ target }) => inDialect(input(), dialectOf(target)),
-      output: ({ target }) => inDialect(output(), dialectOf(target)),
-    },
-  },
-})
+  })
 
 /** @throws if the target is not supported, as the specification requires */
 const dialectOf = (target: string): Dialect => {

@@ -15,6 +15,7 @@
  *
  * @module gateout/deep-link-index
  */
+import { freezeDeep } from '../../kernel/freeze'
 import { left, right } from '../../kernel/either'
 import type { Checked } from '../../kernel/issue'
 import type { Monoid } from '../../kernel/monoid'
@@ -322,10 +323,10 @@ export const concat = (a: Index, b: Index): Index => ({
 const MIXED = -1
 
 /** The fp-ts Monoid of indexes under {@link concat}. */
-export const monoidOfIndexes: Monoid<Index> = {
+export const monoidOfIndexes: Monoid<Index> = /* @__PURE__ */ freezeDeep({
   concat,
   empty: { segments: [], end: 0, account: null, forms: null },
-}
+})
 
 // Bytes --------------------------------------------------------------------------------------------------------------
 

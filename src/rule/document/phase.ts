@@ -1,6 +1,7 @@
 /**
  * Which phases does the processing of a document have, and which events lead from one to another?
  */
+import { freezeDeep } from '../../kernel/freeze'
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 
 export const PHASES = ['submitted', 'classified', 'extracted', 'extraction_failed'] as const
@@ -15,12 +16,12 @@ export const NOTIFICATIONS = ['document.extracted', 'document.extraction_failed'
 export type DocumentNotification = (typeof NOTIFICATIONS)[number]
 
 /** The state table of a document: phase → event → next phase. */
-export const machine = {
+export const machine = /* @__PURE__ */ freezeDeep({
   submitted: { classified: 'classified', failed: 'extraction_failed' },
   classified: { extracted: 'extracted', failed: 'extraction_failed' },
   extracted: {},
   extraction_failed: {},
-} as const satisfies Machine<DocumentPhase, DocumentEventType>
+} as const satisfies Machine<DocumentPhase, DocumentEventType>)
 
 /**
  * Returns whether an event is legal in a phase.

@@ -6,6 +6,7 @@
  *
  * @module gateout/hold
  */
+import { freezeDeep } from '../../kernel/freeze'
 import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../../kernel/machine'
 import type { Hold } from '../../resource/model'
 import {
@@ -58,11 +59,11 @@ export type Stepped =
 // The machine --------------------------------------------------------------------------------------------------------
 
 /** The state table of a hold: state → event → next state. */
-export const machine = {
+export const machine = /* @__PURE__ */ freezeDeep({
   none: { placed: 'hold', expected: 'pending' },
   pending: { activated: 'hold', cleared: 'none' },
   hold: { cleared: 'none' },
-} as const satisfies Machine<State, EventType>
+} as const satisfies Machine<State, EventType>)
 
 /**
  * Returns whether an event is legal for a hold in a state.

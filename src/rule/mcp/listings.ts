@@ -1,16 +1,11 @@
 /**
  * Which tools, prompts and resources does the MCP server list?
  */
+import { freezeDeep } from '../../kernel/freeze'
 import type { JsonObject } from '../../kernel/json'
 import type { Schema } from '../../kernel/codec/json-schema'
 import { schema } from '../../kernel/codec/schema'
 import { containerResource, glossaryResource, prompts, tools } from '../../resource/mcp'
-
-/** Freezes a list deeply, because all requests share it. */
-const freezeDeeply = <A>(value: A): A => {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freezeDeeply)
-  return value
-}
 
 const listArguments = ({ properties, required }: Schema): readonly JsonObject[] =>
   Object.entries(properties as { [name: string]: { description: string } }).map(([name, { description }]) => ({
@@ -19,7 +14,8 @@ const listArguments = ({ properties, required }: Schema): readonly JsonObject[] 
     required: (required as string[]).includes(name),
   }))
 
-export const lists = freezeDeeply({
+/** The lists that all requests share. */
+export const lists = freezeDeep({
   tools: Object.entries(tools).map(([name, { title, description, input, annotations }]) => ({
     name,
     title,

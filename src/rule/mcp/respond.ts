@@ -35,7 +35,7 @@ const MODERN = '2026-07-28'
 export const earlierVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 
 /** The supported protocol versions, newest first. */
-export const versions = [MODERN, ...earlierVersions] as const
+export const versions = /* @__PURE__ */ Object.freeze([MODERN, ...earlierVersions] as const)
 
 /** The id of a JSON-RPC request. */
 export type RequestId = string | number

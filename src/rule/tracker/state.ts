@@ -149,7 +149,11 @@ export type Started = {
 }
 
 /** The default policy. */
-export const DEFAULTS: Policy = { remembered: 100, patience_seconds: 3_600, max_age_seconds: null }
+export const DEFAULTS: Policy = /* @__PURE__ */ Object.freeze({
+  remembered: 100,
+  patience_seconds: 3_600,
+  max_age_seconds: null,
+})
 
 /** The largest number of updates in a state. It limits the quadratic worst case of updates of one instant. */
 export const MAX_UPDATES = 10_000

@@ -83,7 +83,7 @@ export type ParsedQuery =
     }
 
 /** The default page sizes. */
-export const defaultPolicy: PagePolicy = { default_page_size: 25, max_page_size: 100 }
+export const defaultPolicy: PagePolicy = /* @__PURE__ */ Object.freeze({ default_page_size: 25, max_page_size: 100 })
 
 type Fault = { readonly code: Code; readonly message: string }
 type Reader<A> = (text: string) => Either<Fault, A>

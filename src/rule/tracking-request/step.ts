@@ -1,6 +1,7 @@
 /**
  * What does an event change about a tracking request? The transition table is on {@link step}.
  */
+import { freezeDeep } from '../../kernel/freeze'
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
 import { requestStatuses } from '../../resource/codes'
@@ -83,11 +84,11 @@ export type RequestStep<R> =
     }
 
 /** The default policy. */
-export const defaultPolicy: RequestPolicy = {
+export const defaultPolicy: RequestPolicy = /* @__PURE__ */ freezeDeep({
   max_attempts: 14,
   expires_after_days: 7,
   waits_for_manifest: ['bill_of_lading', 'booking_number'],
-}
+} as const)
 
 // The table ----------------------------------------------------------------------------------------------------------
 
@@ -197,7 +198,7 @@ export type RequestTransition = keyof typeof TRANSITIONS
 
 /** Builds a table with one entry per status. */
 const byStatus = <A>(rowOf: (status: RequestStatus) => A): { readonly [S in RequestStatus]: A } =>
-  Object.fromEntries(requestStatuses.map(status => [status, rowOf(status)])) as { [S in RequestStatus]: A }
+  freezeDeep(Object.fromEntries(requestStatuses.map(status => [status, rowOf(status)])) as { [S in RequestStatus]: A })
 
 const rows: readonly (readonly [RequestTransition, Transition])[] = Object.entries(TRANSITIONS) as [
   RequestTransition,

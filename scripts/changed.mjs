@@ -1,7 +1,7 @@
 /**
  * Which tests can a change break? Those that import a changed file, directly or not.
  *
- * An import through the table of operations, the laws, the kit or the command line does not count, because almost every
+ * An import through the table of operations, the kit or the command line does not count, because almost every
  * test imports these: a change of one of their own files does. So a family takes under a minute; `npm test` runs all.
  */
 import { execFileSync } from 'node:child_process'
@@ -22,7 +22,7 @@ export const listChanged = reference => [
   ...linesOf('git', 'ls-files', '--others', '--exclude-standard'),
 ]
 
-const HUBS = /^src\/((oracle|law|conform|cli)\/|index\.ts$)/
+const HUBS = /^src\/((oracle|conform|cli)\/|index\.ts$)/
 
 /** The files that import each file. */
 const findImporters = () => {

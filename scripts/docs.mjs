@@ -45,7 +45,7 @@ write(
   `${TABLES}/operations.md`,
   table(
     'Operations',
-    'The names of the oracle, `gateout map` and the laws; in code the same names in camelCase.',
+    'The names of the oracle and `gateout map`; in code the same names in camelCase.',
     '| operation | purpose | clauses |',
     operations.map(({ name, summary, clauses: ids }) => `| \`${name}\` | ${cell(summary)} | ${ids.join(', ')} |`),
   ),

@@ -20,8 +20,8 @@ const LIMITS = [
   { name: 'gateout', files: 120, megabytes: 10 },
 ]
 
-/** The entries that may name io-ts. The types of the oracle, the kit and the laws still do. */
-const MAY_NAME_IO_TS = ['gateout/io-ts', 'gateout/oracle', 'gateout/conform', 'gateout/law']
+/** The entries that may name io-ts. The types of the oracle and the kit still do. */
+const MAY_NAME_IO_TS = ['gateout/io-ts', 'gateout/oracle', 'gateout/conform']
 
 const complaints = []
 const folder = 'temp/first-use'

@@ -4,7 +4,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { examine } from 'gateout/conform'
-import { laws } from 'gateout/law'
 import { vectorsOf } from 'gateout/oracle'
 
 const RUNS = 30
@@ -76,7 +75,6 @@ const vectors = () =>
 export const examined = async open => {
   const checks = await examine(await peerIn(open), {
     vectors: vectors(),
-    laws,
     selection: {},
     runs: RUNS,
     seed: 1,
@@ -93,6 +91,6 @@ export const examined = async open => {
         ...(first ? [`${JSON.stringify(first.input)} gives ${JSON.stringify(first.got)}`] : []),
       ].join(': '),
     ),
-    put: `${count('vector')} vectors, ${count('generated')} operations on generated inputs and ${count('law')} laws`,
+    put: `${count('vector')} vectors, and ${count('generated')} operations and courses on generated inputs`,
   }
 }

@@ -1,33 +1,33 @@
 /**
- * Names a missing fast-check, an optional peer dependency, in the error of the built entries that need it. A static import
- * of a missing package fails before any code of ours runs, so each of these entries becomes a wrapper that loads it.
+ * Names a missing fast-check, an optional peer dependency, in the error of the built entry that needs it. A static import
+ * of a missing package fails before any code of ours runs, so `gateout/conform` becomes a wrapper that loads it.
  *
- * These entries run in tests, and no bundler needs their ES modules. So both wrappers load the same CommonJS, which
- * makes the tarball 70 kB smaller than a second copy.
+ * The entry runs in tests, and no bundler needs its ES module. So both wrappers load the same CommonJS, which makes the
+ * tarball 70 kB smaller than a second copy.
  */
 import { createRequire } from 'node:module'
 import { renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-const ENTRIES = ['law', 'conform']
+const ENTRY = 'conform'
 const PEER = 'fast-check'
 
 /** The body of a `catch` clause, as the code is the same in both formats. */
-const explaining = name => `const isMissing = /'${PEER}'/.test(error.message) && /MODULE_NOT_FOUND/.test(error.code)
-  throw isMissing ? new Error('gateout/${name} needs ${PEER}: npm install --save-dev ${PEER}') : error`
+const EXPLAINING = `const isMissing = /'${PEER}'/.test(error.message) && /MODULE_NOT_FOUND/.test(error.code)
+  throw isMissing ? new Error('gateout/${ENTRY} needs ${PEER}: npm install --save-dev ${PEER}') : error`
 
-const esm = (name, exported) => `const { default: entry } = await import('./chunk-${name}.cjs').catch(error => {
-  ${explaining(name)}
+const esm = exported => `const { default: entry } = await import('./chunk-${ENTRY}.cjs').catch(error => {
+  ${EXPLAINING}
 })
 export const { ${exported.join(', ')} } = entry
 `
 
-const commonJs = (name, exported) => `'use strict'
+const commonJs = exported => `'use strict'
 const load = () => {
   try {
-    return require('./chunk-${name}.cjs')
+    return require('./chunk-${ENTRY}.cjs')
   } catch (error) {
-  ${explaining(name)}
+  ${EXPLAINING}
   }
 }
 module.exports = load()
@@ -36,9 +36,7 @@ module.exports = load()
 `
 
 const require = createRequire(import.meta.url)
-for (const name of ENTRIES) {
-  renameSync(`dist/${name}.cjs`, `dist/chunk-${name}.cjs`)
-  const exported = Object.keys(require(resolve(`dist/chunk-${name}.cjs`)))
-  writeFileSync(`dist/${name}.js`, esm(name, exported))
-  writeFileSync(`dist/${name}.cjs`, commonJs(name, exported))
-}
+renameSync(`dist/${ENTRY}.cjs`, `dist/chunk-${ENTRY}.cjs`)
+const exported = Object.keys(require(resolve(`dist/chunk-${ENTRY}.cjs`)))
+writeFileSync(`dist/${ENTRY}.js`, esm(exported))
+writeFileSync(`dist/${ENTRY}.cjs`, commonJs(exported))

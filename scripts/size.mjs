@@ -34,7 +34,7 @@ for (const { name, size, limit } of bundles) {
 }
 
 const weighed = limits.filter(({ name }) => name.startsWith('gateout/'))
-const heavy = ['gateout/oracle', 'gateout/conform', 'gateout/law']
+const heavy = ['gateout/oracle', 'gateout/conform']
 for (const entry of Object.keys(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8')))) {
   const name = `gateout/${entry}`
   if (entry !== 'index' && !heavy.includes(name) && !weighed.some(entry => entry.name.split(',')[0] === name))

@@ -1,5 +1,5 @@
 /**
- * Imports go one way: kernel ← resource ← rule ← (law, oracle) ← conform ← cli, and rule ← (label, sql) ← cli. Each row of
+ * Imports go one way: kernel ← resource ← rule ← oracle ← conform ← cli, and rule ← (label, sql) ← cli. Each row of
  * `only` names the layers that a layer may import; the other rules restrict imports within a layer and of libraries.
  */
 const only = (name, from, to, comment) => ({
@@ -20,40 +20,52 @@ module.exports = {
     only('resource', '^src/resource/', '^src/(kernel|resource)/', 'A resource imports only the kernel.'),
     only('rule', '^src/rule/', '^src/(kernel|resource|rule)/', 'A rule does not know its callers.'),
     only('label', '^src/label/', '^src/(kernel|resource|rule|label)/', 'A label decides nothing.'),
-    only('law', '^src/law/', '^src/(kernel|resource|rule|law)/', 'A law applies to any implementation.'),
     only('sql', '^src/sql/', '^src/(kernel|resource|rule|sql)/', 'SQL is generated from the tables of the rules.'),
     only(
       'oracle',
       '^src/oracle/',
       '^src/(kernel|resource|rule|oracle)/',
-      'The oracle answers without laws, without the words for people and without I/O.',
+      'The oracle answers without generators, without the words for people and without I/O.',
     ),
     only(
       'conform',
       '^src/conform/',
-      '^src/(kernel|resource|rule|law|oracle|conform)/',
+      '^src/(kernel|resource|rule|oracle|conform)/',
       'An examination knows nothing of processes.',
     ),
+    only(
+      'conform-generate',
+      '^src/conform/generate/',
+      '^src/(kernel|resource|rule|conform/generate|oracle/outputs)',
+      'A generator makes inputs for any implementation.',
+    ),
     {
-      name: 'conform-results-and-search-import-nothing-above',
+      name: 'conform-results-import-nothing-above',
       severity: 'error',
-      comment: 'Within conform: examine → search, result; report → result.',
-      from: { path: '^src/conform/(search|result)/' },
-      to: { path: '^src/conform/', pathNot: '^src/conform/$1/' },
+      comment: 'Within conform: examine → search → generate; examine, report → result.',
+      from: { path: '^src/conform/result/' },
+      to: { path: '^src/conform/', pathNot: '^src/conform/result/' },
+    },
+    {
+      name: 'conform-search-imports-generators-alone',
+      severity: 'error',
+      comment: 'Within conform: examine → search → generate; examine, report → result.',
+      from: { path: '^src/conform/search/' },
+      to: { path: '^src/conform/', pathNot: '^src/conform/(generate|search)/' },
     },
     {
       name: 'conform-report-imports-results-alone',
       severity: 'error',
-      comment: 'Within conform: examine → search, result; report → result.',
+      comment: 'Within conform: examine → search → generate; examine, report → result.',
       from: { path: '^src/conform/report/' },
       to: { path: '^src/conform/', pathNot: '^src/conform/(report|result)/' },
     },
     {
       name: 'conform-examine-imports-no-report',
       severity: 'error',
-      comment: 'Within conform: examine → search, result; report → result.',
+      comment: 'Within conform: examine → search → generate; examine, report → result.',
       from: { path: '^src/conform/examine/' },
-      to: { path: '^src/conform/', pathNot: '^src/conform/(examine|search|result)/' },
+      to: { path: '^src/conform/', pathNot: '^src/conform/(examine|search|generate|result)/' },
     },
     only('cli', '^src/cli/', '^src/', 'The command line may import every layer.'),
     {
@@ -94,7 +106,7 @@ module.exports = {
     {
       name: 'the-container-is-above-the-other-rules',
       severity: 'error',
-      comment: 'It composes them: kernel ← resource ← other rules ← rule/container ← (law, oracle) ← conform ← cli.',
+      comment: 'It composes them: kernel ← resource ← other rules ← rule/container ← oracle ← conform ← cli.',
       from: { path: '^src/(kernel|resource|rule|label|sql)/', pathNot: '^src/rule/container/' },
       to: { path: '^src/rule/container/' },
     },

@@ -126,11 +126,8 @@ const library = {
   splitting: true,
 }
 
-/** The entries for tests, which `scripts/missing-peer.mjs` completes. */
-const FOR_TESTS = ['conform', 'law']
-const importedEntries = Object.fromEntries(
-  Object.entries(entries).filter(([name]) => name !== 'index' && !FOR_TESTS.includes(name)),
-)
+/** All but the index, which is a build of its own, and the entry for tests, which `scripts/missing-peer.mjs` completes. */
+const { index: _, conform: __, ...importedEntries } = entries
 
 export default defineConfig([
   { ...library, entry: importedEntries, format: 'esm' },

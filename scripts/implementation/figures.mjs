@@ -25,7 +25,7 @@ const familiesOfClauses = checks => {
   return new Map([...counts].map(([clause, own]) => [clause, [...own].sort((a, b) => b[1] - a[1])[0][0]]))
 }
 
-/** The family that a check counts for. A law or a course calls operations of several. */
+/** The family that a check counts for. A course may call operations of several. */
 const placeOf = ({ kind, id, operation, clauses }, families) => {
   if (kind === 'protocol') return PROTOCOL
   if (operation) return familyOf(operation)
@@ -69,7 +69,6 @@ const familyFigures = (checks, violations, excuses) => {
     checks: checks.filter(({ state }) => state === 'passed').length,
     vectors: passed('vector').length,
     inputs: passed('generated').reduce((sum, { cases }) => sum + cases, 0),
-    laws: passed('law').length,
     violated: distinct.filter(({ excused }) => !excused).length,
     excused: distinct.filter(({ excused }) => excused).length,
     smallest: distinct.slice(0, SHOWN).map(violation => describe(violation, excuses)),

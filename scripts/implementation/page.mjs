@@ -75,7 +75,7 @@ const sectionsOf = (implementation, { families = {} } = {}) =>
 export const pageOf = (implementations, known, seed) => `# Implementations
 
 Every row is one run of \`gateout conform\` with seed ${seed}. An implementation of some families is examined with those and the
-protocol. A cell has the number of checks that passed (vectors, laws and searches with generated inputs), or after ✗ the number of different
+protocol. A cell has the number of checks that passed (vectors and searches with generated inputs), or after ✗ the number of different
 violations, and leads to the smallest of them; – is a family that the implementation does not have. An excused violation is an input that an
 engine cannot represent, such as the character U+0000; [examples/sql](../../examples/sql) lists them with the reason. An engine that was not
 available at the last run keeps its last figures, with their date.

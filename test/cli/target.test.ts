@@ -30,7 +30,7 @@ test.each(['ES module', 'CommonJS'])(
     expect(
       checks.filter(({ kind, id }) => kind === 'generated' && !id.startsWith('course-')).map(({ id }) => id),
     ).toEqual(operations.map(({ name }) => name))
-    expect(new Set(checks.map(({ kind }) => kind))).toEqual(new Set(['vector', 'generated', 'law', 'protocol']))
+    expect(new Set(checks.map(({ kind }) => kind))).toEqual(new Set(['vector', 'generated', 'protocol']))
   },
   120_000,
 )

@@ -1,15 +1,13 @@
 /**
- * Puts wrong implementations to the vectors, the generated inputs and the laws, without a process.
+ * Puts wrong implementations to the vectors, the generated inputs and the courses, without a process.
  */
 import * as fc from 'fast-check'
 import type { Reply } from '../../src/conform'
 import { probeCourse } from '../../src/conform/examine/check-course'
-import { probeLaw } from '../../src/conform/examine/check-law'
-import { examinationInputs } from '../../src/conform/search/generated-input'
+import { inputs } from '../../src/conform/search/generated-input'
 import { createOutcomeReader } from '../../src/conform/search/outcome'
 import { createJudge } from '../../src/conform/result/mismatch'
-import { courses } from '../../src/law'
-import { laws } from '../../src/law/tracker'
+import { courses } from '../../src/conform/generate/course'
 import { find, inputOf, type Operation } from '../../src/oracle'
 import { own, peerOf, vectors } from './peer'
 import type { Wrong } from './wrong'
@@ -30,9 +28,6 @@ export const answering =
   }
 
 export const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
-
-/** Whether an operation receives a state, which only earlier steps can give. */
-export const isTracker = ({ operation }: Wrong): boolean => operation.startsWith('tracker.')
 
 export const isWrong = (wrong: Wrong, input: unknown, expected: object): boolean =>
   createJudge(find(wrong.operation)!)(expected, answering(wrong)(wrong.operation, copy(input))) !== undefined
@@ -62,11 +57,11 @@ const inputsFor = (operation: string, seed: number): readonly (readonly [unknown
   const key = `${operation} ${seed}`
   const known = drawn.get(key)
   if (known) return known
-  const inputs = fc
-    .sample(examinationInputs(find(operation)!, vectors), { seed, numRuns: RUNS })
+  const sample = fc
+    .sample(inputs(find(operation)!.name, vectors), { seed, numRuns: RUNS })
     .map(input => [input, own(operation, copy(input))] as const)
-  drawn.set(key, inputs)
-  return inputs
+  drawn.set(key, sample)
+  return sample
 }
 
 /** The share of each outcome among the generated inputs of an operation, at seed 1. */
@@ -86,30 +81,18 @@ export const inputThatCatches = (wrong: Wrong, seed: number): number | undefined
   return at < 0 ? undefined : at + 1
 }
 
-/** The share of the runs that a course and a law get in `gateout conform`. */
+/** The share of the runs that a course gets in `gateout conform`. */
 const OF_COURSE = RUNS / 5
-const OF_LAW = RUNS / 10
 
 /** The number of courses up to the first that catches the mistake, with the course; undefined if none does. */
 export const courseThatCatches = async (
   wrong: Wrong,
   seed: number,
 ): Promise<readonly [id: string, at: number] | undefined> => {
-  for (const course of courses.filter(({ operations }) => operations.includes(wrong.operation))) {
+  for (const course of courses.filter(({ operations }) => operations.some(name => name === wrong.operation))) {
     const { inputs, test } = probeCourse({ ask: peerOf(answering(wrong)).ask }, course)
     for (const [i, input] of fc.sample(inputs, { seed, numRuns: OF_COURSE }).entries()) {
       if (await test(input)) return [course.id, i + 1]
-    }
-  }
-  return undefined
-}
-
-/** The laws of the tracker that catch a mistake. */
-export const lawThatCatches = async (wrong: Wrong, seed: number): Promise<string | undefined> => {
-  for (const law of laws) {
-    const { inputs, test } = probeLaw(peerOf(answering(wrong)), law)
-    for (const input of fc.sample(inputs, { seed, numRuns: OF_LAW })) {
-      if ((await test(input))?.signature === law.id) return law.id
     }
   }
   return undefined

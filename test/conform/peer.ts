@@ -35,7 +35,6 @@ export const peerOf = (reply: (operation: string, input: unknown) => Reply | Pro
 
 export const planOf = (plan: Partial<Plan>): Plan => ({
   vectors,
-  laws: [],
   selection: {},
   runs: 500,
   seed: 1,

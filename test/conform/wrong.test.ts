@@ -1,5 +1,5 @@
 /**
- * Every wrong implementation is caught by a vector, a generated input, a course or a law, or is listed with the reason.
+ * Every wrong implementation is caught by a vector, a generated input or a course, or is listed with the reason.
  * reports/kill-matrix.md is written with the outcome by class of mistakes.
  *
  * Each implementation gets the inputs of one seed. `GATEOUT_SEEDS=1,2,3` uses other seeds.
@@ -11,19 +11,8 @@ import { LARGE } from '../../src/conform/search/counterexample'
 import { createJudge } from '../../src/conform/result/mismatch'
 import { REFUSED } from '../../src/conform/search/reach'
 import { smaller } from '../../src/conform/search/shrink'
-import { laws as allLaws } from '../../src/law'
 import { find, operations, type Operation } from '../../src/oracle'
-import {
-  answering,
-  copy,
-  courseThatCatches,
-  inputThatCatches,
-  isTracker,
-  lawThatCatches,
-  RUNS,
-  sharesOf,
-  vectorsThatCatch,
-} from './kill'
+import { answering, copy, courseThatCatches, inputThatCatches, RUNS, sharesOf, vectorsThatCatch } from './kill'
 import { examined, own, peerOf, vectors } from './peer'
 import { planted, programs, wrongs, type Wrong } from './wrong'
 import { CLASSES, classesOf, type Class } from './wrong/class'
@@ -36,16 +25,14 @@ const SURVIVORS: { readonly [name: string]: string } = {
   'last of two in tracking_request.list': 'a parameter given twice is refused, so that its values never show',
 }
 
-/** The inputs or calls until a seed found the mistake, by operation, course or law of the tracker. */
-type Generated = { readonly by: 'input' | 'course' | 'law'; readonly name: string; readonly at: number | null }
+/** The inputs or calls until a seed found the mistake, by operation or course. */
+type Generated = { readonly by: 'input' | 'course'; readonly name: string; readonly at: number }
 
 const generatedThatCatches = async (wrong: Wrong, seed: number): Promise<Generated | undefined> => {
   const input = inputThatCatches(wrong, seed)
   if (input !== undefined) return { by: 'input', name: wrong.operation, at: input }
   const course = await courseThatCatches(wrong, seed)
-  if (course) return { by: 'course', name: course[0], at: course[1] }
-  const law = isTracker(wrong) ? await lawThatCatches(wrong, seed) : undefined
-  return law === undefined ? undefined : { by: 'law', name: law, at: null }
+  return course && { by: 'course', name: course[0], at: course[1] }
 }
 
 type Caught = {
@@ -96,7 +83,7 @@ const escaped = (text: string): string => text.replaceAll('|', '\\|')
 
 describe('a program with ten mistakes', () => {
   it.each(Object.entries(programs))('does not conform: %s', async (_, { reply }) => {
-    const checks = await examined(peerOf(reply), { runs: 100, laws: allLaws })
+    const checks = await examined(peerOf(reply), { runs: 100 })
     expect(checks.filter(check => check.violations.length > 0).length).toBeGreaterThan(4)
   })
 })
@@ -146,10 +133,7 @@ const byGenerated = ({ generated }: Caught): string => {
   const first = generated.find(Boolean)
   if (!first) return '-'
   const seeds = generated.filter(Boolean).length
-  const how =
-    first.by === 'law'
-      ? `law \`${first.name}\``
-      : `${first.by === 'course' ? `course \`${first.name}\`` : 'input'} ${first.at}`
+  const how = `${first.by === 'course' ? `course \`${first.name}\`` : 'input'} ${first.at}`
   return seeds === SEEDS.length ? how : `${how}, at ${seeds} of ${SEEDS.length} seeds`
 }
 
@@ -179,7 +163,7 @@ const matrix = (): string => {
     '# Planted mistakes',
     '',
     'The kit is tried on wrong implementations: each answers like `gateout`, except for one mistake of the kind that people make',
-    'in JavaScript, Go, Python, Java or SQL. Each mistake is put to all vectors, and to generated inputs, courses and laws at',
+    'in JavaScript, Go, Python, Java or SQL. Each mistake is put to all vectors, and to generated inputs and courses at',
     `the seeds ${SEEDS.join(', ')}. **${all.filter(isCaughtAtAll).length} of ${all.length} are caught**, ${all.filter(row => row.generated.every(Boolean)).length} of them by generated inputs, at every seed.`,
     `The median mistake shows itself in generated input ${places[Math.floor(places.length / 2)]}, the last one in ${places.at(-1)}, of ${RUNS.toLocaleString('en-US')}.`,
     '',

@@ -8,8 +8,7 @@
  *     npm run mutate -- --update fee    adds the survivors of some to survivors.json, without a reason
  *
  * A family is a file or folder of src, with the tests of the same path in test. The scripts of `sql` are judged by the
- * three engines of examples/sql, which have to be installed. Not scored are the laws, which have to catch wrong
- * implementations instead (test/laws.ts), and the command line.
+ * three engines of examples/sql, which have to be installed. The command line is not scored.
  *
  * Stryker's instrumenter puts all mutants of a family into its code, each behind a switch. One process loads the code
  * once, and runs for each mutant the tests that reach it until one fails (runner.ts). Code that runs only while modules

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { clauses, find, operations } from '../../src/oracle'
 import { sections } from '../../src/oracle/section'
-import { laws } from '../../src/law'
 import { files, lockedIds, retiredIds } from '../vectors'
 
 const cases = files.flatMap(file => file.cases)
 const known = clauses.map(clause => clause.id)
-/** Resources and versions are single tables, and refusals are compared with this library's own, so no law is needed. */
-const LAWLESS = /^(RES|VER|FORM)-/
 /** The clauses that belong to operations start with one of these prefixes. */
 const families = [...new Set(operations.flatMap(operation => operation.clauses.map(id => id.split('-')[0] ?? '')))]
 
@@ -74,14 +71,12 @@ describe('explained', () => {
 })
 
 describe('the clauses', () => {
-  it.each(clauses)('$id has an operation, a case and a law, or a reason for the gap', ({ id, examined }) => {
+  it.each(clauses)('$id has an operation and a case, or a reason for the gap', ({ id, examined }) => {
     const isNamed = operations.some(operation => operation.clauses.includes(id))
     if (examined !== undefined)
       expect([examined, cases.some(c => c.clauses.includes(id))]).toEqual([expect.stringMatching(/\w/), false])
-    else if (isNamed) {
-      expect(cases.some(c => c.clauses.includes(id))).toBe(true)
-      expect(LAWLESS.test(id) || laws.some(law => law.clauses.includes(id))).toBe(true)
-    } else expect(families.some(family => id.startsWith(`${family}-`))).toBe(false)
+    else if (isNamed) expect(cases.some(c => c.clauses.includes(id))).toBe(true)
+    else expect(families.some(family => id.startsWith(`${family}-`))).toBe(false)
   })
   it('cite FORM-1 alone if they expect a refusal', () => {
     for (const { id, clauses, level, expect: expected } of cases) {
@@ -89,12 +84,11 @@ describe('the clauses', () => {
       else expect([id, clauses]).toEqual([id, expect.not.arrayContaining(['FORM-1'])])
     }
   })
-  it('are the only clauses that cases, operations and laws name', () => {
-    const named = [...cases, ...operations, ...laws].flatMap(each => each.clauses)
+  it('are the only clauses that cases and operations name', () => {
+    const named = [...cases, ...operations].flatMap(each => each.clauses)
     expect(named.filter(id => !known.includes(id))).toEqual([])
   })
-  it('have unique ids, as do the laws', () => {
+  it('have unique ids', () => {
     expect(new Set(known).size).toBe(known.length)
-    expect(new Set(laws.map(law => law.id)).size).toBe(laws.length)
   })
 })

@@ -3,14 +3,12 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tolerant } from '../../src/kernel/codec/codec'
-import { nearlyValid, valid } from '../../src/law/arbitrary'
-import { laws } from '../../src/law/resource'
+import { nearlyValid, valid } from '../../src/conform/generate/arbitrary'
 import { parse } from '../../src/kernel/reader'
 import { decode } from '../../src/resource/decode'
 import { STRICT, TESTS, TOLERANT } from '../../src/resource/decode.generated'
 import type { ResourceName } from '../../src/resource/model'
 import { catalog } from '../../src/resource/catalog'
-import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
 const names = Object.keys(catalog) as ResourceName[]
@@ -67,30 +65,6 @@ describe('decode', () => {
       issues: [{ pointer: '/value/amount', code: 'range' }],
     })
   })
-})
-
-const read = (spoil: (input: any, result: any) => unknown) => spoilt('resource.decode', spoil)
-
-describeLaws(laws, {
-  'resource-drops-what-is-not-listed': read((_, r) =>
-    r.valid && r.value?.type ? { ...r, value: { type: r.value.type } } : r,
-  ),
-  'resource-silent': read((_, r) => (r.valid ? { ...r, warnings: [] } : r)),
-  'resource-always-strict': read((_, r) =>
-    r.valid && r.warnings.length > 0 ? { valid: false, issues: r.warnings } : r,
-  ),
-  'resource-accepts-anything': read((input, r) =>
-    r.valid ? r : { valid: true, value: input.value, warnings: r.issues },
-  ),
-  'resource-mends-again-and-again': read((input, r) =>
-    r.valid && input.mode === 'tolerant' ? { ...r, value: [r.value] } : r,
-  ),
-  'resource-unlisted-status-is-pending': read((input, r) =>
-    r.valid && input.type === 'terminal_hold' && !['hold', 'pending'].includes(input.value.status)
-      ? { ...r, value: { ...r.value, status: 'pending' } }
-      : r,
-  ),
-  'resource-unsorted': read((_, r) => (r.valid ? r : { ...r, issues: r.issues.reverse() })),
 })
 
 describeVectors('resource.decode')

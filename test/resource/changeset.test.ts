@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearlyValid, valid } from '../../src/law/arbitrary'
+import { nearlyValid, valid } from '../../src/conform/generate/arbitrary'
 import { containerChangeset } from '../../src/resource/changeset'
 import { readChangeset } from '../../src/resource/decode'
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../src/law/custom-field'
 import { check, compile, define, explain } from '../../src/rule/custom-field'
-import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 import { processorTime } from '../processor-time'
 
@@ -210,89 +208,6 @@ describe('explain', () => {
   ])('%s', (sentence, result) => {
     expect(explain(result)).toBe(sentence)
   })
-})
-
-const wrongDefine = (spoil: (input: any, defined: any) => unknown) => spoilt('custom_field.define', spoil)
-const wrongCheck = (spoil: (input: any, verdict: any) => unknown) => spoilt('custom_field.check', spoil)
-const judged = (codes: readonly string[]) => ({ valid: codes.length === 0, codes })
-const stringsIn = (value: any): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : Array.isArray(value)
-      ? value.filter((one: unknown) => typeof one === 'string')
-      : []
-const accepted = (input: any) => ({ outcome: 'accepted', definition: input.definition })
-
-describeLaws(laws, {
-  'custom-field-slug-is-not-unique': wrongDefine((input, d) =>
-    d.errors?.every((e: any) => e.code === 'conflict') ? accepted(input) : d,
-  ),
-  'custom-field-slug-conflicts-with-another': wrongDefine((input, d) =>
-    input.existing_slugs.some((slug: string) => slug.toLowerCase() === String(input.definition?.api_slug).toLowerCase())
-      ? d
-      : input.existing_slugs.some((slug: string) => slug.length === 1)
-        ? { outcome: 'rejected', errors: [{ code: 'conflict', source: { pointer: '/api_slug' } }] }
-        : d,
-  ),
-  'custom-field-trims-display-names': wrongDefine((_, d) =>
-    d.definition ? { ...d, definition: { ...d.definition, display_name: d.definition.display_name.trim() } } : d,
-  ),
-  'custom-field-reference-without-type': wrongDefine((input, d) =>
-    d.errors?.length === 1 && d.errors[0].source.pointer === '/reference_type' ? accepted(input) : d,
-  ),
-  'custom-field-reports-first-error-only': wrongDefine((_, d) =>
-    d.errors ? { ...d, errors: d.errors.slice(0, 1) } : d,
-  ),
-  'custom-field-ignores-defaults': wrongDefine((input, d) =>
-    d.errors?.every((e: any) => e.source.pointer === '/default_value') ? accepted(input) : d,
-  ),
-  'custom-field-null-is-a-value': wrongDefine((input, d) =>
-    Object.values(input.definition ?? {}).includes(null)
-      ? { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '' } }] }
-      : d,
-  ),
-  'custom-field-defaults-must-be-strings': wrongDefine((input, d) =>
-    ['string', 'undefined'].includes(typeof input.definition?.default_value)
-      ? d
-      : { outcome: 'rejected', errors: [{ code: 'type', source: { pointer: '/default_value' } }] },
-  ),
-  'custom-field-matches-null-against-pattern': wrongCheck((input, v) =>
-    input.value == null && input.definition.validation?.pattern ? judged(['pattern']) : v,
-  ),
-  'custom-field-accepts-missing-value': wrongCheck((input, v) => (input.value === undefined ? judged([]) : v)),
-  'custom-field-reports-first-code-only': wrongCheck((_, v) => judged(v.codes.slice(0, 1))),
-  'custom-field-always-valid': wrongCheck((_, v) => ({ ...v, valid: true })),
-  'custom-field-counts-code-units': wrongCheck((input, v) =>
-    stringsIn(input.value).some(one => one.length > (input.definition.validation?.max_length ?? Infinity)) &&
-    !v.codes.includes('max_length')
-      ? judged(['max_length', ...v.codes])
-      : v,
-  ),
-  'custom-field-anchors-patterns': wrongCheck((input, v) => {
-    const { pattern } = input.definition.validation ?? {}
-    return /^(\\x\{[0-9a-f]+\})+$/.test(pattern) &&
-      !new RegExp(`^${pattern.replaceAll('\\x', '\\u')}$`, 'u').test(String(input.value))
-      ? judged(['pattern'])
-      : v
-  }),
-  'custom-field-measures-first-item-only': wrongCheck((input, v) =>
-    Array.isArray(input.value) && input.value.length > 1
-      ? judged(
-          v.codes.filter(
-            (code: string) =>
-              code !== 'max_length' || [...String(input.value[0])].length > input.definition.validation.max_length,
-          ),
-        )
-      : v,
-  ),
-  'custom-field-parses-numbers-like-javascript': wrongCheck((input, v) =>
-    input.definition.data_type === 'number' &&
-    typeof input.value === 'string' &&
-    input.value.trim() !== '' &&
-    !Number.isNaN(Number(input.value))
-      ? judged(v.codes.filter((code: string) => code !== 'type'))
-      : v,
-  ),
 })
 
 describeVectors('custom_field.define')

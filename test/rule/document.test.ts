@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reachable } from '../../src/kernel/machine'
-import { laws } from '../../src/law/document'
 import { can, explain, machine, mermaid, next, schema, step, submit } from '../../src/rule/document'
 import { build } from '../../src/rule/webhook'
-import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
 describe('the rows of the table of the API', () => {
@@ -109,42 +107,6 @@ describe('explain', () => {
   ])('%j', (result, sentence) => {
     expect(explain(result)).toBe(sentence)
   })
-})
-
-const wrongSubmit = (spoil: (input: any, submitted: any) => unknown) => spoilt('document.submit', spoil)
-const wrongStep = (spoil: (input: any, stepped: any) => unknown) => spoilt('document.step', spoil)
-
-describeLaws(laws, {
-  'document-processes-duplicates': wrongSubmit(() => ({ outcome: 'created', phase: 'submitted', document_type: null })),
-  'document-digests-have-no-case': wrongSubmit((input, s) =>
-    input.known_digests.some((d: string) => d.toLowerCase() === input.digest.toLowerCase())
-      ? { outcome: 'duplicate' }
-      : s,
-  ),
-  'document-has-a-type-at-once': wrongSubmit((_, s) => ('document_type' in s ? { ...s, document_type: 'other' } : s)),
-  'document-extracts-without-a-type': wrongStep((input, s) =>
-    input.phase === 'submitted' && input.event.type === 'extracted'
-      ? { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' }
-      : s,
-  ),
-  'document-is-classified-twice': wrongStep((input, s) =>
-    input.phase === 'classified' && input.event.type === 'classified'
-      ? { outcome: 'moved', phase: 'classified', emits: null }
-      : s,
-  ),
-  'document-is-never-classified': wrongStep((input, s) =>
-    input.event.type === 'classified' ? { outcome: 'illegal' } : s,
-  ),
-  'document-fails-after-all': wrongStep((input, s) =>
-    input.phase === 'extracted' && input.event.type === 'failed'
-      ? { outcome: 'moved', phase: 'extraction_failed', emits: 'document.extraction_failed' }
-      : s,
-  ),
-  'document-fails-in-silence': wrongStep((_, s) => (s.phase === 'extraction_failed' ? { ...s, emits: null } : s)),
-  'document-cannot-fail-unclassified': wrongStep((input, s) =>
-    input.phase === 'submitted' && input.event.type === 'failed' ? { outcome: 'illegal' } : s,
-  ),
-  'document-emits-another-name': wrongStep((_, s) => (s.emits ? { ...s, emits: 'document.processed' } : s)),
 })
 
 describeVectors('document.submit')

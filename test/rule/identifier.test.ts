@@ -2,9 +2,7 @@ import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import validator from 'validator'
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../src/law/identifier'
 import { decodeScac, explain, normalText, normalize, containerNumber } from '../../src/rule/identifier'
-import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
 describe("the interface's rule", () => {
@@ -132,27 +130,6 @@ describe('explain of forms', () => {
   it('shows both', () => {
     expect(explain(normalize({ value: ' po-7' }))).toBe('It is compared as "PO-7", as a container number as "PO7".')
   })
-})
-
-const wrongForms = (spoil: (value: string, forms: { text: string; container_number: string }) => unknown) =>
-  spoilt('identifier.normalize', ({ value }, forms) => ({ ...forms, ...(spoil(value, forms) as object) }))
-const wrongParts = (spoil: (parsed: any) => unknown) =>
-  spoilt('identifier.container_number', (_, parsed) =>
-    parsed.well_formed ? { ...parsed, ...(spoil(parsed) as object) } : parsed,
-  )
-
-describeLaws(laws, {
-  'identifier-keeps-case': wrongForms(value => ({ text: value.trim() })),
-  'identifier-strips-hyphens-alone': wrongForms((_, { text }) => ({ container_number: text.replace(/[\s-]/g, '') })),
-  'identifier-strips-one-gap-at-a-time': wrongForms((_, { text }) => ({ container_number: text.replace(/[\s-]/, '') })),
-  'identifier-trims-by-javascript': wrongForms(value => ({ text: value.trim().toUpperCase() })),
-  'identifier-strips-texts-too': wrongForms((_, { container_number }) => ({ text: container_number })),
-  'identifier-upper-cases-in-turkish': wrongForms(value => ({ text: value.trim().toLocaleUpperCase('tr') })),
-  'container-number-check-digit-of-ten': wrongParts(p =>
-    p.expected_check_digit === 0 ? { expected_check_digit: 10, valid: false } : {},
-  ),
-  'container-number-trusts-its-digit': wrongParts(p => ({ expected_check_digit: p.check_digit, valid: true })),
-  'container-number-counts-eleven': wrongParts(p => ({ owner_code: `${p.owner_code}${p.category}` })),
 })
 
 describeVectors('identifier.normalize')

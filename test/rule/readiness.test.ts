@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../src/law/readiness'
 import type { Hold } from '../../src/resource/model'
 import { change, evaluate, explain } from '../../src/rule/readiness'
-import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
 const customs = { name: 'customs', status: 'hold' } as const
@@ -123,39 +121,6 @@ describe('change', () => {
       change: 'became_ready',
     })
   })
-})
-
-const ready = { status: 'ready', ready: true, definitive: true, action: 'pick_up' }
-const wrongVerdict = (spoil: (input: any, verdict: any) => unknown) => spoilt('readiness.evaluate', spoil)
-
-describeLaws(laws, {
-  'readiness-trusts-flag': wrongVerdict((input, v) =>
-    input.available_for_pickup ? { ...v, ...ready, clauses: ['READY-1'] } : v,
-  ),
-  'readiness-pending-is-active': wrongVerdict((_, v) =>
-    v.pending.length === 0
-      ? v
-      : { ...v, status: 'blocked', ready: false, active: [...v.active, ...v.pending], pending: [] },
-  ),
-  'readiness-null-is-empty': wrongVerdict((_, v) =>
-    v.status === 'unknown' && v.active.length === 0 ? { ...v, ...ready } : v,
-  ),
-  'readiness-always-definitive': wrongVerdict((_, v) => ({ ...v, definitive: v.ready })),
-  'readiness-blocked-is-not-released': wrongVerdict((_, v) =>
-    v.status === 'blocked' ? { ...v, status: 'not_released', action: 'wait' } : v,
-  ),
-  'readiness-unheld-is-blocked': wrongVerdict((_, v) =>
-    v.status === 'not_released' ? { ...v, status: 'blocked', action: 'resolve_holds' } : v,
-  ),
-  'readiness-picks-up-pending': wrongVerdict((_, v) => (v.status === 'ready' ? { ...v, action: 'pick_up' } : v)),
-  'readiness-forgets-a-hold': wrongVerdict((_, v) => ({ ...v, active: v.active.slice(0, 1) })),
-  'readiness-many-holds-are-none': wrongVerdict((input, v) =>
-    input.holds_at_pod_terminal?.length > 2 ? { ...v, ...ready } : v,
-  ),
-  'readiness-change-by-status-alone': spoilt('readiness.change', (_, c) => ({
-    ...c,
-    change: c.before.status === c.after.status ? 'none' : c.change,
-  })),
 })
 
 describeVectors('readiness.evaluate')

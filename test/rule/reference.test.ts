@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../src/law/reference'
 import { explain, patch, schema } from '../../src/rule/reference'
-import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 
 const container = { type: 'container', id: 'c', attributes: { number: 'CSQU3054383', ref_numbers: ['OLD'] } } as const
@@ -40,51 +38,6 @@ describe('explain', () => {
     )
     expect(explain(patch({ body: null, resource: container }))).toBe('Rejected: must be an object, got null.')
   })
-})
-
-const propagated = (spoil: (input: any, result: any) => unknown) => spoilt('tracking_request.propagate', spoil)
-const patched = (spoil: (input: any, result: any) => unknown) => spoilt('reference.patch', spoil)
-
-describeLaws(laws, {
-  'propagation-forgets-the-containers': propagated((input, r) => ({ ...r, containers: input.containers })),
-  'propagation-replaces': propagated((input, r) => ({ ...r, shipment: { ref_numbers: input.ref_numbers } })),
-  'propagation-appends-all': propagated((input, r) => ({
-    ...r,
-    shipment: { ref_numbers: [...(input.shipment.ref_numbers ?? []), ...(input.ref_numbers ?? [])] },
-  })),
-  'propagation-null-is-empty': propagated((_, r) => ({
-    ...r,
-    shipment: { ref_numbers: r.shipment.ref_numbers ?? [] },
-  })),
-  'patch-takes-every-attribute': patched((input, r) =>
-    r.resource
-      ? { ...r, resource: { ...r.resource, attributes: { ...r.resource.attributes, ...input.body.data.attributes } } }
-      : r,
-  ),
-  'patch-adds': patched((input, r) =>
-    r.resource
-      ? {
-          ...r,
-          resource: {
-            ...r.resource,
-            attributes: {
-              ...r.resource.attributes,
-              ref_numbers: [
-                ...[input.resource.attributes.ref_numbers ?? []].flat(),
-                ...r.resource.attributes.ref_numbers,
-              ],
-            },
-          },
-        }
-      : r,
-  ),
-  'patch-takes-any-type': patched((input, r) =>
-    r.errors?.every((e: any) => e.source.pointer === '/data/type')
-      ? { outcome: 'patched', resource: input.resource }
-      : r,
-  ),
-  'patch-takes-any-body': patched((input, r) => (r.errors ? { outcome: 'patched', resource: input.resource } : r)),
-  'patch-tells-one-fault': patched((_, r) => (r.errors ? { ...r, errors: r.errors.slice(0, 1) } : r)),
 })
 
 describeVectors('reference.patch')

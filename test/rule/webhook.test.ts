@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../src/law/webhook'
 import { build, explain, read } from '../../src/rule/webhook'
-import { describeLaws, spoilt } from '../laws'
 import { describeVectors } from '../vectors'
 import { processorTime } from '../processor-time'
 
@@ -236,42 +234,6 @@ describe('explain', () => {
   ])('%s', (sentence, result) => {
     expect(explain(result)).toBe(sentence)
   })
-})
-
-const wrong = (spoil: (input: any, result: any) => unknown) => spoilt('webhook.read', spoil)
-
-describeLaws(laws, {
-  'gives no snapshot': spoilt('webhook.read', (_, result) =>
-    'snapshot' in result ? { ...result, snapshot: null } : result,
-  ),
-  'takes a container without holds for a snapshot': spoilt('webhook.read', ({ notification }, result) => {
-    const box = notification?.included?.at(-1)
-    return 'snapshot' in result && result.outcome !== 'document'
-      ? { ...result, snapshot: { container_id: box?.id, attributes: box?.attributes, as_of: result.created_at } }
-      : result
-  }),
-  'webhook-takes-the-first': wrong((input, r) =>
-    r.outcome === 'container_updated'
-      ? { ...r, container_id: r.container_id ?? input.notification.included?.[0]?.id ?? null }
-      : r,
-  ),
-  'webhook-never-looks-at-included': wrong((_, r) => ({
-    ...r,
-    ...(r.outcome === 'document' && { email_submission: null, representation: null }),
-  })),
-  'webhook-rejects-unknown-events': wrong((_, r) =>
-    r.outcome === 'other' ? { outcome: 'rejected', errors: [{ title: 'x' }] } : r,
-  ),
-  'webhook-swaps-old-and-new': wrong((_, r) =>
-    r.changeset
-      ? { ...r, changeset: Object.fromEntries(Object.entries<any>(r.changeset).map(([k, [a, b]]) => [k, [b, a]])) }
-      : r,
-  ),
-  'webhook-drops-what-is-other': wrong((_, r) => (r.outcome === 'other' ? { ...r, subject: null, included: [] } : r)),
-  'webhook-sees-holds-at-one-attribute-only': wrong((_, r) =>
-    r.outcome === 'container_updated' ? { ...r, warnings: [] } : r,
-  ),
-  'webhook-rejects-without-a-reason': wrong((_, r) => (r.outcome === 'rejected' ? { ...r, errors: [] } : r)),
 })
 
 describeVectors('webhook.read')

@@ -20,7 +20,6 @@ import {
   type Plan,
 } from '../../conform'
 import type { Paint } from '../../kernel/paint'
-import { laws } from '../../law'
 import type { Selection, Vector } from '../../oracle'
 import { encodeBlob, isBlob, decodeBlob } from '../process/blob'
 import { startChild, type Start } from '../process/child'
@@ -171,7 +170,7 @@ const run = async (
 }
 
 const explainUnknownCase = (place: string): string =>
-  `there is no case ${place}: give the id of a vector, a clause of the protocol, an input of an operation or a law, ` +
+  `there is no case ${place}: give the id of a vector, a clause of the protocol, an input of an operation or a course, ` +
   'or a case from a report'
 
 const makePlan = (
@@ -181,7 +180,6 @@ const makePlan = (
   seconds: () => number,
 ): Plan => ({
   vectors,
-  laws,
   excuses,
   bail: options.bail ?? false,
   selection: options,
@@ -192,7 +190,7 @@ const makePlan = (
 })
 
 const replayPlace = (peer: Implementation, place: string, plan: Plan): Promise<readonly Check[] | undefined> =>
-  isBlob(place) ? replaySealed(peer, place, decodeBlob(place), plan) : replay(peer, place, plan)
+  isBlob(place) ? replaySealed(peer, place, decodeBlob(place)) : replay(peer, place, plan)
 
 /** Adds to each violation its case as one word, for `--replay`. */
 const withBlobs = (check: Check): Check => ({

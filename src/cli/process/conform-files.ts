@@ -5,7 +5,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { earlierOf, protocolClauses, saved, type Check, type Earlier, type Excuse } from '../../conform'
 import { isObject } from '../../kernel/json'
-import { laws } from '../../law'
 import { matches } from '../../oracle/vector'
 import { operations, type Vector, type VectorFile } from '../../oracle'
 import { readJson } from '../read/json-file'
@@ -34,16 +33,15 @@ export const readExcuses = async (
     if (!isExcuse(excuse)) return `${file}: /${i}: not an object with an id and a reason`
     const { id } = excuse
     if (!isKnown(id, vectors)) {
-      return `${file}: /${i}/id: ${id} is neither a vector, a law nor the signature of a violation`
+      return `${file}: /${i}/id: ${id} is neither a vector nor the signature of a violation`
     }
   }
   return excuses as readonly Excuse[]
 }
 
-/** Whether an id names a vector, a law or a protocol clause, or can be the signature of a violation. */
+/** Whether an id names a vector or a protocol clause, or can be the signature of a violation. */
 const isKnown = (id: string, vectors: readonly Vector[]): boolean =>
   vectors.some(vector => vector.id === id) ||
-  laws.some(law => law.id === id) ||
   protocolClauses.includes(id) ||
   operations.some(({ name }) => / ./.test(id) && matches(id.split(' ', 1)[0]!, name))
 

@@ -38,7 +38,7 @@ export const declareConform = ({ command, terminal }: Program): void => {
     .option(...OPERATIONS)
     .option(...CLAUSES)
     .option(...MUST_ONLY)
-    .option('--runs <n>', 'generated inputs per operation, and a tenth of that per law (1000)', integerFrom(1))
+    .option('--runs <n>', 'generated inputs per operation (1000)', integerFrom(1))
     .option('--seconds <n>', 'stop after this time, and generate inputs until then', numberFrom(0))
     .option('--seed <n>', 'the seed of the generated inputs; the same seed gives the same inputs', integerFrom(0), 1)
     .option('--timeout <seconds>', 'how long to wait for a reply', numberFrom(0.1), 3)

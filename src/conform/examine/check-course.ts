@@ -4,9 +4,10 @@
  */
 import type * as fc from 'fast-check'
 import { isObject } from '../../kernel/json'
-import { courses, type Course, type CourseCall } from '../../law'
 import { answerOf, explained, find, type Operation } from '../../oracle'
+import { courses, type Course, type CourseCall } from '../generate/course'
 import { deriveState, type Check, type Plan, type Sealed, type Violation } from '../result/check'
+import { findBrokenClauses } from '../result/blame'
 import { createJudge, type Mismatch } from '../result/mismatch'
 import { isGone, isUnsupported, type Peer } from '../result/peer'
 import { reportReply, classifyReply } from '../result/reply-fields'
@@ -16,7 +17,7 @@ import { shrink, sweep, type Found, type Probe } from '../search/counterexample'
 import { portableInputs } from '../search/portable'
 import { shrinkingFurther } from '../search/shrink'
 import { sliceTime } from '../search/time-budget'
-import { COURSE_BUDGET, countCases, MAX_SIGNATURES } from './budget'
+import { COURSE_BUDGET, countCourses, MAX_SIGNATURES } from './budget'
 import { countFaults, isEnough, type Run } from './run'
 import { judgeSteadiness } from './steadiness'
 
@@ -72,8 +73,8 @@ const startCourseCheck = (course: Course, state: Check['state']): Check => ({
 /** Generates the calls of a course. Places in reports refer to this generator. */
 export const generateCalls = (course: Course): fc.Arbitrary<unknown> => shrinkingFurther(portableInputs(course.calls))
 
-const isCall = (course: Course, call: unknown): call is CourseCall & { readonly input: object } =>
-  isObject(call) && course.operations.includes(call['operation'] as string) && isObject(call['input'])
+const isCall = ({ operations }: Course, call: unknown): call is CourseCall & { readonly input: object } =>
+  isObject(call) && operations.some(name => name === call['operation']) && isObject(call['input'])
 
 /** Calls `note` with each input of a course and the expected answer, up to the first difference. */
 type Note = (operation: Operation, input: unknown, expected: object) => void
@@ -123,7 +124,7 @@ const checkCourse = async (
   operationRuns: readonly Run[],
 ): Promise<Check> => {
   if (isOver()) return { ...startCourseCheck(course, 'untested'), note: 'the time was over' }
-  const cases = countCases(COURSE_BUDGET, runs)
+  const cases = countCourses(runs)
   const [watched, isFaulty] = countFaults(peer)
   const note: Note = (operation, input, expected) =>
     operationRuns.find(run => run.operation === operation)?.reach.note(input, expected)
@@ -167,7 +168,8 @@ const courseViolation = (
   rest: Pick<Violation, 'replay' | 'steadiness' | 'count'>,
 ): Violation => {
   const { operation, calls, params, ownParams, reply, pointers, signature } = failure
-  const { result: expected, clauses, sentence } = explained(operation, ownParams)
+  const { result: expected, clauses: decided, sentence } = explained(operation, ownParams)
+  const clauses = findBrokenClauses(operation.blame, failure, decided)
   return {
     id: signature,
     kind: classifyReply(reply),

@@ -5,7 +5,7 @@ import { explained } from '../../oracle'
 import { matches } from '../../oracle/vector'
 import { deriveState, type Check, type Plan, type Violation } from '../result/check'
 import { shrink, chooseSmaller, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
-import { examinationInputs } from '../search/generated-input'
+import { inputs } from '../search/generated-input'
 import { findBrokenClauses } from '../result/blame'
 import { endsExamination } from '../result/excuse'
 import { reportReply, classifyReply } from '../result/reply-fields'
@@ -19,7 +19,7 @@ import { listHints, explainExpectation } from '../result/why'
 /** Inputs per operation and round. Operations take turns, so that each is checked before the time is over. */
 const BATCH = 500
 /** The share of the time limit at which the search ends, and shrinking begins. */
-const LOOKING = 0.6
+const LOOKING = 0.75
 
 /** Lower than the usual effort, because each input without a reply costs a new process or a timeout. */
 const EFFORTS: { readonly [kind in Mismatch['kind']]?: Effort } = {
@@ -77,7 +77,7 @@ const sweepOnce = async (run: Run, plan: Plan, seed: number, cases: number): Pro
 }
 
 const probeOperation = ({ operation, test }: Run, { vectors }: Plan): Probe<Observed> => ({
-  inputs: examinationInputs(operation, vectors),
+  inputs: inputs(operation.name, vectors),
   test: input => test(input),
 })
 

@@ -1,12 +1,11 @@
 /**
- * Examines an implementation: first with vectors, then with generated inputs, laws and conversations of the protocol.
+ * Examines an implementation: first with vectors, then with generated inputs and conversations of the protocol.
  */
-import { courses } from '../../law'
 import { isMeant, isSelected, operations, type Operation } from '../../oracle'
+import { courses } from '../generate/course'
 import type { Check, Plan } from '../result/check'
 import { courseChecks } from './check-course'
 import { generatedChecks } from './check-generated'
-import { lawChecks } from './check-law'
 import { vectorChecks } from './check-vector'
 import { endsExamination, applyExcuses } from '../result/excuse'
 import { startRun, type Run } from './run'
@@ -17,10 +16,9 @@ import { protocolChecks } from './protocol'
  * Examines an implementation by a plan. Returns all checks, in the order they were made.
  *
  * @example
- * import { laws } from 'gateout/law'
  * const ask = async () => ({ result: { status: 'ready' } })
  * const selection = { operations: ['readiness.evaluate'] }
- * const plan = { selection, vectors: [], laws, excuses: [], runs: 20, seed: 1, used: () => 0, progress: () => {} }
+ * const plan = { selection, vectors: [], excuses: [], runs: 20, seed: 1, used: () => 0, progress: () => {} }
  * const [check] = await examine({ ask, askAfresh: ask }, plan)
  * check.violations[0].clauses // ['READY-1']
  */
@@ -34,7 +32,7 @@ export const examine = (peer: Peer, plan: Plan): Promise<readonly Check[]> => ex
  * const ask = async () => ({ result: { status: 'ready' } })
  * const peer = { ask, askAfresh: ask }
  * const selection = { operations: ['readiness.evaluate', 'fee.summarize'] }
- * const plan = { selection, vectors: [], laws: [], excuses: [], runs: 20, seed: 1, used: () => 0, progress: () => {} }
+ * const plan = { selection, vectors: [], excuses: [], runs: 20, seed: 1, used: () => 0, progress: () => {} }
  * const checks = await examineInParallel([peer, peer], plan)
  * checks.map(({ id, state }) => `${id}: ${state}`) // ['readiness.evaluate: failed', 'fee.summarize: failed']
  */
@@ -45,42 +43,32 @@ export const examineInParallel = async (peers: readonly Peer[], plan: Plan): Pro
       checkLane(peer, plan, operation => families.indexOf(familyOf(operation)) % peers.length === lane),
     ),
   )
-  const made = lanes.flatMap(({ checks }) => checks)
+  const made = lanes.flat()
   const [first] = peers
   if (!first || made.some(check => endsExamination(plan, check))) return inOrder(made, plan)
-  // These laws call operations of several lanes.
-  const checked = new Set(made.filter(({ kind }) => kind === 'law').map(({ id }) => id))
-  const laws = plan.laws.filter(({ id }) => !checked.has(id))
-  const operationRuns = lanes.flatMap(lane => lane.operationRuns)
-  const isSearched = plan.runs > 0 && !plan.selection.mustOnly
-  const rest = [
-    ...(isSearched && peers.length > 1 ? await lawChecks(first, operationRuns, { ...plan, laws }) : []),
-    ...(plan.selection.mustOnly ? [] : await protocolChecks(first, plan)),
-  ]
-  return inOrder([...made, ...rest.map(applyExcuses(plan.excuses))], plan)
+  const protocol = plan.selection.mustOnly ? [] : await protocolChecks(first, plan)
+  return inOrder([...made, ...protocol.map(applyExcuses(plan.excuses))], plan)
 }
 
 const familyOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'))
 
-const KINDS: readonly Check['kind'][] = ['vector', 'generated', 'law', 'protocol']
+const KINDS: readonly Check['kind'][] = ['vector', 'generated', 'protocol']
 
-/** Sorts the checks of lanes: by kind, then courses, operations and laws in their own order. A plan with `bail` ends at a failure. */
+/** Sorts the checks of lanes: by kind, then courses and operations in their own order. A plan with `bail` ends at a failure. */
 const inOrder = (checks: readonly Check[], plan: Plan): readonly Check[] => {
-  const order = [
-    ...courses.map(({ id }) => id),
-    ...operations.map(({ name }) => name),
-    ...plan.laws.map(({ id }) => id),
-  ]
+  const order: readonly string[] = [...courses.map(({ id }) => id), ...operations.map(({ name }) => name)]
   const placeOf = ({ kind, id, operation }: Check): number => order.indexOf(kind === 'vector' ? operation! : id)
   const sorted = [...checks].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || placeOf(a) - placeOf(b))
   const end = sorted.findIndex(check => endsExamination(plan, check))
   return end < 0 ? sorted : sorted.slice(0, end + 1)
 }
 
-type Lane = { readonly checks: readonly Check[]; readonly operationRuns: readonly Run[] }
-
-/** Checks the operations of a lane with vectors, courses and generated inputs, and the laws that call no others. */
-const checkLane = async (peer: Peer, plan: Plan, isOwn: (operation: Operation) => boolean): Promise<Lane> => {
+/** Checks the operations of a lane with vectors, courses and generated inputs. */
+const checkLane = async (
+  peer: Peer,
+  plan: Plan,
+  isOwn: (operation: Operation) => boolean,
+): Promise<readonly Check[]> => {
   const operationRuns: Run[] = []
   const steps = [
     ...operations
@@ -96,10 +84,10 @@ const checkLane = async (peer: Peer, plan: Plan, isOwn: (operation: Operation) =
   for (const step of steps) {
     for (const check of await step()) {
       checks.push(applyExcuses(plan.excuses)(check))
-      if (endsExamination(plan, check)) return { checks, operationRuns }
+      if (endsExamination(plan, check)) return checks
     }
   }
-  return { checks, operationRuns }
+  return checks
 }
 
 const checkVectors = (peer: Peer, run: Run, plan: Plan): Promise<readonly Check[]> => {
@@ -115,7 +103,6 @@ const searches = (peer: Peer, operationRuns: readonly Run[], plan: Plan): (() =>
     ? [
         () => courseChecks(peer, operationRuns, plan),
         async () => withUnreached(await generatedChecks(peer, operationRuns, plan), operationRuns),
-        () => lawChecks(peer, operationRuns, plan),
       ]
     : []),
 ]

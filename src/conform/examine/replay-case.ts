@@ -2,73 +2,57 @@
  * Replays one case: a vector or clause of the protocol by its id, a generated input by its place, or a sealed case.
  */
 import { isObject } from '../../kernel/json'
-import { courses, type Law } from '../../law'
 import { explained, find, ownInputOf, type Vector } from '../../oracle'
-import { deriveState, type Check, type Plan, type Sealed } from '../result/check'
+import { courses } from '../generate/course'
+import type { Check, Plan, Sealed } from '../result/check'
 import { generateCalls, replayCourse } from './check-course'
-import { generateLawInputs, lawViolation, probeLaw } from './check-law'
 import { vectorChecks } from './check-vector'
 import { findBrokenClauses } from '../result/blame'
 import { inputAt } from '../search/counterexample'
-import { examinationInputs } from '../search/generated-input'
+import { inputs } from '../search/generated-input'
 import { startRun } from './run'
 import type { Peer } from '../result/peer'
 import { replayProtocol } from './protocol'
 
 /** What a plan examines: a place names one of them. */
-export type Known = Pick<Plan, 'vectors' | 'laws'>
+export type Known = Pick<Plan, 'vectors'>
 
 const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 
 /**
  * Replays the case that a report calls `place`. Returns its checks, or undefined for an unknown place.
  *
- * @example await replay({}, 'nowhere', { vectors: [], laws: [] }) // undefined
+ * @example await replay({}, 'nowhere', { vectors: [] }) // undefined
  */
 export const replay = async (
   peer: Peer,
   place: string,
-  { vectors, laws }: Known,
+  { vectors }: Known,
 ): Promise<readonly Check[] | undefined> => {
   const vector = vectors.find(({ id }) => id === place)
   if (vector) return checkVector(peer, vector)
   const protocol = await replayProtocol(peer, place, vectors)
   if (protocol) return [protocol]
   const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
-  const [asked, law, course] = [find(name), laws.find(({ id }) => id === name), courses.find(({ id }) => id === name)]
-  const inputs = asked
-    ? examinationInputs(asked, vectors)
-    : law
-      ? generateLawInputs(law)
-      : course && generateCalls(course)
-  const drawn = inputAt(inputs, { seed: Number(seed), path })
+  const [operation, course] = [find(name), courses.find(({ id }) => id === name)]
+  const generated = operation ? inputs(operation.name, vectors) : course && generateCalls(course)
+  const drawn = inputAt(generated, { seed: Number(seed), path })
   if (!drawn) return undefined
-  if (course) return [await replayCourse(peer, course, place, drawn.input)]
-  return asked
-    ? checkInput(peer, place, { operation: name, input: drawn.input })
-    : law && [await checkOnce(peer, law, place, drawn.input)]
+  return course
+    ? [await replayCourse(peer, course, place, drawn.input)]
+    : checkInput(peer, place, { operation: name, input: drawn.input })
 }
 
 /**
- * Replays a sealed case. Returns its checks, or undefined if the value is malformed or its operation or law unknown.
+ * Replays a sealed case. Returns its checks, or undefined if the value is malformed or its operation unknown.
  *
- * @example await replaySealed({}, 'nowhere', {}, { vectors: [], laws: [] }) // undefined
+ * @example await replaySealed({}, 'nowhere', {}) // undefined
  */
-export const replaySealed = async (
-  peer: Peer,
-  place: string,
-  value: unknown,
-  { laws }: Known,
-): Promise<readonly Check[] | undefined> => {
-  if (!isObject(value) || !('input' in value)) return undefined
-  const law = laws.find(({ id }) => id === value['law'])
-  if (law) return [await checkOnce(peer, law, place, value['input'])]
-  return isOfOperation(value) ? checkInput(peer, place, value) : undefined
-}
+export const replaySealed = async (peer: Peer, place: string, value: unknown): Promise<readonly Check[] | undefined> =>
+  isSealed(value) ? checkInput(peer, place, value) : undefined
 
-type OfOperation = Extract<Sealed, { readonly operation: string }>
-
-const isOfOperation = (value: { readonly [key: string]: unknown }): value is OfOperation => {
+const isSealed = (value: unknown): value is Sealed => {
+  if (!isObject(value) || !('input' in value)) return false
   const { operation, before = [] } = value
   return (
     typeof operation === 'string' &&
@@ -86,7 +70,7 @@ const checkVector = async (peer: Peer, vector: Vector): Promise<readonly Check[]
 const checkInput = async (
   peer: Peer,
   id: string,
-  { operation: name, input, before }: OfOperation,
+  { operation: name, input, before }: Sealed,
 ): Promise<readonly Check[] | undefined> => {
   const operation = find(name)
   if (!operation) return undefined
@@ -105,14 +89,4 @@ const checkInput = async (
   return vectorChecks(peer, startRun(peer, operation), [{ ...vector, title: sentence, clauses, expect }], {
     findClauses: (_, seen) => findBrokenClauses(operation.blame, seen, clauses),
   })
-}
-
-const checkOnce = async (peer: Peer, law: Law, place: string, input: unknown): Promise<Check> => {
-  const { id, sentence, clauses } = law
-  const check = { kind: 'law', id, title: sentence, clauses, cases: 1, violations: [] } as const
-  const failure = await probeLaw(peer, law).test(input)
-  if (!failure) return { ...check, state: 'passed' }
-  if (failure.kind !== 'broken') return { ...check, state: failure.kind === 'gone' ? 'untested' : 'unsupported' }
-  const violations = [lawViolation(law, input, failure, { replay: place, steadiness: 'always', count: 1 })]
-  return { ...check, state: deriveState(violations), violations }
 }

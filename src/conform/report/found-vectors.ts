@@ -32,7 +32,7 @@ const toCase = (operation: string, { input, sealed, expected, clauses, why }: Vi
   const answer = expected as Answer | undefined
   if (!answer) return []
   // The violation of a course consists of calls, of which the sealed case makes one input and the steps before it.
-  const found = sealed && 'operation' in sealed ? sealed : { input }
+  const found: Pick<Case, 'input' | 'before'> = sealed ?? { input }
   return [
     {
       id: `found-${operation.replace(/[._]/g, '-')}-${digest(JSON.stringify(input))}`,
@@ -41,7 +41,7 @@ const toCase = (operation: string, { input, sealed, expected, clauses, why }: Vi
       // A person has to find the sentence of the interface, if any, that decides this case.
       level: 'decision',
       input: found.input,
-      ...('before' in found && found.before && { before: found.before }),
+      ...(found.before && { before: found.before }),
       expect: 'result' in answer ? answer : { issues: answer.issues.map(({ pointer, code }) => ({ pointer, code })) },
       origin: 'found by a generated input',
     },

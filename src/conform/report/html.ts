@@ -111,7 +111,7 @@ const matrix = (clauses: readonly ClauseTally[], checks: readonly Check[]): read
   ]
 }
 
-const chooseColumn = ({ kind, operation }: Check): string => operation ?? (kind === 'law' ? 'laws' : 'protocol')
+const chooseColumn = ({ kind, operation }: Check): string => operation ?? (kind === 'protocol' ? 'protocol' : 'courses')
 
 const cell = (clause: string, checks: readonly Check[], numbers: ReadonlyMap<Violation, number>): string => {
   const all = checks.filter(check => check.clauses.includes(clause) && check.kind !== 'generated')

@@ -1,5 +1,5 @@
 /**
- * Writes the report as JUnit XML: one suite per operation, one for the laws and one for the protocol. A wrong answer is
+ * Writes the report as JUnit XML: one suite per operation, one for the courses and one for the protocol. A wrong answer is
  * a `failure`; a missing answer or a breach of the protocol is an `error`. The message summarizes the first violation, and
  * the body has the fields of each, as the report for people.
  */
@@ -35,7 +35,7 @@ export const junitReport = (
     ]
     const more = violations.length > 1 ? ` and ${violations.length - 1} more` : ''
     const message = violations[0] && `${formatFailureMessage(violations[0])}${more}`
-    const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'laws')
+    const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'courses')
     const name = `${check.kind} ${check.id}: ${check.title}`
     add(suite, { name, state: check.state, ...(message && { message }), text: text.filter(Boolean).join('\n') })
   }

@@ -162,7 +162,6 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
   const tested = [
     count(listExamined('vector').length, 'vector'),
     count(cases, 'generated input'),
-    count(listExamined('law').length, 'law'),
     ...(protocol > 0 ? [`${count(protocol, 'check')} of the protocol`] : []),
   ].join(', ')
   return `${count(clauses.length, 'clause')}: ${standings}. ${tested}; seed ${seed}; ${seconds.toFixed(1)} s`

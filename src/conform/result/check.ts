@@ -1,12 +1,11 @@
 /**
  * The types of an examination: its plan, its checks, and the violations they find.
  */
-import type { Law } from '../../law'
 import type { Selection, Vector } from '../../oracle'
 import type { ReportedReply } from './truncated-reply'
 
 /** The kind of test case that a check sends to an implementation. */
-export type Kind = 'vector' | 'generated' | 'law' | 'protocol'
+export type Kind = 'vector' | 'generated' | 'protocol'
 
 /**
  * The outcome of a check.
@@ -25,11 +24,11 @@ export type State = 'passed' | 'failed' | 'unanswered' | 'excused' | 'stale' | '
 export type Check = {
   /** The kind of test case. */
   readonly kind: Kind
-  /** The permanent id of a vector or law, the operation of generated inputs, or the clause of the protocol. */
+  /** The permanent id of a vector or course, the operation of generated inputs, or the clause of the protocol. */
   readonly id: string
   /** A description for people. */
   readonly title: string
-  /** The operation of a vector or of generated inputs. Absent for laws, which call several. */
+  /** The operation of a vector or of generated inputs. Absent for courses, which call several. */
   readonly operation?: string
   /** The clauses that the check can uphold or violate. */
   readonly clauses: readonly string[]
@@ -47,7 +46,7 @@ export type Check = {
 
 /** A failure of the implementation, with the smallest input found that triggers it. */
 export type Violation = {
-  /** The id of the vector or law, or the signature of generated inputs. Excuses refer to it. */
+  /** The id of the vector, or the signature of generated inputs. Excuses refer to it. */
   readonly id: string
   /**
    * `wrong` for a wrong answer. Without an answer, `died` if the process ended, `silent` if it timed out and `not JSON`
@@ -60,7 +59,7 @@ export type Violation = {
   readonly operation?: string
   /** The smallest input found that triggers the failure. */
   readonly input: unknown
-  /** The params of the deciding call of a law. */
+  /** The params of the deciding call of a course. */
   readonly params?: unknown
   /** The answer of this library. */
   readonly expected?: object
@@ -92,17 +91,15 @@ export type Violation = {
   readonly excused: boolean
 }
 
-/** A self-contained case: an input of an operation, with the steps that lead to its state, or an input of a law. */
-export type Sealed =
-  | { readonly operation: string; readonly input: unknown; readonly before?: Vector['before'] }
-  | { readonly law: string; readonly input: unknown }
+/** A self-contained case: an input of an operation, with the steps that lead to its state. */
+export type Sealed = { readonly operation: string; readonly input: unknown; readonly before?: Vector['before'] }
 
 /** Returns whether the implementation failed to answer, rather than answering wrongly. */
 export const isUnanswered = ({ kind }: Violation): boolean => kind !== 'wrong'
 
 /**
- * A known failure: the id of a vector or law, or the signature of a violation, in which `*` matches any characters,
- * with the reason.
+ * A known failure: the id of a vector, or the signature of a violation, in which `*` matches any characters, with the
+ * reason.
  */
 export type Excuse = { readonly id: string; readonly reason: string }
 
@@ -110,11 +107,9 @@ export type Excuse = { readonly id: string; readonly reason: string }
 export type Plan = {
   /** The available vectors; `selection` filters them. */
   readonly vectors: readonly Vector[]
-  /** The available laws; `selection` filters them. */
-  readonly laws: readonly Law[]
   /** The operations and clauses to examine. */
   readonly selection: Selection
-  /** Generated inputs per operation; a law gets a tenth as many. 0 generates nothing. */
+  /** Generated inputs per operation; a course gets a fifth as many. 0 generates nothing. */
   readonly runs: number
   /** The seed of the generated inputs. */
   readonly seed: number

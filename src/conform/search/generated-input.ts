@@ -6,9 +6,10 @@ import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { refine } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
-import { lengthened, near, nearlyValid, questions, twisted, valid } from '../../law'
-import { crowds } from '../../law/crowd'
-import { about, methods, oracleOf, type Operation, type Vector } from '../../oracle'
+import { about, find, methods, oracleOf, type Operation, type Vector } from '../../oracle'
+import type { OperationName } from '../../oracle/outputs'
+import { lengthened, near, nearlyValid, twisted, valid } from '../generate/arbitrary'
+import { search } from '../generate/search'
 import { createOutcomeReader, isRejection } from './outcome'
 import { REFUSED } from './reach'
 import { portableInputs } from './portable'
@@ -32,7 +33,7 @@ const nearVectors = (operation: Operation, vectors: readonly Vector[]): readonly
     groups.set(outcome, [...(groups.get(outcome) ?? []), toInput(vector)])
   }
   const parts = [...groups.values()].flat()
-  const kept = KEPT[operation.name]
+  const { kept } = search[operation.name]
   return [...groups].flatMap(([outcome, inputs]) => [
     { weight: outcome === REFUSED ? 1 : 4, arbitrary: near(inputs, parts) },
     ...(kept === (isRejection(outcome) ? 'rejected' : 'accepted')
@@ -41,50 +42,32 @@ const nearVectors = (operation: Operation, vectors: readonly Vector[]): readonly
   ])
 }
 
-/**
- * Operations that turn down nearly all changed inputs, or nearly none, and the vectors that are also asked unchanged, so
- * that an examination has many inputs of either kind.
- */
-const KEPT: { readonly [operation: string]: 'accepted' | 'rejected' } = {
-  'access.authenticate': 'accepted',
-  'access.version': 'accepted',
-  'deep_link.build': 'rejected',
-  'deep_link.resolve': 'rejected',
-  'document.submit': 'rejected',
-  'identifier.container_number': 'accepted',
-  'mcp.config': 'accepted',
-  'mcp.respond': 'rejected',
-  'pickup.advise': 'rejected',
-  'reference.patch': 'accepted',
-}
-
 /** The group of the vectors whose state is not part of their input. */
 const BEFORE = 'before'
 
 type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<unknown> }
 
 /**
- * Generates the inputs of an operation, for an examination and for `oracle.generate`: variations of vectors, from generators
- * written for the operation, from its codec, and with a single fault. A codec alone does not know how the parts of an
- * input relate to each other.
+ * Returns a fast-check generator of the inputs of an operation, as an examination and `oracle.generate` use it: variations of
+ * the vectors, inputs made for the operation, values of its codec, and inputs with a single fault.
  *
  * @example
  * import * as fc from 'fast-check'
- * import { find } from 'gateout/oracle'
- * fc.sample(examinationInputs(find('readiness.evaluate'), []), { seed: 5, numRuns: 1 })
+ * fc.sample(inputs('readiness.evaluate'), { seed: 5, numRuns: 1 })
  * // [{ available_for_pickup: false, holds_at_pod_terminal: [{ name: 'customs', status: 'hold' }] }]
  */
-export const examinationInputs = (operation: Operation, vectors: readonly Vector[]): fc.Arbitrary<unknown> => {
-  const { input, name } = operation
+export const inputs = (name: OperationName, vectors: readonly Vector[] = []): fc.Arbitrary<unknown> => {
+  const operation = find(name)!
+  const { input } = operation
   const known = nearVectors(operation, vectors)
-  const own = Object.hasOwn(questions, name) ? questions[name]! : valid(input)
-  const inputs = fc.oneof(
+  const { inputs: own = valid(input), crowd } = search[name]
+  const drawn = fc.oneof(
     { weight: 8, arbitrary: own },
     { weight: 2, arbitrary: valid(input) },
     { weight: 3, arbitrary: twisted(own) },
     { weight: 1, arbitrary: nearlyValid(input) },
     { weight: 1, arbitrary: lengthened(own) },
-    ...(Object.hasOwn(crowds, name) ? [{ weight: 1, arbitrary: crowds[name]! }] : []),
+    ...(crowd ? [{ weight: 1, arbitrary: crowd }] : []),
     ...(known.length > 0
       ? [
           { weight: 8, arbitrary: fc.oneof(...known) },
@@ -93,7 +76,7 @@ export const examinationInputs = (operation: Operation, vectors: readonly Vector
         ]
       : []),
   )
-  return shrinkingFurther(portableInputs(inputs.filter(hasNoState)))
+  return shrinkingFurther(portableInputs(drawn.filter(hasNoState)))
 }
 
 const MAX_DRAWS = 10_000
@@ -119,7 +102,7 @@ const drawing = t.type({
  */
 export const generateFrom = (vectors: readonly Vector[]) =>
   about('oracle.generate', drawing, (operation, { seed, count }) =>
-    right({ inputs: fc.sample(examinationInputs(operation, vectors), { seed, numRuns: count }) }),
+    right({ inputs: fc.sample(inputs(operation.name, vectors), { seed, numRuns: count }) }),
   )
 
 /**

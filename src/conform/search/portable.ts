@@ -22,11 +22,11 @@ const MANY = 0x9fa5 - FIRST
 const portableString = (text: string): string =>
   text.replace(NOT_PORTABLE, char => String.fromCodePoint(FIRST + (char.codePointAt(0)! % MANY)))
 
-/** Makes all strings and keys of a JSON value portable. Dates, which laws use in their inputs, stay dates. */
+/** Makes all strings and keys of a JSON value portable. */
 export const portable = (value: unknown): unknown => {
   if (typeof value === 'string') return portableString(value)
   if (Array.isArray(value)) return value.map(portable)
-  return isObject(value) && !('toISOString' in value)
+  return isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([key, part]) => [portableString(key), portable(part)]))
     : value
 }

@@ -7,8 +7,8 @@
 import type * as t from 'io-ts'
 import { EACH, partsOf, type KnownType } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
-import { ZONES_BY_KIND, type ZoneKind } from '../../law'
 import type { Operation, Vector } from '../../oracle'
+import { ZONES_BY_KIND, type ZoneKind } from '../generate/zone'
 
 /** Properties of results that repeat resources of the input, and states, which are private. */
 const ECHOES =

@@ -14,7 +14,7 @@ import { outlookOf } from '../../../examples/receiver/page/outlook.js'
 import { advance, EMPTY as NO_ROW, parse } from '../../../examples/stream/updates.mjs'
 import { conclude, emptyMemory } from '../../../playground/answer/view'
 import { EMPTY } from '../../../playground/link'
-import { questions } from '../../../src/law/container'
+import { documents } from '../../../src/conform/generate/container'
 import { assess, type Assessment, type TermsByPart } from '../../../src/rule/container'
 import { explain as explainFees } from '../../../src/rule/fee'
 import { explain as explainAdvice } from '../../../src/rule/pickup'
@@ -117,7 +117,7 @@ const TERMS: TermsByPart = {
 
 /** Documents in every form: bare attributes, lists with broken containers, containers among the included resources. */
 const DOCUMENTS = fc
-  .sample(questions as fc.Arbitrary<{ readonly document: unknown }>, { seed: 200, numRuns: 200 })
+  .sample(documents as fc.Arbitrary<{ readonly document: unknown }>, { seed: 200, numRuns: 200 })
   .map(({ document }) => JSON.parse(JSON.stringify(document)) as unknown)
 
 describe('one answer for 200 documents', () => {

@@ -5,13 +5,13 @@ import { replay } from '../../../src/conform'
 import { courseChecks, probeCourse, replayCourse } from '../../../src/conform/examine/check-course'
 import { startRun } from '../../../src/conform/examine/run'
 import { isObject } from '../../../src/kernel/json'
-import { courses, type Course } from '../../../src/law'
+import { courses, type Course } from '../../../src/conform/generate/course'
 import { find } from '../../../src/oracle'
 import { own, peerOf, planOf, vectors } from '../peer'
 
 const TRACKER = ['tracker.start', 'tracker.receive', 'tracker.read']
 const DOCUMENT = ['document.step']
-const known = { vectors, laws: [] }
+const known = { vectors }
 const gone = { fault: 'gone', detail: '' } as const
 const died = { fault: 'died', detail: '' } as const
 const unsupported = { error: { code: -32601, message: '' } } as const

@@ -31,7 +31,7 @@ describe('generated checks', () => {
     expect(told).toHaveLength(2)
   })
   it('end at six tenths of the time', async () => {
-    expect(await checks(peerOf(own), { used: () => 0.6 })).toMatchObject([
+    expect(await checks(peerOf(own), { used: () => 0.75 })).toMatchObject([
       { state: 'untested', cases: 0 },
       { state: 'untested', cases: 0 },
     ])
@@ -96,7 +96,7 @@ describe('generated checks', () => {
     const told: string[] = []
     const progress = (text: string): unknown => told.push(text)
     let asked = 0
-    const used = (): number => (asked < 5 ? 0.1 : 0.6)
+    const used = (): number => (asked < 5 ? 0.1 : 0.75)
     const peer = peerOf((name, input) => (asked++, own(name, input)))
     expect(await checks(peer, { used, progress, runs: 501 })).toMatchObject([
       { cases: 500 },
@@ -142,8 +142,8 @@ describe('generated checks', () => {
     })
     const progress = (text: string): void => {
       if (!text.includes('looking')) return
-      // The first has until 0.1 + 0.7 / 2 = 0.45, the second until 0.8.
-      time = text.startsWith('hold.diff') ? 0.5 : 0.7
+      // The first has until 0.1 + 0.85 / 2 = 0.525, the second until 0.95.
+      time = text.startsWith('hold.diff') ? 0.6 : 0.85
       asked[text.split(':')[0]!] = 0
     }
     await checks(peer, { used: () => time, progress })

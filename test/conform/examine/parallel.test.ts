@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { examine, examineInParallel, type Peer, type Plan } from '../../../src/conform'
-import { laws } from '../../../src/law'
 import { own, peerOf, planOf } from '../peer'
 
 /** Wrong in two families, without an answer in a third, and without a fourth. */
@@ -15,7 +14,7 @@ const wrong = (): Peer =>
   })
 
 const selection = { operations: ['readiness.*', 'fee.*', 'hold.*', 'document.*', 'access.*', 'tracker.*'] }
-const planWith = (rest: Partial<Plan>): Plan => planOf({ laws, selection, runs: 40, ...rest })
+const planWith = (rest: Partial<Plan>): Plan => planOf({ selection, runs: 40, ...rest })
 
 describe('several peers', () => {
   it.each([
@@ -31,10 +30,7 @@ describe('several peers', () => {
   it('share the families', async () => {
     const asked = [new Set<string>(), new Set<string>()]
     const peers = asked.map(names => peerOf((operation, input) => (names.add(operation), own(operation, input))))
-    await examineInParallel(
-      peers,
-      planWith({ laws: [], selection: { operations: ['readiness.*', 'fee.*', 'hold.*'] } }),
-    )
+    await examineInParallel(peers, planWith({ selection: { operations: ['readiness.*', 'fee.*', 'hold.*'] } }))
     expect(asked.map(names => [...names].sort())).toEqual([
       ['hold.diff', 'hold.step', 'readiness.change', 'readiness.evaluate'],
       ['fee.summarize'],

@@ -1,21 +1,10 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { replay, replaySealed, type Reply } from '../../../src/conform'
-import { courses, type Law } from '../../../src/law'
+import { courses } from '../../../src/conform/generate/course'
 import { respond } from '../../../src/oracle'
 import { makeVector, own, peerOf } from '../peer'
 
 const extracted = { phase: 'classified', event: { type: 'extracted' } }
-const law: Law = {
-  id: 'law-x',
-  sentence: 'What is extracted emits an event.',
-  clauses: ['DOC-4'],
-  inputs: fc.constantFrom(extracted),
-  isUpheld: async (call, input) => {
-    const answer = await call('document.step', input)
-    return answer._tag === 'Right' && (answer.right as { emits?: unknown }).emits === 'document.extracted'
-  },
-}
 const vector = makeVector({
   id: 'an-extraction',
   operation: 'document.step',
@@ -23,10 +12,7 @@ const vector = makeVector({
   input: extracted,
   expect: { result: { outcome: 'moved', phase: 'extracted', emits: 'document.extracted' } },
 })
-const known = {
-  vectors: [vector, { ...vector, id: 'of-nothing', operation: 'no.such' }],
-  laws: [{ ...law, id: 'law-y' }, law],
-}
+const known = { vectors: [vector, { ...vector, id: 'of-nothing', operation: 'no.such' }] }
 const silent = (name: string, input: unknown): Reply => {
   const reply = own(name, input)
   return 'result' in reply ? { result: { ...(reply.result as object), emits: null } } : reply
@@ -56,35 +42,20 @@ describe('a place', () => {
     const [shrunk] = (await replayed('document.step@12:10:10'))!
     expect(shrunk).toMatchObject({ id: 'document.step@12:10:10', state: 'passed', violations: [] })
   })
-  it('is an input of a law', async () => {
-    const check = { kind: 'law', id: 'law-x', title: 'What is extracted emits an event.', clauses: ['DOC-4'], cases: 1 }
-    expect(await replayed('law-x@1:0')).toEqual([{ ...check, state: 'passed', violations: [] }])
-    const [failed] = (await replayed('law-x@1:0', silent))!
-    expect(failed).toMatchObject({ ...check, state: 'failed' })
-    expect(failed?.violations).toMatchObject([
-      { id: 'law-x', input: extracted, replay: 'law-x@1:0', steadiness: 'always', count: 1 },
-    ])
-    for (const [state, reply] of [
-      ['untested', { fault: 'gone', detail: '' }],
-      ['unsupported', { error: { code: -32601, message: '' } }],
-    ] as const)
-      expect(await replayed('law-x@1:0', () => reply)).toEqual([{ ...check, state, violations: [] }])
-    const died = { fault: 'died', detail: '' } as const
-    expect(await replayed('law-x@1:0', () => died)).toMatchObject([{ state: 'unanswered' }])
-  })
   it.each(courses.map(({ id }) => id))('is one of %s', async id => {
     expect(await replayed(`${id}@1:0`)).toMatchObject([{ kind: 'generated', id, state: 'passed', cases: 1 }])
   })
-  it.each(['law-x@1:0x', 'law-x@1:0:', 'law-x@1:0:x', 'law-x@x1:0', 'x\nlaw-x@1:0', 'law-z@1:0', 'law-x@1:0:9999'])(
-    'is not %j',
-    async place => {
-      expect(await replayed(place)).toBeUndefined()
-    },
-  )
+  it.each(
+    ['1:0x', '1:0:', '1:0:x', 'x1:0', '1:0:9999']
+      .map(place => `document.step@${place}`)
+      .concat('x\ndocument.step@1:0', 'no-such@1:0'),
+  )('is not %j', async place => {
+    expect(await replayed(place)).toBeUndefined()
+  })
 })
 
 describe('a sealed case', () => {
-  const sealed = (value: unknown, reply = own) => replaySealed(peerOf(reply), 'sealed', value, known)
+  const sealed = (value: unknown, reply = own) => replaySealed(peerOf(reply), 'sealed', value)
   it('is an input of an operation, expected to be answered like this library does', async () => {
     const check = {
       kind: 'vector',
@@ -118,7 +89,7 @@ describe('a sealed case', () => {
     const value = { operation: 'tracker.receive', input: { update }, before }
     const asked: unknown[] = []
     const peer = peerOf((name, input) => (asked.push(input), own(name, input)))
-    expect(await replaySealed(peer, 'sealed', value, known)).toMatchObject([{ state: 'passed' }])
+    expect(await replaySealed(peer, 'sealed', value)).toMatchObject([{ state: 'passed' }])
     expect(asked).toEqual([
       { update, state: null },
       { update, state: expect.objectContaining({ format: expect.any(Number) as unknown }) as unknown },
@@ -131,7 +102,6 @@ describe('a sealed case', () => {
     ['without an operation', { input: extracted }],
     ['with an operation that is not a string', { operation: 5, input: extracted }],
     ['with an unknown operation', { operation: 'no.such', input: extracted }],
-    ['with an unknown law', { law: 'law-z', input: extracted }],
     ...[
       null,
       {},

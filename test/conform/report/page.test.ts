@@ -116,14 +116,13 @@ describe('a cell', () => {
   const excused = { ...violation, excused: true }
   const cells = (...checks: readonly Check[]): string =>
     /<td class="upheld">upheld<\/td>(.*)<td>A &amp; B/.exec(page({ ...empty, clauses: [clause], checks }))![1]!
-  const law = (change: Partial<Check>): Check => ({
-    ...check({ kind: 'law', ...change }),
+  const protocol = (change: Partial<Check>): Check => ({
+    ...check({ kind: 'protocol', ...change }),
     operation: undefined as never,
   })
   it.each<[string, readonly Check[], string]>([
     ['of an operation', [check({})], '<td class="n passed">1/1</td>'],
-    ['of the laws', [law({}), law({ state: 'untested' })], '<td class="n untested">1/2</td>'],
-    ['of the protocol', [{ ...law({}), kind: 'protocol' }], '<td class="n passed">1/1</td>'],
+    ['of the protocol', [protocol({}), protocol({ state: 'untested' })], '<td class="n untested">1/2</td>'],
     ['of another clause', [check({ clauses: ['FEE-2'] })], '<td></td>'],
     ['of generated inputs alone', [check({ kind: 'generated' })], '<td></td>'],
     ['with generated inputs', [check({}), check({ kind: 'generated' })], '<td class="n passed">1/1</td>'],
@@ -162,12 +161,9 @@ describe('a cell', () => {
     expect(cells(...checks)).toBe(expected)
   })
   it('has the name of its column', () => {
-    const names = [
-      ...page({ ...empty, checks: [check({}), law({}), { ...law({}), kind: 'protocol' }] }).matchAll(
-        /turned">([^<]*)/g,
-      ),
-    ]
-    expect(names.map(([, name]) => name)).toEqual(['fee.summarize', 'laws', 'protocol'])
+    const course = protocol({ kind: 'generated' })
+    const names = [...page({ ...empty, checks: [check({}), course, protocol({})] }).matchAll(/turned">([^<]*)/g)]
+    expect(names.map(([, name]) => name)).toEqual(['fee.summarize', 'courses', 'protocol'])
   })
 })
 

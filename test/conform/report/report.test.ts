@@ -16,17 +16,8 @@ import { check, failed, painted, plain, run, trouble, violation } from '../exami
 
 describe('for people', () => {
   it('has the clauses first, then all of a violation', () => {
-    expect(
-      textReport(
-        run([
-          check({}),
-          failed,
-          check({ kind: 'generated', id: 'fee.summarize', cases: 500 }),
-          check({ kind: 'law', id: 'l' }),
-        ]),
-        plain,
-      ),
-    ).toBe(`Clause  Standing     Rule
+    expect(textReport(run([check({}), failed, check({ kind: 'generated', id: 'fee.summarize', cases: 500 })]), plain))
+      .toBe(`Clause  Standing     Rule
 FEE-1   violated     A sum of fees leaves the lines of type total out.
 
 violation 1: fee-total-left-out (FEE-1)
@@ -38,20 +29,20 @@ violation 1: fee-total-left-out (FEE-1)
   why        One of two.
   replay     gateout conform --replay fee-total-left-out -- python3 'it'\\''s mine.py'
 
-1 clause: 1 violated. 2 vectors, 500 generated inputs, 1 law; seed 7; 1.3 s
+1 clause: 1 violated. 2 vectors, 500 generated inputs; seed 7; 1.3 s
 It does not conform: 1 violation.
 `)
   })
   it('omits absent fields of a violation, and prints its steadiness and count', () => {
-    const { operation: _, expected: __, got: ___, ...law } = violation
+    const { operation: _, expected: __, got: ___, ...bare } = violation
     const text = textReport(
       run([
         check({
-          kind: 'law',
+          kind: 'generated',
           state: 'failed',
           violations: [
-            { ...law, clauses: [], pointers: [], steadiness: 'later', count: 3 },
-            { ...law, steadiness: 'sometimes' },
+            { ...bare, clauses: [], pointers: [], steadiness: 'later', count: 3 },
+            { ...bare, steadiness: 'sometimes' },
           ],
         }),
       ]),
@@ -168,7 +159,7 @@ const all = run(
     check({ id: 'c', state: 'untested', note: 'no time' }),
     check({ id: 'd', state: 'excused', violations: [{ ...violation, excused: true }] }),
     check({ id: 'e', state: 'stale', note: 'e is stale' }),
-    { ...check({ kind: 'law', id: 'l' }), operation: undefined as never },
+    { ...check({ kind: 'generated', id: 'course' }), operation: undefined as never },
   ],
   [trouble],
 )
@@ -197,8 +188,8 @@ it('as JUnit', () => {
   expect(text).toContain('name="vector c: a title"><skipped message="untested: no time"/></testcase>\n')
   expect(text).toContain('name="vector e: a title"><failure message="stale">e is stale</failure></testcase>\n')
   expect(text).toContain(
-    '  <testsuite name="laws" tests="1" failures="0" errors="0" skipped="0">\n' +
-      '    <testcase classname="laws" name="law l: a title"/>\n  </testsuite>\n',
+    '  <testsuite name="courses" tests="1" failures="0" errors="0" skipped="0">\n' +
+      '    <testcase classname="courses" name="generated course: a title"/>\n  </testsuite>\n',
   )
   expect(text).toContain(
     '  <testsuite name="protocol" tests="2" failures="1" errors="1" skipped="0">\n    <testcase classname="protocol" ' +
@@ -238,7 +229,7 @@ it('as JSON', () => {
 describe('the fields of a violation', () => {
   const text = (change: Partial<Violation>): string =>
     textReport(run([check({ state: 'failed', violations: [{ ...violation, ...change }] })]), plain)
-  it('have the params of a law, and the standard error under one name', () => {
+  it('have the params of a course, and the standard error under one name', () => {
     expect(text({ params: { a: 1 }, stderr: ['one', 'two'] })).toContain(
       '\n  input      {"fees":[]}\n  params     {"a":1}\n  expected   {"result":{"sum":1}}\n  got        {"result":{"sum":2}}\n' +
         '  stderr     one\n             two\n  at         /result/sum\n',
@@ -337,10 +328,8 @@ describe('the text of a report', () => {
   })
   it('counts the checks of the protocol that were made', () => {
     const protocol = check({ kind: 'protocol' })
-    expect(text([protocol, protocol])).toContain(' 0 vectors, 0 generated inputs, 0 laws, 2 checks of the protocol; ')
-    expect(text([check({}), { ...protocol, state: 'unsupported' }])).toContain(
-      ' 1 vector, 0 generated inputs, 0 laws; ',
-    )
+    expect(text([protocol, protocol])).toContain(' 0 vectors, 0 generated inputs, 2 checks of the protocol; ')
+    expect(text([check({}), { ...protocol, state: 'unsupported' }])).toContain(' 1 vector, 0 generated inputs; ')
   })
   it('says that a comparison decides, and that nothing fails', () => {
     const now = run([failed])
@@ -363,11 +352,11 @@ describe('the parts of JUnit', () => {
     expect(found).toContain('<failure message="fee-total-left-out: wrong answer at /result/sum (FEE-1) and 2 more">n\n')
     expect(found).toContain("mine.py'\nsecond: wrong answer\n  operation  fee.summarize\n")
   })
-  it('are suites of the laws and of the protocol', () => {
+  it('are suites of the courses and of the protocol', () => {
     const own = (kind: Check['kind']): Check => ({ ...check({ kind }), operation: undefined as never })
-    const found = junitReport(run([own('protocol'), own('law')], [{ ...trouble, stderr: ['one', 'two'] }]))
+    const found = junitReport(run([own('protocol'), own('generated')], [{ ...trouble, stderr: ['one', 'two'] }]))
     expect(found).toContain('<testcase classname="protocol" name="protocol v: a title"/>\n')
-    expect(found).toContain('<testcase classname="laws" name="law v: a title"/>\n')
+    expect(found).toContain('<testcase classname="courses" name="generated v: a title"/>\n')
     expect(found).toContain('<error message="unanswered">a # b\n  stderr     one\n             two</error>')
   })
   it('are the shortfalls', () => {
@@ -414,7 +403,7 @@ describe('no output of an implementation reaches the report unescaped', () => {
     [
       check({ state: 'failed', violations: [hostile, error, cut], note: HOSTILE }),
       check({ state: 'unanswered', violations: [died] }),
-      check({ kind: 'law', id: 'l', state: 'failed', violations: [hostile] }),
+      check({ kind: 'generated', id: 'course', state: 'failed', violations: [hostile] }),
     ],
     [{ ...trouble, detail: HOSTILE, stderr: [HOSTILE] }],
   )
@@ -472,11 +461,11 @@ describe('as HTML', () => {
   })
   it('has clauses by operations, and leads from a cell to the violation', () => {
     const html = htmlReport(all)
-    expect(html).toContain('<th class="turned">fee.summarize</th><th class="turned">laws</th>')
-    // Of the vectors a, fee-total-left-out, b, c, d and e only a passed; the law passed.
+    expect(html).toContain('<th class="turned">fee.summarize</th><th class="turned">courses</th>')
+    // Of the vectors a, fee-total-left-out, b, c, d and e only a passed; a course upholds nothing.
     expect(html).toContain(
       '<tr><th>FEE-1</th><td class="violated">violated</td><td class="n violated">' +
-        '<a class="violated" href="#v1">1/6</a></td><td class="n passed">1/1</td>',
+        '<a class="violated" href="#v1">1/6</a></td><td></td>',
     )
     expect(html).toContain('<article id="v1">')
     expect(html).toContain('gateout conform --replay fee-total-left-out -- python3 &#39;it')
@@ -549,9 +538,6 @@ describe('saved', () => {
     const [found] = cases(saved('fee.summarize', [generated({ input, sealed })]))
     expect(found.id).toMatch(/^found-fee-summarize-0[0-9a-f]{7}$/)
     expect(found).not.toHaveProperty('before')
-    expect(cases(saved('fee.summarize', [generated({ input: 2, sealed: { law: 'l', input } })]))).toMatchObject([
-      { input: 2 },
-    ])
   })
   it('is not made of a violation that expects nothing', () => {
     const { expected: _, ...rest } = violation

@@ -5,7 +5,7 @@ import { check, failed, run, trouble, violation } from '../examination'
 describe('the standing of a clause', () => {
   it.each<[string, Partial<Check>[], object | undefined]>([
     ['upheld', [{}], { standing: 'upheld', passed: 1, failed: 0, without: [] }],
-    ['upheld by a law', [{ kind: 'law' }], { standing: 'upheld', passed: 1 }],
+    ['upheld by the protocol', [{ kind: 'protocol' }], { standing: 'upheld', passed: 1 }],
     ['upheld, though an excuse of it is stale', [{ state: 'stale' }], { standing: 'upheld', passed: 1 }],
     [
       'upheld in part',
@@ -107,8 +107,8 @@ describe('shortfalls', () => {
     expect(run([check({ state: 'excused', violations: [{ ...violation, excused: true }] })]).shortfalls).toEqual([])
     expect(run([check({ state: 'untested' })]).shortfalls).toEqual(['nothing passed'])
   })
-  it('of a law without an operation are no unsupported operation', () => {
-    const law = { ...check({ kind: 'law', state: 'unsupported' }), operation: undefined as never }
-    expect(run([check({}), law], [], true).shortfalls).toEqual([])
+  it('of a course without an operation are no unsupported operation', () => {
+    const course = { ...check({ kind: 'generated', state: 'unsupported' }), operation: undefined as never }
+    expect(run([check({}), course], [], true).shortfalls).toEqual([])
   })
 })

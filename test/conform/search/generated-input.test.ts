@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { respondWith } from '../../../src/conform'
-import { examinationInputs } from '../../../src/conform/search/generated-input'
+import { inputs } from '../../../src/conform/search/generated-input'
 import { isObject } from '../../../src/kernel/json'
-import { find, operations } from '../../../src/oracle'
+import { operations, type OperationName } from '../../../src/oracle'
 import { vectors } from '../peer'
 
 const respond = respondWith(vectors)
@@ -78,9 +78,9 @@ it('draws inputs whose parts meet', () => {
 })
 
 describe('the inputs of an operation that receives a state', () => {
-  const generated = (name: string, given = vectors) =>
-    fc.sample(examinationInputs(find(name)!, given), { seed: 1, numRuns: 500 }).filter(isObject)
-  it.each(['tracker.receive', 'tracker.read'])('have no state, because it is private: %s', name => {
+  const generated = (name: OperationName, given = vectors) =>
+    fc.sample(inputs(name, given), { seed: 1, numRuns: 500 }).filter(isObject)
+  it.each(['tracker.receive', 'tracker.read'] as const)('have no state, because it is private: %s', name => {
     expect(generated(name).filter(({ state }) => isObject(state))).toEqual([])
   })
   it('include a vector without the state that its earlier steps return', () => {
@@ -96,10 +96,10 @@ describe('the inputs of an operation that receives a state', () => {
 
 describe('the inputs of an operation without vectors', () => {
   it('are drawn from its generators', () => {
-    const inputs = fc.sample(examinationInputs(find('tracking_request.list')!, []), { seed: 1, numRuns: 300 })
-    expect(inputs).toHaveLength(300)
+    const drawn = fc.sample(inputs('tracking_request.list'), { seed: 1, numRuns: 300 })
+    expect(drawn).toHaveLength(300)
     // Long lists of requests with few timestamps, in which a sort that is not stable shows itself.
-    const crowds = inputs.filter(input => isObject(input) && input['query'] === 'page[size]=100')
+    const crowds = drawn.filter(input => isObject(input) && input['query'] === 'page[size]=100')
     expect(crowds.length).toBeGreaterThan(3)
   })
 })

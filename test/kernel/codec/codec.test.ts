@@ -24,7 +24,7 @@ import {
   enumOf,
 } from '../../../src/kernel/codec/codec'
 import { compile, findProperties, jsonTypeIn } from '../../../src/kernel/codec/compile'
-import { nearlyValid, valid } from '../../../src/law/arbitrary'
+import { nearlyValid, valid } from '../../../src/conform/generate/arbitrary'
 
 const even = refine('an even number', t.number, { code: 'range', test: n => n % 2 === 0, schema: { multipleOf: 2 } })
 const loose = new LenientType(t.string, nullable(t.string))

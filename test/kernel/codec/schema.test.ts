@@ -13,7 +13,7 @@ import {
 import { compile } from '../../../src/kernel/codec/compile'
 import { inDialect } from '../../../src/kernel/codec/json-schema'
 import { schema } from '../../../src/kernel/codec/schema'
-import { nearlyValid, valid } from '../../../src/law/arbitrary'
+import { nearlyValid, valid } from '../../../src/conform/generate/arbitrary'
 import { operations } from '../../../src/oracle/operations'
 import { validatorOf } from '../../json-schema'
 

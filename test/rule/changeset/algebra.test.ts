@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toDateTime } from '../../../src/kernel/time'
-import { laws } from '../../../src/law/changeset'
 import { apply, compose, diff, explain, invert, replay, type Changeset } from '../../../src/rule/changeset'
 import { plainReplay } from './plain-replay'
 import { mostAtOnce } from '../../../src/rule/changeset/replay'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
 const hold = { name: 'customs', status: 'hold' }
@@ -319,81 +317,6 @@ describe('mostAtOnce', () => {
   ])('%j: %i', (times, most) => {
     expect(mostAtOnce(times.map(time => ({ created_at: `2026-01-${time}` })))).toBe(most)
   })
-})
-
-const wrong = (operation: string, spoil: (input: any, result: any) => unknown) =>
-  spoilt(`changeset.${operation}`, spoil)
-
-describeLaws(laws, {
-  'changeset-new-first': wrong('diff', (_, d) => ({
-    changeset: Object.fromEntries(Object.entries<any>(d.changeset).map(([k, [a, b]]) => [k, [b, a]])),
-  })),
-  'changeset-diff-distinguishes-missing-from-null': wrong('diff', (input, d) => ({
-    changeset: {
-      ...d.changeset,
-      ...Object.fromEntries(
-        Object.keys(input.after)
-          .filter(k => !(k in input.before) && input.after[k] === null)
-          .map(k => [k, [null, null]]),
-      ),
-    },
-  })),
-  'changeset-diff-omits-added-keys': wrong('diff', (input, d) => ({
-    changeset: Object.fromEntries(Object.entries(d.changeset).filter(([k]) => Object.hasOwn(input.before, k))),
-  })),
-  'changeset-invert-does-nothing': wrong('invert', input => ({ changeset: input.changeset })),
-  'changeset-apply-never-checks': wrong('apply', (input, a) =>
-    a.outcome === 'conflict'
-      ? {
-          outcome: 'applied',
-          attributes: {
-            ...input.attributes,
-            ...Object.fromEntries(Object.entries<any>(input.changeset).map(([k, [, b]]) => [k, b])),
-          },
-          applied: [],
-          already: [],
-          overridden: [],
-        }
-      : a,
-  ),
-  'changeset-apply-counts-already-as-applied': wrong('apply', (_, a) =>
-    a.already ? { ...a, applied: [...a.applied, ...a.already].sort(), already: [] } : a,
-  ),
-  'changeset-apply-writes-nothing': wrong('apply', (input, a) =>
-    a.attributes ? { ...a, attributes: input.attributes } : a,
-  ),
-  'changeset-compose-second-wins': wrong('compose', input => ({
-    outcome: 'composed',
-    changeset: { ...input.first, ...input.second },
-  })),
-  'changeset-compose-drops-round-trips': wrong('compose', (_, c) =>
-    c.changeset
-      ? {
-          ...c,
-          changeset: Object.fromEntries(
-            Object.entries<any>(c.changeset).filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b)),
-          ),
-        }
-      : c,
-  ),
-  'changeset-compose-drops-first': wrong('compose', (input, c) =>
-    c.changeset ? { ...c, changeset: input.second } : c,
-  ),
-  'replay-in-order-of-delivery': wrong('replay', (input, r) => {
-    const [first] = input.notifications
-    return first && r.applied[0] !== first.id
-      ? { ...r, status: 'reread', unapplied: [first.id], conflict: { id: first.id, conflicts: [] } }
-      : r
-  }),
-  'replay-counts-duplicates': wrong('replay', (_, r) => ({
-    ...r,
-    applied: [...r.applied, ...r.duplicates],
-    duplicates: [],
-  })),
-  'replay-reports-one-unapplied-only': wrong('replay', (_, r) => ({ ...r, unapplied: r.unapplied.slice(0, 1) })),
-  'replay-ignores-as-of': wrong('replay', (input, r) =>
-    input.as_of ? { ...r, superseded: [], applied: [...r.superseded, ...r.applied] } : r,
-  ),
 })
 
 for (const operation of ['apply', 'diff', 'invert', 'compose', 'replay']) describeVectors(`changeset.${operation}`)

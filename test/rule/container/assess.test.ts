@@ -1,14 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../../src/law/container'
-import { nearlyValid } from '../../../src/law/arbitrary'
-import { inputs } from '../../../src/law/pickup'
+import { nearlyValid } from '../../../src/conform/generate/arbitrary'
+import { containers } from '../../../src/conform/generate/pickup'
 import { find } from '../../../src/oracle/operations'
 import { assess, byUrgency, explain, type Assessed, type Assessment } from '../../../src/rule/container'
 import { classifyUrgency, compareUrgencies } from '../../../src/rule/container/urgency'
 import { collectIssues } from '../../../src/kernel/reader'
 import { attributesReader, policyReader } from '../../../src/rule/pickup/input.generated'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
 const NOW = '2026-07-15T16:00:00Z'
@@ -131,7 +129,7 @@ describe('the checks without codecs', () => {
   }
   it('find the issues of the operation', () => {
     fc.assert(
-      fc.property(fc.oneof(inputs, nearlyValid(operation.input)), input => {
+      fc.property(fc.oneof(containers, nearlyValid(operation.input)), input => {
         const { container: attributes = {}, policy = {} } = (input ?? {}) as { container?: unknown; policy?: unknown }
         const own = [
           ...collectIssues(attributesReader, attributes, '/container'),
@@ -231,32 +229,6 @@ describe('explain', () => {
     expect(explain(assessed({ data: [] }))).toBe('No containers.')
     expect(explain(assess({ document: {}, now: 'soon' }))).toMatch(/^Rejected: \/now must be a date-time/)
   })
-})
-
-const wrong = (spoil: (input: any, result: any) => unknown) => spoilt('container.assess', spoil)
-const eachOne = (change: (one: any, i: number) => object) =>
-  wrong((_, answer) => ({
-    ...answer,
-    containers: answer.containers.map((one: any, i: number) => ({ ...one, ...change(one, i) })),
-  }))
-
-describeLaws(laws, {
-  'box-verdict-of-the-advice': eachOne(({ advice, verdict }) => ({
-    verdict: { ...verdict, ready: advice.status === 'ready' },
-  })),
-  'box-fees-unreported': eachOne(() => ({ fees: { reported: false, totals: [] } })),
-  'box-advice-without-reasons': eachOne(({ advice }) => ({ advice: { ...advice, reasons: [] } })),
-  'box-free-time-always': eachOne(({ free_time }) => ({ free_time: { ...free_time, combined: free_time.demurrage } })),
-  'box-in-reverse': wrong((_, answer) => ({ ...answer, containers: answer.containers.reverse() })),
-  'box-place-in-the-answer': eachOne((_, i) => ({ pointer: `/containers/${i}` })),
-  'box-all-or-nothing': wrong((_, answer) => (answer.refused.length > 0 ? { ...answer, containers: [] } : answer)),
-  'box-drops-the-broken': wrong((_, answer) => ({ ...answer, refused: [] })),
-  'box-without-included': wrong((input, answer) =>
-    input.document.data && !Array.isArray(input.document.data) && input.document.data.type !== 'container'
-      ? { ...answer, containers: [] }
-      : answer,
-  ),
-  'box-id-of-the-row': eachOne(({ id }) => ({ id: id ?? 'row' })),
 })
 
 describeVectors('container.assess')

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../../src/law/deep-link'
 import { build, buildPage, explain, parse, resolve, type Shipment } from '../../../src/rule/deep-link'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
 const shipments: readonly Shipment[] = [
@@ -133,43 +131,6 @@ describe('explain of a link', () => {
   ])('%j', (result, sentence) => {
     expect(explain(result)).toBe(sentence)
   })
-})
-
-const wrongResolve = (spoil: (input: { shipments: Shipment[]; query: string }, resolved: any) => unknown) =>
-  spoilt('deep_link.resolve', spoil)
-
-describeLaws(laws, {
-  'link-partial-before-exact': wrongResolve(({ shipments, query }, r) =>
-    r.step === 'e' || query.trim() === ''
-      ? r
-      : {
-          step: 'd',
-          container_id: null,
-          shipment_id: shipments.find(s => JSON.stringify(s).includes(query.trim().toUpperCase()))?.id ?? r.shipment_id,
-        },
-  ),
-  'link-last-match': wrongResolve(({ shipments, query }, r) => {
-    const again = resolve({ shipments: [...shipments].reverse(), query })
-    return again.step === r.step ? again : r
-  }),
-  'link-selects-whenever-it-can': wrongResolve(({ shipments }, r) => ({
-    ...r,
-    container_id: shipments.find(s => s.id === r.shipment_id)?.containers?.[0]?.id ?? null,
-  })),
-  'link-never-selects-for-a-reference': wrongResolve((_, r) => (r.step === 'b' ? { ...r, container_id: null } : r)),
-  'link-strips-dashes-from-texts': wrongResolve(({ shipments, query }, r) =>
-    r.step === 'e' ? resolve({ shipments, query: query.replace(/-/g, '') }) : r,
-  ),
-  'link-blank-matches-all': wrongResolve(({ shipments, query }, r) =>
-    query.trim() === '' && shipments[0] ? { step: 'd', shipment_id: shipments[0].id, container_id: null } : r,
-  ),
-  'link-list-without-the-query': wrongResolve((_, r) => (r.step === 'e' ? { step: 'e', query: '' } : r)),
-  'link-build-trusts-encode-uri': spoilt('deep_link.build', ({ app_url, identifier }) => ({
-    url: `${app_url}/shipments/find?q=${encodeURI(identifier)}`,
-  })),
-  'link-parse-keeps-plus-for-plus': spoilt('deep_link.parse', (_, p) =>
-    p.query === undefined ? p : { ...p, query: p.query.replaceAll(' ', '+') },
-  ),
 })
 
 describeVectors('deep_link.resolve')

@@ -1,14 +1,12 @@
 import { left, right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { valid } from '../../../src/law/arbitrary'
-import { laws } from '../../../src/law/fee'
+import { valid } from '../../../src/conform/generate/arbitrary'
 import type { Fee } from '../../../src/resource/model'
 import { fee as feeCodec } from '../../../src/resource/container'
 import { explain, summarize } from '../../../src/rule/fee'
 import { showAmount } from '../../../src/rule/fee/amount'
 import { plainTotals } from './plain-totals'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 import { processorTime } from '../../processor-time'
 
@@ -204,31 +202,6 @@ describe('showAmount', () => {
   ])('%s', (amount, shown) => {
     expect(showAmount(amount)).toBe(shown)
   })
-})
-
-const wrongSum = (spoil: (fees: Fee[], totals: any[]) => unknown[]) =>
-  spoilt('fee.summarize', (input, s) => ({ ...s, totals: input.fees ? spoil(input.fees, s.totals) : s.totals }))
-
-describeLaws(laws, {
-  'fee-counts-total': wrongSum((_, totals) =>
-    totals.map(t => ({ ...t, sum: t.reported_totals.reduce((sum: number, amount: number) => sum + amount, t.sum) })),
-  ),
-  'fee-sums-floats': wrongSum((fees, totals) =>
-    totals.map(t => ({
-      ...t,
-      sum: fees
-        .filter(f => f.currency_code === t.currency_code && f.type !== 'total')
-        .reduce((sum, f) => sum + f.amount, 0),
-    })),
-  ),
-  'fee-adds-currencies': wrongSum((_, totals) =>
-    totals.slice(0, 1).map(t => ({ ...t, sum: totals.reduce((sum, other) => sum + other.sum, 0) })),
-  ),
-  'fee-total-zero-is-unposted': wrongSum((_, totals) =>
-    totals.map(t => ({ ...t, unposted: t.reported_totals.includes(0) ? [...t.unposted, 'total'] : t.unposted })),
-  ),
-  'fee-drops-totals': wrongSum((_, totals) => totals.map(t => ({ ...t, reported_totals: [] }))),
-  'fee-null-is-empty': spoilt('fee.summarize', (_, s) => ({ ...s, reported: true })),
 })
 
 describeVectors('fee.summarize')

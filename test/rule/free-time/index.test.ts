@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { left, right } from 'fp-ts/Either'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { near, valid } from '../../../src/law/arbitrary'
-import { inputs, laws } from '../../../src/law/free-time'
+import { near, valid } from '../../../src/conform/generate/arbitrary'
+import { periods } from '../../../src/conform/generate/free-time'
 import { schema } from '../../../src/kernel/codec/schema'
 import { find } from '../../../src/oracle'
 import { terms } from '../../../src/rule/free-time/terms.codec'
@@ -23,7 +23,6 @@ import { collectIssues } from '../../../src/kernel/reader'
 import { inputReader } from '../../../src/rule/free-time/terms.generated'
 import { toWeekday } from '../../../src/rule/free-time/tariff'
 import { targets, validatorOf } from '../../json-schema'
-import { describeLaws, spoilt } from '../../laws'
 import { processorTime } from '../../processor-time'
 import { describeVectors, files } from '../../vectors'
 import { plainCount } from './plain-count'
@@ -45,9 +44,9 @@ const tallyOf = (input: Input): Tally => {
   return answer.right
 }
 const vectors = files.find(({ operation }) => operation === 'free_time.count')!.cases.map(({ input }) => input)
-/** Mostly valid inputs, also of codes without a zone, and some with a fault or two. */
+/** Mostly valid periods, also of codes without a zone, and some with a fault or two. */
 const questions = fc.oneof(
-  { weight: 4, arbitrary: inputs },
+  { weight: 4, arbitrary: periods },
   { weight: 2, arbitrary: near(vectors) },
   { weight: 1, arbitrary: valid(find('free_time.count')!.input) },
 )
@@ -274,77 +273,6 @@ describe('explain', () => {
       'Not assessable: it has ended, at a time that is not known.',
     )
   })
-})
-
-/** A wrong implementation that changes the input before it is read. */
-const misread = (change: (input: any) => unknown) => async (name: string, input: unknown) =>
-  find(name)!.call(change(input))
-const spoiltTally = (spoil: (tally: any, input: any) => unknown) =>
-  spoilt('free_time.count', (input, answer) => (answer.outcome === 'counted' ? spoil(answer, input) : answer))
-const withTerms = (change: (terms: any) => object) =>
-  misread(input => ({ ...input, terms: input.terms.map((terms: object) => ({ ...terms, ...change(terms) })) }))
-
-describeLaws(laws, {
-  'days-by-utc': misread(input => ({ ...input, zone: 'UTC' })),
-  'weekend-used-up': withTerms(({ free_count }) => ({ free_count: free_count === 'working' ? 'calendar' : 'working' })),
-  'last-run-left-out': spoiltTally(tally => ({ ...tally, ledger: tally.ledger.slice(0, -1) })),
-  'run-for-each-day': spoiltTally(tally => ({
-    ...tally,
-    ledger: tally.ledger.flatMap((run: any) =>
-      run.from === run.to
-        ? [run]
-        : [
-            { ...run, to: run.from },
-            { ...run, from: run.to },
-          ],
-    ),
-  })),
-  'tier-one-day-late': withTerms(({ tiers }) => ({
-    tiers: tiers?.map((tier: any) => ({ ...tier, days: tier.days === null ? null : tier.days + 1 })),
-  })),
-  'sums-in-doubles': spoiltTally(tally => ({
-    ...tally,
-    amount:
-      tally.amount === null
-        ? null
-        : tally.ledger
-            .flatMap((run: any) =>
-              Array.from({ length: 1 + (Date.parse(run.to) - Date.parse(run.from)) / 86_400_000 }, () => run.rate ?? 0),
-            )
-            .reduce((sum: number, rate: number) => sum + rate, 0),
-  })),
-  'days-left-not-below-0': spoiltTally(tally => ({
-    ...tally,
-    days_left: tally.days_left === null ? null : Math.max(0, tally.days_left),
-  })),
-  'cutoff-ignored': withTerms(() => ({ cutoff: null })),
-  'offset-ignored': withTerms(() => ({ offset_days: 0 })),
-  'one-day-more': withTerms(({ free_days }) => ({ free_days: free_days + 1 })),
-  'next-charge-tomorrow': spoiltTally((tally, { now }) => ({
-    ...tally,
-    next_charge: tally.next_charge && { ...tally.next_charge, day: now.slice(0, 10) },
-  })),
-  'stopped-days-charged-twice': spoiltTally((tally, { calendar }) => ({
-    ...tally,
-    amount: tally.amount && tally.amount + 100 * (calendar?.stopped?.length ?? 0),
-  })),
-  'stopped-days-ignored': misread(input => ({ ...input, calendar: { ...input.calendar, stopped: [] } })),
-  'match-ignored': withTerms(() => ({ match: {} })),
-  'first-terms-that-apply': misread(input => ({ ...input, terms: input.terms.slice(0, 1) })),
-  'ended-charged-until-today': misread(({ ended: _, ...input }) => input),
-  'end-as-now': misread(input => ({ ...input, now: input.end?.length > 10 ? input.end : input.now, end: null })),
-  'end-refunds': spoiltTally((tally, { end }) => ({
-    ...tally,
-    amount: tally.amount === null || !end ? tally.amount : tally.amount - 1e4 * Number(end.slice(8, 10)),
-  })),
-  'ends-with-its-last-day': spoiltTally(tally => ({
-    ...tally,
-    ends_at: new Date(Date.parse(tally.ends_at) - 1_000).toISOString().replace('.000Z', 'Z'),
-  })),
-  'charged-back-from-day-1': spoiltTally(tally => ({
-    ...tally,
-    amount: tally.amount && tally.amount + 100 * tally.days.free,
-  })),
 })
 
 describeVectors('free_time.count')

@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reachable } from '../../../src/kernel/machine'
-import { laws } from '../../../src/law/hold'
 import type { Hold } from '../../../src/resource/model'
 import { can, diff, explain, machine, mermaid, next, step, type Change } from '../../../src/rule/hold'
 import { plainDiff } from './plain-diff'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
 const customs: Hold = { name: 'customs', status: 'hold', description: 'EXAM' }
@@ -178,40 +176,6 @@ describe('diff', () => {
   it('omits unchanged holds', () => {
     expect(diff({ before: [customs], after: [{ ...customs }] })).toEqual({ changes: [] })
   })
-})
-
-const wrongStep = (spoil: (input: any, stepped: any) => unknown) => spoilt('hold.step', spoil)
-const wrongDiff = (spoil: (input: any, diff: any) => unknown) => spoilt('hold.diff', spoil)
-
-describeLaws(laws, {
-  'hold-clears-every-hold-of-the-name': wrongStep((input, s) =>
-    input.event.type === 'cleared' && s.holds
-      ? { ...s, holds: s.holds.filter((h: Hold) => h.name !== input.event.name) }
-      : s,
-  ),
-  'hold-clears-pending-first': wrongStep((input, s) => {
-    const pending = input.holds.findIndex((h: Hold) => h.name === input.event.name && h.status === 'pending')
-    return input.event.type !== 'cleared' || pending < 0
-      ? s
-      : { ...s, holds: input.holds.filter((_: Hold, i: number) => i !== pending) }
-  }),
-  'hold-activates-without-pending': wrongStep((input, s) =>
-    s.reason === 'no_pending_hold' ? { outcome: 'changed', holds: [...input.holds, customs], changeset: {} } : s,
-  ),
-  'hold-changeset-has-only-the-hold': wrongStep((_, s) =>
-    s.changeset ? { ...s, changeset: { holds_at_pod_terminal: [[], s.holds.slice(-1)] } } : s,
-  ),
-  'hold-diff-forgets-what-was-placed': wrongDiff((_, d) => ({
-    changes: d.changes.filter((c: any) => c.before !== null),
-  })),
-  'hold-diff-takes-withdrawn-for-cleared': wrongDiff((_, d) => ({
-    changes: d.changes.map((c: any) => ({ ...c, change: c.change === 'withdrawn' ? 'cleared' : c.change })),
-  })),
-  'hold-diff-tells-missing-from-null': wrongDiff((input, d) =>
-    input.before.every((h: Hold) => 'description' in h)
-      ? d
-      : { changes: [...d.changes, { change: 'redescribed', name: 'other', before: null, after: null }] },
-  ),
 })
 
 describeVectors('hold.step')

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../../src/law/mcp/config'
 import { config, explain } from '../../../src/rule/mcp'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 import { processorTime } from '../../processor-time'
 
@@ -70,28 +68,6 @@ describe('explain', () => {
     )
     expect(explain(config({ env: {} }))).toBe('Rejected: /SVC_API_TOKEN is missing.')
   })
-})
-
-const wrong = (spoil: (input: any, read: any) => unknown) => spoilt('mcp.config', spoil)
-
-describeLaws(laws, {
-  'mcp-config-ignores-the-default': wrong((input, r) =>
-    r.config ? { ...r, config: { ...r.config, api_base_url: input.env.SVC_API_BASE_URL ?? null } } : r,
-  ),
-  'mcp-config-keeps-blank-entries': wrong((input, r) =>
-    r.config ? { ...r, config: { ...r.config, allowed_hosts: input.env.SVC_MCP_ALLOWED_HOSTS.split(',') } } : r,
-  ),
-  'mcp-config-takes-any-address': wrong((_, r) =>
-    r.errors?.some((e: any) => e.code === 'format')
-      ? { ...r, errors: r.errors.filter((e: any) => e.code !== 'format') }
-      : r,
-  ),
-  'mcp-config-takes-a-blank-token': wrong((_, r) =>
-    r.errors?.some((e: any) => e.code === 'length')
-      ? { ...r, errors: r.errors.filter((e: any) => e.code !== 'length') }
-      : r,
-  ),
-  'mcp-config-tells-the-first-fault': wrong((_, r) => (r.errors ? { ...r, errors: r.errors.slice(0, 1) } : r)),
 })
 
 describeVectors('mcp.config')

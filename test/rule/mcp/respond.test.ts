@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { schema } from '../../../src/kernel/codec/schema'
 import type { Json } from '../../../src/kernel/json'
 import { isBlank } from '../../../src/kernel/text'
-import { nearlyValid, valid } from '../../../src/law/arbitrary'
-import { laws } from '../../../src/law/mcp/respond'
+import { nearlyValid, valid } from '../../../src/conform/generate/arbitrary'
 import { find } from '../../../src/oracle'
 import { fee, hold, holdName } from '../../../src/resource/container'
 import { nonBlankString } from '../../../src/resource/json-api'
@@ -24,7 +23,6 @@ import {
   type ToolCall,
 } from '../../../src/rule/mcp'
 import { fail } from '../../../src/rule/mcp/respond'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 import { processorTime } from '../../processor-time'
 
@@ -711,95 +709,6 @@ describe('explain', () => {
   ])('%j', (message, sentence) => {
     expect(explain(respond({ message }))).toBe(sentence)
   })
-})
-
-const wrong = (spoil: (input: any, result: any) => unknown) => spoilt('mcp.respond', spoil)
-const error = (id: unknown, code: number) => ({
-  outcome: 'reply',
-  reply: { jsonrpc: '2.0', id, error: { code, message: 'no' } },
-})
-const done = (result: object) => ({ outcome: 'reply', reply: { jsonrpc: '2.0', id: 1, result } })
-const codeOf = (result: any): unknown => result.reply?.error?.code
-
-describeLaws(laws, {
-  'mcp-drops-arguments': wrong((_, r) => (r.outcome === 'call' ? { ...r, arguments: {} } : r)),
-  'mcp-takes-any-arguments': wrong(({ message }, r) =>
-    codeOf(r) === -32602 && message.method === 'tools/call' && message.params.name in tools
-      ? { outcome: 'call', id: message.id, tool: message.params.name, arguments: message.params.arguments }
-      : r,
-  ),
-  'mcp-drops-unknown-arguments': wrong(({ message }, r) => {
-    if (codeOf(r) !== -32602 || message.method !== 'tools/call' || !(message.params.name in tools)) return r
-    const { input } = tools[message.params.name as keyof typeof tools]
-    const given = Object.fromEntries(
-      Object.entries(message.params.arguments ?? {}).filter(([key]) => key in (schema(input) as any).properties),
-    )
-    return input.is(given) ? { outcome: 'call', id: message.id, tool: message.params.name, arguments: given } : r
-  }),
-  'mcp-forgives-names': wrong(({ message }, r) =>
-    codeOf(r) === -32602 && /^ ?list_shipments ?$/i.test(message.params?.name)
-      ? { outcome: 'call', id: message.id, tool: 'list_shipments', arguments: {} }
-      : r,
-  ),
-  'mcp-agrees-to-any-version': wrong(({ message }, r) =>
-    message?.method === 'initialize' && r.reply?.result
-      ? done({ ...r.reply.result, protocolVersion: message.params.protocolVersion })
-      : r,
-  ),
-  'mcp-lists-a-tool-without-its-required-argument': wrong((_, r) =>
-    r.reply?.result?.tools
-      ? done({
-          tools: r.reply.result.tools.map((tool: any) => ({
-            ...tool,
-            inputSchema: { ...tool.inputSchema, required: [] },
-          })),
-        })
-      : r,
-  ),
-  'mcp-lists-nine-tools': wrong((_, r) =>
-    r.reply?.result?.tools ? done({ tools: r.reply.result.tools.slice(1) }) : r,
-  ),
-  'mcp-takes-any-cursor': wrong(({ message }, r) =>
-    codeOf(r) === -32602 && message.method === 'resources/list' ? done({ resources: [] }) : r,
-  ),
-  'mcp-answers-notifications': wrong(({ message }, r) =>
-    r.outcome === 'silent' && 'method' in message ? error(null, -32600) : r,
-  ),
-  'mcp-answers-replies': wrong(({ message }, r) =>
-    r.outcome === 'silent' && !('method' in message) ? error(null, -32600) : r,
-  ),
-  'mcp-echoes-the-id-of-what-is-no-request': wrong(({ message }, r) =>
-    codeOf(r) === -32600 ? error(message?.id ?? null, -32600) : r,
-  ),
-  'mcp-takes-any-id': wrong(({ message }, r) =>
-    codeOf(r) === -32600 && message?.jsonrpc === '2.0' && message.method === 'ping'
-      ? { outcome: 'reply', reply: { jsonrpc: '2.0', id: message.id, result: {} } }
-      : r,
-  ),
-  'mcp-takes-batches': wrong(({ message }, r) => (Array.isArray(message) && message.length > 0 ? done({}) : r)),
-  'mcp-forgives-methods': wrong(({ message }, r) =>
-    codeOf(r) === -32601 && /^tools\/list ?$/i.test(message.method) ? done({ tools: [] }) : r,
-  ),
-  'mcp-judges-params-before-the-method': wrong(({ message }, r) =>
-    codeOf(r) === -32601 && typeof message.params !== 'object' ? error(message.id, -32602) : r,
-  ),
-  'mcp-never-looks-at-params': wrong(({ message }, r) =>
-    codeOf(r) === -32602 && message.method === 'ping' ? done({}) : r,
-  ),
-  'mcp-reads-any-container': wrong(({ message }, r) =>
-    codeOf(r) === -32002 && message.params.uri.startsWith('svc://container/')
-      ? { outcome: 'read', id: message.id, uri: message.params.uri }
-      : r,
-  ),
-  'mcp-hides-the-glossary': wrong(({ message }, r) =>
-    message?.params?.uri === glossaryResource.uri ? error(message.id, -32002) : r,
-  ),
-  'mcp-prompts-forget-their-argument': wrong(({ message }, r) =>
-    message?.method === 'prompts/get' && r.reply?.result ? done({ messages: [] }) : r,
-  ),
-  'mcp-prompts-refuse-other-arguments': wrong(({ message }, r) =>
-    'other' in (message?.params?.arguments ?? {}) ? error(message.id, -32602) : r,
-  ),
 })
 
 describeVectors('mcp.respond')

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inputs, laws } from '../../../src/law/pickup'
+import { containers } from '../../../src/conform/generate/pickup'
 import { advise, type Advice, type Input } from '../../../src/rule/pickup'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 import { plainAdvise } from './plain'
 
@@ -23,7 +22,7 @@ describe('the advice', () => {
 
   it('equals a second implementation of the contract', () => {
     fc.assert(
-      fc.property(inputs.map(inMilliseconds), input => {
+      fc.property(containers.map(inMilliseconds), input => {
         expect(advise(input)).toEqual(plainAdvise(input))
       }),
       { numRuns: Math.max(500, Number(process.env['GATEOUT_RUNS'] ?? 0)) },
@@ -74,7 +73,7 @@ describe('a single rule', () => {
 })
 
 describe('the generator', () => {
-  const advices = fc.sample(inputs, { numRuns: 5_000, seed: 1 }).map(advise)
+  const advices = fc.sample(containers, { numRuns: 5_000, seed: 1 }).map(advise)
   const seen = (values: (advice: Advice) => readonly unknown[]) => [...new Set(advices.flatMap(values))].sort()
 
   it('reaches every status', () => {
@@ -165,152 +164,6 @@ describe('the generator', () => {
   it('reaches every state of an appointment', () => {
     expect(seen(({ appointment }) => [String(appointment?.state)])).toEqual(['ahead', 'missed', 'today', 'undefined'])
   })
-})
-
-const wrong = (spoil: (input: any, advice: any) => unknown) => spoilt('pickup.advise', spoil)
-const withDay = (spoil: (day: any, input: any, advice: any) => object) =>
-  wrong((input, advice) => ({
-    ...advice,
-    last_free_day: { ...advice.last_free_day, ...spoil(advice.last_free_day, input, advice) },
-  }))
-const codesOf = (advice: any): readonly string[] => advice.reasons.map(({ code }: any) => code)
-const withoutReason = (advice: any, code: string): any => ({
-  ...advice,
-  reasons: advice.reasons.filter((reason: any) => reason.code !== code),
-})
-const DAY = 86_400_000
-const shifted = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-
-describeLaws(laws, {
-  'pickup-inland-by-the-key-alone': wrong(({ relationships }, a) =>
-    relationships?.pickup_facility === undefined ? a : { ...a, place: { ...a.place, pickup: 'inland' } },
-  ),
-  'pickup-verdict-of-the-advice': wrong((_, a) =>
-    a.status === 'picked_up' ? { ...a, verdict: { ...a.verdict, status: 'unknown', action: 'wait' } } : a,
-  ),
-  'pickup-always-agrees': wrong((_, a) => ({ ...a, agrees: true })),
-  'pickup-ready-when-available': wrong(({ container }, a) =>
-    container.available_for_pickup === true && a.status === 'conflicting'
-      ? { ...a, status: 'ready', agrees: false }
-      : a,
-  ),
-  'pickup-picks-up-what-is-ready': wrong((_, a) => (a.verdict.ready ? { ...a, action: 'pick_up' } : a)),
-  'pickup-without-reasons': wrong((_, a) => ({ ...a, reasons: a.status === 'picked_up' ? [] : a.reasons })),
-  'pickup-reasons-as-found': wrong((_, a) => ({ ...a, reasons: a.reasons.reverse() })),
-  'pickup-points-to-names': wrong((_, a) => ({
-    ...a,
-    reasons: a.reasons.map((reason: any) => ({
-      ...reason,
-      pointers: reason.pointers.map((p: string) => p.replace('/container/', '/')),
-    })),
-  })),
-  'pickup-line-first': withDay(day => {
-    const line = day.others.find((other: any) => other.source === 'line' && other.relevant)
-    return line
-      ? {
-          ...line,
-          others: day.others.map((other: any) =>
-            other === line ? { source: day.source, day: day.day, relevant: true, pointer: day.pointer } : other,
-          ),
-        }
-      : {}
-  }),
-  'pickup-ends-by-winter-time': withDay(({ ends_at, zone }) =>
-    zone?.startsWith('America/') && /^....-0[4-9]/.test(ends_at)
-      ? { ends_at: ends_at.replace(/T0(\d)/, (_: string, hour: string) => `T0${Number(hour) + 1}`) }
-      : {},
-  ),
-  'pickup-ends-at-utc-midnight': withDay(({ day, ends_at }) =>
-    ends_at ? { ends_at: `${shifted(day, 1)}T00:00:00Z` } : {},
-  ),
-  'pickup-days-left-by-24-hours': withDay(({ days_left, ends_at }, { now }) =>
-    days_left === null || ends_at === null
-      ? {}
-      : { days_left: Math.floor((Date.parse(ends_at) - Date.parse(now.toUpperCase())) / DAY) + 0 },
-  ),
-  'pickup-days-left-though-gone': withDay(({ day, days_left }, { now }) =>
-    day === null || days_left !== null
-      ? {}
-      : { days_left: Math.round((Date.parse(day) - Date.parse(now.slice(0, 10))) / DAY) },
-  ),
-  'pickup-late-on-the-last-day': withDay(({ days_late, risk }) =>
-    days_late === 0 && risk === 'in_time' ? { risk: 'late' } : {},
-  ),
-  'pickup-stale-whatever-the-status': wrong((_, a) =>
-    a.checked.old && a.status === 'not_released' ? { ...a, status: 'stale', verdict: a.verdict } : a,
-  ),
-  'pickup-stale-is-fresh-again': wrong((_, a) =>
-    a.checked.age_hours > 100 ? { ...a, checked: { ...a.checked, old: false } } : a,
-  ),
-  'pickup-age-to-the-nearest-hour': wrong(({ now }, a) =>
-    a.checked.at === null
-      ? a
-      : {
-          ...a,
-          checked: {
-            ...a.checked,
-            age_hours: Math.floor((Date.parse(now.toUpperCase()) - Date.parse(a.checked.at.toUpperCase())) / 7_200_000),
-          },
-        },
-  ),
-  'pickup-unknown-when-old': wrong((_, a) =>
-    a.status === 'not_released' && a.checked.age_hours > 48
-      ? { ...a, status: 'unknown', agrees: false, reasons: [{ code: 'silent', pointers: ['/container'] }] }
-      : a,
-  ),
-  'pickup-appointment-never-missed': wrong((_, a) =>
-    a.appointment?.state === 'missed' ? { ...a, appointment: { ...a.appointment, state: 'ahead' } } : a,
-  ),
-  'pickup-appointment-of-the-gone': wrong(({ container }, a) =>
-    a.status === 'picked_up'
-      ? {
-          ...a,
-          appointment: {
-            at: container.pickup_appointment_at ?? a.checked.at,
-            state: 'ahead',
-            after_last_free_day: null,
-          },
-        }
-      : a,
-  ),
-  'pickup-at-the-port-although-aboard': wrong((_, a) =>
-    a.place.now === 'aboard' ? { ...a, place: { ...a.place, now: 'port' } } : a,
-  ),
-  'pickup-sends-a-truck-after-a-missed-appointment': wrong((_, a) =>
-    a.action === 'confirm' && codesOf(a).includes('appointment_missed') ? { ...a, action: 'pick_up' } : a,
-  ),
-  'pickup-picks-up-without-paying': wrong((_, a) => (a.action === 'pay' ? { ...a, action: 'pick_up' } : a)),
-  'pickup-waits-on-the-last-day': wrong((_, a) =>
-    codesOf(a).includes('deadline_near') ? { ...a, action: 'wait' } : a,
-  ),
-  'pickup-total-is-not-due': wrong(({ container }, a) =>
-    container.fees_at_pod_terminal?.some((fee: any) => fee.amount > 0 && fee.type !== 'total')
-      ? a
-      : withoutReason(a, 'fees_due'),
-  ),
-  'pickup-never-overdue': wrong((_, a) => withoutReason(a, 'expected_passed')),
-  'pickup-out-until-today': wrong(({ now }, a) =>
-    a.status === 'returned' && a.picked_up_on
-      ? { ...a, days_out: Math.round((Date.parse(now.slice(0, 10)) - Date.parse(a.picked_up_on)) / DAY) }
-      : a,
-  ),
-  'pickup-holds-of-the-port-alone': wrong((_, a) =>
-    codesOf(a).includes('inland_holds') && a.status === 'ready'
-      ? { ...withoutReason(a, 'inland_holds'), action: a.verdict.action }
-      : a,
-  ),
-  'pickup-another-day-for-a-withheld-one': wrong((_, a) => {
-    const [other] = a.last_free_day.others
-    return codesOf(a).includes('day_withheld') && other
-      ? { ...a, last_free_day: { ...a.last_free_day, day: other.day, source: other.source, pointer: other.pointer } }
-      : a
-  }),
-  'pickup-by-the-number': wrong(({ container }, a) =>
-    container.number === 'BLUU1111119'
-      ? { ...a, expected_at: null, days_out: null, place: { ...a.place, zone: null } }
-      : a,
-  ),
 })
 
 describeVectors('pickup.advise')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inputs } from '../../../src/law/pickup'
+import { containers } from '../../../src/conform/generate/pickup'
 import { evaluate, explain as explainLastFreeDay } from '../../../src/rule/last-free-day'
 import { advise, explain, type Advice, type Input } from '../../../src/rule/pickup'
 
@@ -150,7 +150,7 @@ describe('explain', () => {
 
   const sentences = (check: (sentence: string, advice: Advice) => void): void => {
     fc.assert(
-      fc.property(inputs, input => {
+      fc.property(containers, input => {
         const advice = advise(input)
         check(explain(advice), advice)
         check(explain(advice, input), advice)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRight } from 'fp-ts/Either'
 import * as fc from 'fast-check'
-import { courses } from '../../../src/law/course'
+import { courses } from '../../../src/conform/generate/course'
 import { decode, read, receive, start, type State, type Step, type Update } from '../../../src/rule/tracker'
 import { describeChange } from '../../../src/rule/tracker/change'
 import { findRefetch, insertPlainly, receiveBy } from '../../../src/rule/tracker/tracker'

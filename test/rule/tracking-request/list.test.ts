@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../../src/law/tracking-request/list'
 import type { TrackingRequest } from '../../../src/resource/model'
 import { explain } from '../../../src/rule/tracking-request'
 import { list, select, type PageQuery } from '../../../src/rule/tracking-request/list'
 import { plainSelect } from './plain-select'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 import { processorTime } from '../../processor-time'
 
@@ -98,37 +96,6 @@ describe('explain', () => {
       'Rejected: page[size] must be a whole number from 1, got "0"; sort is not a known parameter.',
     )
   })
-})
-
-const wrong = (spoil: (input: any, listed: any) => unknown) => spoilt('tracking_request.list', spoil)
-const document = (spoil: (document: any, input: any) => unknown) =>
-  wrong((input, l) =>
-    l.status === 200 ? { ...l, document: { ...l.document, ...(spoil(l.document, input) as object) } } : l,
-  )
-const errors = (spoil: (errors: any[]) => any[]) =>
-  wrong((_, l) => (l.status === 400 ? { ...l, document: { errors: spoil(l.document.errors) } } : l))
-
-describeLaws(laws, {
-  'listing-oldest-first': document(({ data }) => ({ data: [...data].reverse() })),
-  'listing-counts-the-page': document(({ meta }) => ({ meta: { ...meta, total: meta.size } })),
-  'listing-never-ends': document(({ links, meta }) =>
-    meta.total === 0 ? {} : { links: { ...links, next: links.first } },
-  ),
-  'listing-has-no-way-back': document(({ links: { prev, ...links } }) => ({ links })),
-  'listing-forgets-the-filter-in-links': document(({ links }) => ({
-    links: { ...links, next: links.next?.replace(/filter[^&]*&/, '') },
-  })),
-  'listing-includes-all-at-hand': document((_, input) => ({ included: input.included })),
-  'listing-includes-nothing': document(() => ({ included: [] })),
-  'listing-shows-the-last-page-past-the-end': document(({ data, meta }, input) =>
-    data.length === 0 ? { data: input.requests.slice(-1), meta: { ...meta, size: 1 } } : {},
-  ),
-  'listing-skips-the-first': document(({ data }) => ({ data: data.slice(1) })),
-  'listing-tells-one-fault': errors(all => all.slice(0, 1)),
-  'listing-conflicts-are-unknown': errors(all =>
-    all.map(error => (error.code === 'conflict' ? { ...error, code: 'unknown' } : error)),
-  ),
-  'listing-refuses-without-a-reason': errors(() => []),
 })
 
 describeVectors('tracking_request.list')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { valid } from '../../../src/law/arbitrary'
+import { valid } from '../../../src/conform/generate/arbitrary'
 import { dateTime } from '../../../src/resource/json-api'
 import {
   address,

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reachable } from '../../../src/kernel/machine'
-import { laws } from '../../../src/law/tracking-request/step'
 import {
   can,
   explain,
@@ -13,7 +12,6 @@ import {
   type RequestEvent,
   type RequestState,
 } from '../../../src/rule/tracking-request'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 
 const at = '2026-01-06T09:30:00Z'
@@ -212,51 +210,6 @@ describe('explain', () => {
   ])('%j, %j', (request, event, sentence) => {
     expect(explain(step({ request, event }))).toBe(sentence)
   })
-})
-
-const wrong = (spoil: (input: any, stepped: any) => unknown) => spoilt('tracking_request.step', spoil)
-const changed = (spoil: (request: any, input: any) => unknown) =>
-  wrong((input, s) => (s.outcome === 'changed' ? { ...s, request: spoil(s.request, input) } : s))
-
-describeLaws(laws, {
-  'request-revives-the-failed': wrong((input, s) =>
-    s.outcome === 'illegal' && input.request.status === 'failed'
-      ? { outcome: 'changed', request: { ...input.request, status: 'pending' } }
-      : s,
-  ),
-  'request-takes-any-reason': wrong((input, s) =>
-    s.outcome === 'illegal' && input.event.type === 'rejected'
-      ? { outcome: 'changed', request: { ...input.request, status: 'failed' } }
-      : s,
-  ),
-  'request-forgets-why': changed(r => ({ ...r, failed_reason: null })),
-  'request-keeps-old-reason': changed((r, input) => ({
-    ...r,
-    failed_reason: input.request.failed_reason ?? r.failed_reason,
-  })),
-  'request-retries-for-ever': changed((r, input) =>
-    r.failed_reason === 'retries_exhausted'
-      ? { ...r, status: input.request.status, failed_reason: input.event.reason, is_retrying: true }
-      : r,
-  ),
-  'request-drops-what-it-does-not-know': changed(({ note, ...r }) => r),
-  'request-keeps-its-old-time': changed((r, input) => ({ ...r, updated_at: input.request.updated_at })),
-  'request-expiry-is-an-attempt': changed((r, input) =>
-    input.event.type === 'time_passed' ? { ...r, retry_count: (r.retry_count ?? 0) + 1 } : r,
-  ),
-  'request-counts-failures-only': changed((r, input) =>
-    input.event.type === 'shipment_found' ? { ...r, retry_count: input.request.retry_count } : r,
-  ),
-  'request-expires-after-the-moment': wrong(({ request, event, policy }, s) =>
-    Date.parse(event.at) === Date.parse(request.created_at) + (policy.expires_after_days ?? 7) * 86_400_000
-      ? { outcome: 'unchanged', request }
-      : s,
-  ),
-  'request-never-expires': wrong((input, s) =>
-    input.event.type === 'time_passed' ? { outcome: 'unchanged', request: input.request } : s,
-  ),
-  'request-stops-for-good': changed((r, input) => (input.event.type === 'resumed' ? { ...r, status: 'pending' } : r)),
-  'request-retries-the-failed': changed(r => ({ ...r, is_retrying: r.status !== 'created' })),
 })
 
 describeVectors('tracking_request.step')

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { laws } from '../../../src/law/tracking-request/submit'
 import { advise, directory, explain, submit, type ShippingLine } from '../../../src/rule/tracking-request'
-import { describeLaws, spoilt } from '../../laws'
 import { describeVectors } from '../../vectors'
 import { processorTime } from '../../processor-time'
 
@@ -184,40 +182,6 @@ describe('explain', () => {
       'Rejected: /data/type must be "tracking_request", got "shipment".',
     )
   })
-})
-
-const wrong = (spoil: (input: any, submitted: any) => unknown) => spoilt('tracking_request.submit', spoil)
-const given = (input: any) => input.body.data.attributes
-const accepted = (spoil: (attributes: any, input: any) => unknown) =>
-  wrong((input, s) => (s.outcome === 'accepted' ? { ...s, attributes: spoil(s.attributes, input) } : s))
-const rejected = (spoil: (errors: any[]) => unknown) =>
-  wrong((_, s) => (s.outcome === 'rejected' ? { ...s, errors: spoil(s.errors) } : s))
-
-describeLaws(laws, {
-  'submission-drops-what-else-there-is': wrong((_, s) =>
-    s.outcome === 'accepted' ? { ...s, other_attributes: {}, relationships: {} } : s,
-  ),
-  'submission-stores-what-else-there-is': accepted((a, input) => ({ ...given(input), ...a })),
-  'submission-keeps-the-scac-as-it-is': accepted((a, input) => ({ ...a, scac: given(input).scac })),
-  'submission-does-not-trim': accepted((a, input) => ({ ...a, request_number: given(input).request_number })),
-  'submission-strips-every-number': accepted(a => ({ ...a, request_number: a.request_number.replace(/[- –]/g, '') })),
-  'submission-null-is-empty': accepted(a => ({ ...a, ref_numbers: a.ref_numbers ?? [] })),
-  'submission-stops-at-the-first-fault': rejected(errors => errors.slice(0, 1)),
-  'submission-unsorted': rejected(errors => [...errors].reverse()),
-  'submission-is-a-bad-request': rejected(errors => errors.map(error => ({ ...error, status: '400' }))),
-  'submission-takes-an-alternative-first': wrong((input, s) => {
-    const line = input.shipping_lines?.find((l: ShippingLine) =>
-      l.alternative_scacs?.some(a => a.toUpperCase() === s.attributes?.scac),
-    )
-    return line ? { ...s, shipping_line: line.scac } : s
-  }),
-  'submission-does-not-ask-what-is-supported': wrong((_, s) =>
-    s.errors?.[0]?.code === 'unsupported'
-      ? { outcome: 'accepted', attributes, other_attributes: {}, relationships: {}, shipping_line: 'MSCU' }
-      : s,
-  ),
-  'submission-never-settles': accepted(a => ({ ...a, request_number: `${a.request_number}x` })),
-  'submission-takes-anything': wrong((_, s) => ({ ...s, outcome: 'accepted', errors: undefined })),
 })
 
 describeVectors('tracking_request.submit')

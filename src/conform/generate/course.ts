@@ -5,17 +5,18 @@
  * part that is handed back.
  */
 import * as fc from 'fast-check'
-import { isObject } from '../kernel/json'
-import { holdNames } from '../resource/codes'
-import { EVENT_TYPES } from '../rule/hold/change'
-import { PHASES } from '../rule/document/phase'
-import { requestEventTypes } from '../rule/tracking-request/step'
+import { isObject } from '../../kernel/json'
+import type { OperationName } from '../../oracle/outputs'
+import { holdNames } from '../../resource/codes'
+import { EVENT_TYPES } from '../../rule/hold/change'
+import { PHASES } from '../../rule/document/phase'
+import { requestEventTypes } from '../../rule/tracking-request/step'
 import { dateTimeAt, FRACTIONS, OFFSETS } from './arbitrary'
-import { questions as requestQuestions } from './tracking-request/step'
+import { steps } from './tracking-request/step'
 import { trackerCalls } from './course-of-tracker'
 
 /** A call whose input lacks the part that the answer before it gives. */
-export type CourseCall = { readonly operation: string; readonly input: unknown }
+export type CourseCall = { readonly operation: OperationName; readonly input: unknown }
 
 export type Course = {
   /** Permanent. */
@@ -23,7 +24,7 @@ export type Course = {
   /** A description for people. */
   readonly title: string
   /** The operations that it calls. */
-  readonly operations: readonly string[]
+  readonly operations: readonly OperationName[]
   readonly calls: fc.Arbitrary<readonly CourseCall[]>
   /** The part that the first input receives, and the input after a refusal. */
   readonly initial: object
@@ -59,7 +60,7 @@ const holds = fc.array(
 
 /** The first call has the whole input, the others only the new part. */
 const withStart = (
-  operation: string,
+  operation: OperationName,
   starts: fc.Arbitrary<object>,
   parts: fc.Arbitrary<object>,
   maxLength: number,
@@ -88,7 +89,7 @@ const requestEvents = fc
     ...(policy && { policy }),
   }))
 
-const requests = requestQuestions
+const requests = steps
   .filter(isObject)
   .map(({ request }) => ({ request: { ...(request as object), status: 'pending', retry_count: 0 } }))
 

@@ -3,6 +3,7 @@
  * all.
  */
 import * as fc from 'fast-check'
+import type { OperationName } from '../../oracle/outputs'
 import { dateTimeAt, FRACTIONS, OFFSETS } from './arbitrary'
 import { weigh } from './draw'
 
@@ -10,7 +11,7 @@ type Attributes = { readonly [name: string]: unknown }
 type Pairs = { readonly [name: string]: readonly [unknown, unknown] }
 type Update = { readonly id: string; readonly created_at: string | null; readonly changeset: Pairs }
 
-export const customs = { name: 'customs', status: 'hold', description: null }
+const customs = { name: 'customs', status: 'hold', description: null }
 const feesOf = (...amounts: readonly (readonly [number, string])[]): readonly object[] =>
   amounts.map(([amount, currency_code]) => ({ type: 'demurrage', amount, currency_code }))
 
@@ -34,7 +35,7 @@ const VALUES: { readonly [name: string]: readonly unknown[] } = {
 const NAMES = ['a', 'a', 'b', ...Object.keys(VALUES)]
 
 /** One or two attributes of the table with one of their values; names that occur twice are drawn twice as often. */
-export const drawNews = (values: typeof VALUES, names = Object.keys(values)) => {
+const drawNews = (values: typeof VALUES, names = Object.keys(values)) => {
   const entry = fc
     .constantFrom(...names)
     .chain(name => fc.constantFrom(...values[name]!).map(value => [name, value] as const))
@@ -90,7 +91,7 @@ type World = {
   readonly late: readonly Update[]
   readonly seconds: number
 }
-type Call = { readonly operation: string; readonly input: object }
+type Call = { readonly operation: OperationName; readonly input: object }
 
 const first = (record: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
@@ -183,7 +184,7 @@ const NEXT: { readonly [kind: string]: (world: World, move: Move) => Next } = {
 }
 
 /** A snapshot with every attribute, so that no entry is left out. */
-export const KNOWN: Attributes = {
+const KNOWN: Attributes = {
   a: null,
   b: null,
   available_for_pickup: false,

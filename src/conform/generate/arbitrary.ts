@@ -3,11 +3,11 @@
  */
 import * as fc from 'fast-check'
 import type * as t from 'io-ts'
-import { count, finite, json, opaque, type KnownType } from '../kernel/codec/codec'
-import { isObject } from '../kernel/json'
-import { passes } from '../kernel/reader'
-import { currency, date, dateTime, scac, nonBlankString, uuid } from '../resource/json-api'
-import { ZONES } from './zones'
+import { count, finite, json, opaque, type KnownType } from '../../kernel/codec/codec'
+import { isObject } from '../../kernel/json'
+import { passes } from '../../kernel/reader'
+import { currency, date, dateTime, scac, nonBlankString, uuid } from '../../resource/json-api'
+import { ZONES } from './zone'
 
 /**
  * Values that the codec accepts in strict reading.

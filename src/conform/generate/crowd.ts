@@ -5,7 +5,7 @@
  */
 import * as fc from 'fast-check'
 import { weigh } from './draw'
-import { inputs as pickupInputs } from './pickup'
+import { containers } from './pickup'
 
 const sizes = fc.oneof(weigh(30, fc.integer({ min: 34, max: 48 })), weigh(1, fc.integer({ min: 310, max: 330 })))
 
@@ -17,7 +17,7 @@ const crowd = <A>(item: fc.Arbitrary<A>): fc.Arbitrary<readonly (A & { readonly 
       .map(items => items.map((each, i) => ({ ...each, i: i + 1 }))),
   )
 
-const fees = crowd(
+export const fees = crowd(
   fc.record({
     type: fc.constantFrom('total', 'total', 'exam', 'demurrage', 'extended_dwell_time'),
     currency_code: fc.constantFrom('USD', 'EUR', 'CAD'),
@@ -29,7 +29,7 @@ const fees = crowd(
 
 const uuid = (i: number): string => `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`
 
-const requests = crowd(
+export const requests = crowd(
   fc
     .constantFrom('2026-01-05T08:00:00Z', '2026-01-06T08:00:00Z', '2026-01-07T08:00:00Z')
     .map(created_at => ({ created_at })),
@@ -45,7 +45,7 @@ const requests = crowd(
 }))
 
 /** Shipments that match the query exactly, in part and not at all. */
-const shipments = fc
+export const shipments = fc
   .tuple(crowd(fc.record({ booking_number: fc.constantFrom('A1', 'A12', 'B') })), fc.constantFrom('a1', ' A1', 'A'))
   .map(([items, query]) => ({
     query,
@@ -57,15 +57,7 @@ const day = fc.record({
   source: fc.constantFrom('terms', 'terms', 'paid'),
   day: fc.constantFrom('2026-01-05', '2026-01-06'),
 })
-const days = fc.tuple(pickupInputs, crowd(day), fc.boolean()).map(([input, items, isPaid]) => ({
+export const days = fc.tuple(containers, crowd(day), fc.boolean()).map(([input, items, isPaid]) => ({
   ...input,
   days: items.map(({ source, day }) => ({ source: isPaid ? source : 'terms', day })),
 }))
-
-/** By operation. */
-export const crowds: { readonly [operation: string]: fc.Arbitrary<unknown> } = {
-  'deep_link.resolve': shipments,
-  'fee.summarize': fees,
-  'pickup.advise': days,
-  'tracking_request.list': requests,
-}

@@ -1,8 +1,8 @@
 /**
- * Generators and readers that the laws of several families share.
+ * Generators that those of several families are made of.
  */
 import * as fc from 'fast-check'
-import { parseDay, toDate } from '../kernel/time'
+import { parseDay, toDate } from '../../kernel/time'
 
 /** The object without its undefined properties, which JSON does not have. */
 export const present = <A extends object>(record: A): A =>
@@ -21,22 +21,7 @@ export const weigh = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weigh
 
 export const showDay = (day: number): string => toDate(day)!
 export const readDay = (date: string): number => parseDay(date) ?? NaN
-export const shiftDate = (date: string, days: number): string => showDay(readDay(date) + days)
 
 /** Dates some days after a day. */
 export const datesFrom = (anchor: number, min: number, max: number): fc.Arbitrary<string> =>
   fc.integer({ min, max }).map(days => showDay(anchor + days))
-
-/** Delivers items late and repeatedly: repeats each item with an even number, and sorts all deliveries by numbers. */
-export const deliverAnyhow = <A>(items: readonly A[], numbers: readonly number[]): readonly A[] =>
-  [...items, ...items.filter((_, i) => numbers[i]! % 2 === 0)]
-    .map((item, i) => [numbers[i]!, item] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, item]) => item)
-
-/** The value at a pointer whose keys need no escape. */
-export const valueAt = (input: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, key) => (value as { readonly [key: string]: unknown } | null | undefined)?.[key], input)

@@ -1,0 +1,109 @@
+/**
+ * Documents in every form, with containers to assess.
+ */
+import * as fc from 'fast-check'
+import type { TermsByPart } from '../../rule/container'
+import type { Input } from '../../rule/pickup'
+import { containers } from './pickup'
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const linkTo = (type: string, id: string | null): object => ({ data: id === null ? null : { type, id } })
+
+/** A relationship for each known place; an unknown one is omitted. */
+const toRelationships = (relationships: Input['relationships']): object =>
+  Object.fromEntries(Object.entries(relationships ?? {}).map(([name, id]) => [name, linkTo('terminal', id)]))
+
+/** The resource of a container. Its id and the id of its shipment are made from `n`. */
+const toResource = ({ container, relationships, shipment }: Input, n = 0) => ({
+  id: uuid(n),
+  type: 'container',
+  attributes: container,
+  relationships: {
+    ...toRelationships(relationships),
+    ...(shipment && { shipment: linkTo('shipment', uuid(1_000 + n)) }),
+  },
+})
+
+/** The resources of its shipment: one, or none if the shipment is unknown. */
+const includeShipments = ({ shipment }: Input, n = 0): readonly object[] =>
+  shipment ? [{ id: uuid(1_000 + n), type: 'shipment', attributes: shipment }] : []
+
+const tiers = [
+  { days: 2, rate: 150.25 },
+  { days: null, rate: 225 },
+]
+const terms = fc.array(
+  fc.record(
+    {
+      free_days: fc.nat({ max: 7 }),
+      valid_from: fc.constantFrom(null, '2025-01-01'),
+      free_count: fc.constantFrom('calendar' as const, 'working' as const),
+      end_day: fc.constantFrom('counted' as const, 'not_counted' as const),
+      tiers: fc.constant(tiers),
+      currency_code: fc.constant('USD'),
+    },
+    { requiredKeys: ['free_days', 'tiers', 'currency_code'] },
+  ),
+  { minLength: 1, maxLength: 2 },
+)
+const termsByPart: fc.Arbitrary<TermsByPart> = fc.record(
+  { demurrage: terms, detention: terms, combined: terms },
+  { requiredKeys: [] },
+)
+const calendar = fc.constantFrom({}, { weekend: [5, 6] }, { holidays: ['2025-07-14', '2025-10-06'] })
+
+const cases = fc.record({ input: containers, terms: termsByPart, calendar })
+
+/** Values that are refused among the primary data. */
+const BROKEN: readonly unknown[] = [
+  5,
+  null,
+  { id: uuid(0) },
+  { id: uuid(0), type: 7 },
+  { type: 'container' },
+  { id: uuid(0), type: 'container', attributes: { available_for_pickup: 'yes', holds_at_pod_terminal: [] } },
+  { id: uuid(0), type: 'container', attributes: { holds_at_pod_terminal: [{ name: 'customs' }] } },
+  { id: uuid(0), type: 'container', attributes: { pod_full_out_at: 1_780_000_000 } },
+  { id: uuid(0), type: 'container', attributes: { import_deadlines: [] } },
+]
+const broken = fc.constantFrom(...BROKEN)
+
+/** Fees whose sum is out of the range of a double. */
+const LARGE_FEES = ['demurrage' as const, 'exam' as const].map(type => ({ type, amount: 1e308, currency_code: 'USD' }))
+
+/** The forms of a document with one container and its shipment. */
+const FORMS: readonly ((container: object, shipments: readonly object[]) => object)[] = [
+  (data, included) => ({ data, included }),
+  (container, included) => ({ data: [container], included }),
+  (container, [shipment]) => ({ data: shipment ?? null, included: [container] }),
+  (container, shipments) => ({ data: [...shipments], included: [container] }),
+  (container, shipments) => ({ included: [...shipments, container] }),
+]
+/** The index of a form. */
+const form = fc.nat({ max: FORMS.length - 1 })
+const inForm = (index: number, container: object, shipments: readonly object[]): object =>
+  (FORMS[index] ?? FORMS[0]!)(container, shipments)
+
+/** Documents in every form, some with broken containers, and bare attributes. */
+export const documents: fc.Arbitrary<unknown> = fc
+  .record({
+    one: cases,
+    other: containers,
+    form,
+    junk: fc.option(broken, { freq: 4 }),
+    isBare: fc.boolean(),
+    n: fc.nat(9),
+  })
+  .map(({ one: { input: plain, terms, calendar }, other, form, junk, isBare, n }) => {
+    const input = n === 0 ? { ...plain, container: { ...plain.container, fees_at_pod_terminal: LARGE_FEES } } : plain
+    const list = [toResource(input), ...(junk === null ? [] : [junk]), toResource(other, 1)]
+    const included = [...includeShipments(input), ...includeShipments(other, 1)]
+    const document =
+      n > 4
+        ? { data: list, included }
+        : isBare
+          ? input.container
+          : inForm(form, toResource(input), includeShipments(input))
+    return { document, now: input.now, ...(input.policy && { policy: input.policy }), terms, calendar }
+  })

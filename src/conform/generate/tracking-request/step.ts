@@ -1,0 +1,98 @@
+/**
+ * Tracking requests and their events.
+ */
+import * as fc from 'fast-check'
+import { dateTime } from '../../../resource/json-api'
+import { receivedAttributes } from '../../../resource/tracking-request'
+import {
+  requestEventTypes,
+  type FailedReason,
+  type RequestEvent,
+  type RequestEventType,
+  type RequestPolicy,
+  type RequestState,
+  type RequestStatus,
+} from '../../../rule/tracking-request/step'
+import { dateTimeAt, FRACTIONS, OFFSETS, valid } from '../arbitrary'
+import { optional, sparse, weigh } from '../draw'
+
+const FAILURES = ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error'] as const
+const REJECTIONS = ['duplicate', 'invalid_number', 'booking_cancelled', 'data_unavailable'] as const
+const OUTCOMES = ['not_found', 'expired', 'retries_exhausted'] as const
+const OPEN: readonly RequestStatus[] = ['pending', 'awaiting_manifest']
+
+const at = valid(dateTime)
+const shipment_id = optional(fc.uuid())
+const reason = optional(fc.constantFrom<FailedReason>(...FAILURES, ...REJECTIONS, ...OUTCOMES))
+const event = sparse<RequestEvent>({ type: fc.constantFrom(...requestEventTypes), at, shipment_id, reason })
+
+const typeAmong = (...types: readonly RequestEventType[]): fc.Arbitrary<RequestEventType> => fc.constantFrom(...types)
+const reasonAmong = (...reasons: readonly FailedReason[]): fc.Arbitrary<FailedReason> => fc.constantFrom(...reasons)
+
+/** An event with the data that its row needs. `not_found` is twice as frequent, so that fewer sequences end early. */
+const goodEvent: fc.Arbitrary<RequestEvent> = fc.oneof(
+  fc.record({ type: typeAmong('shipment_found'), at, shipment_id: fc.uuid() }),
+  fc.record({ type: typeAmong('attempt_failed'), at, reason: reasonAmong(...FAILURES) }),
+  fc.record({ type: typeAmong('rejected'), at, reason: reasonAmong(...REJECTIONS) }),
+  fc.record({ type: typeAmong('not_found', 'not_found', 'time_passed', 'stopped', 'resumed'), at }),
+)
+
+const policy: fc.Arbitrary<Partial<RequestPolicy>> = fc.record(
+  {
+    max_attempts: fc.integer({ min: 1, max: 5 }),
+    expires_after_days: fc.oneof(fc.nat(1_000_000), fc.constantFrom(0.5, 0.1, 1e308)),
+    waits_for_manifest: fc.subarray<RequestState['request_type']>(['bill_of_lading', 'booking_number', 'container']),
+  },
+  { requiredKeys: [] },
+)
+
+const anyRequest = fc
+  .tuple(valid(receivedAttributes), fc.option(fc.uuid()))
+  .map(([attributes, tracked_object]): RequestState => ({ ...attributes, tracked_object }))
+
+const DEFAULT_ATTEMPTS = 14
+const DAY = 86_400
+const CREATED = Date.parse('2026-01-05T08:00:00Z') / 1_000
+
+/** An open request that expires at the instant of the event, or a part of a second before or after it. */
+const expiring = fc
+  .record({
+    request: anyRequest,
+    days: fc.nat({ max: 9 }),
+    offset: fc.constantFrom('Z', ...OFFSETS),
+    created: fc.constantFrom(...FRACTIONS),
+    fraction: fc.constantFrom(...FRACTIONS),
+  })
+  .map(({ request, days, offset, created, fraction }) => ({
+    request: { ...request, status: 'pending' as const, created_at: dateTimeAt(CREATED, created, 'Z') },
+    event: { type: 'time_passed' as const, at: dateTimeAt(CREATED + DAY * days, fraction, offset) },
+    policy: { expires_after_days: days },
+  }))
+
+const stepped = optional(policy).chain(given => {
+  const last = given?.max_attempts ?? DEFAULT_ATTEMPTS
+  return fc.record({
+    request: fc
+      .tuple(
+        anyRequest,
+        fc.constantFrom<RequestStatus | undefined>(...OPEN, undefined),
+        fc.constantFrom(null, 0, -2, -1, 0, 2 ** 31),
+      )
+      .map(([request, status = request.status, left]) => ({
+        ...request,
+        status,
+        retry_count: left === null ? null : Math.max(0, last + left),
+      })),
+    event: fc.oneof(
+      goodEvent,
+      fc.record({ type: typeAmong('attempt_failed'), at, reason: reasonAmong(...FAILURES) }),
+      event,
+    ),
+    ...(given && { policy: fc.constant(given) }),
+  })
+})
+
+/**
+ * Requests that are mostly open and close to their last attempt, and events that mostly have the data their row needs.
+ */
+export const steps: fc.Arbitrary<unknown> = fc.oneof(weigh(6, stepped), weigh(1, expiring))

@@ -21,7 +21,7 @@ export type CourseCall = { readonly operation: OperationName; readonly input: un
 export type Course = {
   /** Permanent. */
   readonly id: string
-  /** A description for people. */
+  /** Its subject, in a sentence for people. */
   readonly title: string
   /** The operations that it calls. */
   readonly operations: readonly OperationName[]

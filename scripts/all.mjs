@@ -42,7 +42,6 @@ const STEPS = [
   { name: 'schemas', command: 'node scripts/schemas.mjs --check', after: ['build'] },
   { name: 'contract', command: 'node scripts/contract.mjs', after: ['build'] },
   { name: 'vectors', command: 'node scripts/vectors.mjs', after: ['build'] },
-  { name: 'table', command: 'node scripts/implementations.mjs --check' },
   { name: 'commits', command: 'node scripts/commits.mjs' },
   { name: 'examples', command: 'node scripts/examples.mjs', after: ['build'], isSlow: true },
   { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs --links', after: ['build'], isSlow: true },

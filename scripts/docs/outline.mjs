@@ -60,7 +60,10 @@ const pagesIn = folder =>
     .map(name => [`${folder}/${name}/README.md`, `${folder}/${name}`])
 
 /** The title of a page: its first heading. */
-export const titleOf = source => /^# (.+)$/m.exec(readFileSync(source, 'utf8'))?.[1] ?? source
+export const titleOf = source => {
+  if (!existsSync(source)) throw new Error(`the menu of the site names ${source}, which does not exist`)
+  return /^# (.+)$/m.exec(readFileSync(source, 'utf8'))?.[1] ?? source
+}
 
 const markdownIn = folder =>
   existsSync(folder)
@@ -70,7 +73,7 @@ const markdownIn = folder =>
         .map(name => `${folder}/${name}`)
     : []
 
-/** The groups of the menu, each with `{ source, route, title }` for its pages. A file that does not exist has no page. */
+/** The groups of the menu, each with `{ source, route, title }` for its pages. */
 export const outline = () => {
   const listed = new Set(GROUPS.flatMap(({ pages }) => pages.map(([source]) => source)))
   const unlisted = folder =>
@@ -87,8 +90,6 @@ export const outline = () => {
   ]
   return [...withUnlisted, ...programs].map(({ text, pages }) => ({
     text,
-    pages: pages
-      .filter(([source]) => existsSync(source))
-      .map(([source, route]) => ({ source, route, title: titleOf(source) })),
+    pages: pages.map(([source, route]) => ({ source, route, title: titleOf(source) })),
   }))
 }

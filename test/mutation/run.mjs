@@ -310,7 +310,7 @@ if (update) {
     { file, at, change, reason: reasons.get(key) ?? '' },
   ])
   const entries = [...new Map([...kept, ...scored])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
-  writeFileSync(SURVIVORS, `${JSON.stringify(entries, null, 2)}\n`)
+  writeFileSync(SURVIVORS, `[\n${entries.map(entry => JSON.stringify(entry)).join(',\n')}\n]\n`)
 } else {
   for (const [key, { file, line, change }] of found) {
     const reason = reasons.get(key)

@@ -86,8 +86,8 @@ const create = (child: Node | string, parent: Element): ChildNode => {
 const update = (element: Element, { props, children }: Node): void => {
   const before = known.get(element) ?? {}
   known.set(element, props)
-  for (const name in before) if (!(name in props)) set(element, name, undefined)
-  for (const name in props) if (props[name] !== before[name]) set(element, name, props[name])
+  for (const name of Object.keys(before)) if (!(name in props)) set(element, name, undefined)
+  for (const name of Object.keys(props)) if (props[name] !== before[name]) set(element, name, props[name])
   place(element, children)
   // A select can show an option only after the option exists.
   if (element instanceof HTMLSelectElement) element.value = String(props['value'] ?? '')

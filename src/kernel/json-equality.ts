@@ -19,8 +19,8 @@ const jsonEqualWithin = (levels: number, a: unknown, b: unknown): boolean => {
   if (Array.isArray(b)) return false
   const x = a as Fields
   const y = b as Fields
-  for (const key in x) if (!jsonEqualWithin(levels - 1, x[key], getOwn(y, key))) return false
-  for (const key in y) if (!isNullish(y[key]) && getOwn(x, key) === null) return false
+  for (const key of Object.keys(x)) if (!jsonEqualWithin(levels - 1, x[key], getOwn(y, key))) return false
+  for (const key of Object.keys(y)) if (!isNullish(y[key]) && getOwn(x, key) === null) return false
   return true
 }
 
@@ -37,8 +37,8 @@ export const jsonEqualDeep = (a: unknown, b: unknown): boolean => {
       if (x.length !== y.length) return false
       for (let i = 0; i < x.length; i++) todo.push(x[i], y[i])
     } else if (isObject(x) && isObject(y)) {
-      for (const key in x) todo.push(x[key], getOwn(y, key))
-      for (const key in y) if (!Object.hasOwn(x, key)) todo.push(null, y[key])
+      for (const key of Object.keys(x)) todo.push(x[key], getOwn(y, key))
+      for (const key of Object.keys(y)) if (!Object.hasOwn(x, key)) todo.push(null, y[key])
     } else return false
   }
   return true
@@ -62,7 +62,7 @@ const identicalWithin = (levels: number, a: unknown, b: unknown): boolean => {
   const x = a as Fields
   const y = b as Fields
   let left = Object.keys(y).length
-  for (const key in x) {
+  for (const key of Object.keys(x)) {
     if (!Object.hasOwn(y, key) || !identicalWithin(levels - 1, x[key], y[key])) return false
     left--
   }

@@ -74,7 +74,7 @@ const isLonger = (value: unknown, longest: number): boolean => {
       length += part.length + 1
       for (let i = 0; i < part.length && length <= longest; i++) count(part[i])
     } else {
-      for (const key in part) {
+      for (const key of Object.keys(part)) {
         const field = part[key]
         if (field === undefined) continue
         length += key.length + 4
@@ -106,7 +106,7 @@ const isDeeperThan = (part: Part, levels: number): boolean => {
     }
     return false
   }
-  for (const key in part) {
+  for (const key of Object.keys(part)) {
     const field = part[key]
     if (isPart(field) && isDeeperThan(field, levels - 1)) return true
   }
@@ -117,7 +117,7 @@ const isDeeperThan = (part: Part, levels: number): boolean => {
 const pathUpwards = (value: unknown, levels: number): (string | number)[] | undefined => {
   if (!isPart(value)) return undefined
   if (levels === 0) return []
-  for (const key in value) {
+  for (const key of Object.keys(value)) {
     const path = pathUpwards(value[key], levels - 1)
     if (path) return [...path, Array.isArray(value) ? Number(key) : key]
   }

@@ -27,7 +27,8 @@ const isInRange = (value: unknown): boolean => {
     if (Array.isArray(part)) {
       for (let i = 0; i < part.length; i++) if (!visit(part[i], todo)) return false
     } else {
-      for (const key in part) if (!visit((part as { readonly [key: string]: unknown })[key], todo)) return false
+      for (const key of Object.keys(part))
+        if (!visit((part as { readonly [key: string]: unknown })[key], todo)) return false
     }
   }
   return true

@@ -21,7 +21,7 @@ const hasHolds = (attribute: string, value: unknown): boolean =>
  * @example hasUnknownHolds({ pod_terminal_holds: [null, [{ name: 'customs', status: 'hold' }]] }) // true
  */
 export const hasUnknownHolds = (changeset: { readonly [attribute: string]: readonly unknown[] }): boolean => {
-  for (const attribute in changeset) {
+  for (const attribute of Object.keys(changeset)) {
     const [before, after] = changeset[attribute]!
     if (hasHolds(attribute, before) || hasHolds(attribute, after)) return true
   }
@@ -35,7 +35,7 @@ export const hasUnknownHolds = (changeset: { readonly [attribute: string]: reado
 export const unknownHolds = (changeset: unknown, pointer: string): readonly Issue[] => {
   if (!isObject(changeset)) return []
   const found: Issue[] = []
-  for (const attribute in changeset) {
+  for (const attribute of Object.keys(changeset)) {
     const values = changeset[attribute]
     if (!Array.isArray(values) || values.length !== 2) continue
     values.forEach((value, i) => {

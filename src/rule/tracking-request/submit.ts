@@ -142,7 +142,7 @@ export const submit = ({
 
 const omitKnown = (attributes: Fields): Fields => {
   const others: { [name: string]: unknown } = {}
-  for (const name in attributes) if (!Object.hasOwn(AT, name)) setOwn(others, name, attributes[name])
+  for (const name of Object.keys(attributes)) if (!Object.hasOwn(AT, name)) setOwn(others, name, attributes[name])
   return others
 }
 

@@ -68,7 +68,7 @@ const checks = {
     // The types of fast-check do not resolve as in Node 10.
     write(
       'use10.cts',
-      `import vectors from 'gateout/vectors/fee/summarize.json'\n${imports.replace(/^.*(law|conform)'\n/gm, '')}${use}vectors.operation\n`,
+      `import vectors from 'gateout/vectors/fee/summarize.json'\n${imports.replace(/^.*conform'\n/gm, '')}${use}vectors.operation\n`,
     )
     write('wrong.mts', `import { readiness } from 'gateout'\nreadiness.evaluate({ available_for_pickup: 'yes' })`)
     const clean =

@@ -3,6 +3,57 @@ import { own } from '../peer'
 import { misread, resultOf, spoilt, type Wrongs } from './mistake'
 
 export const access: Wrongs = {
+  'token-in-lower-case': spoilt('access.authenticate', 'writes the token in lower case', (_, result) =>
+    result.token ? { ...result, token: result.token.toLowerCase() } : result,
+  ),
+  'one-space-alone': spoilt(
+    'access.authenticate',
+    'allows one space after the scheme',
+    ({ surface, authorization }, result) =>
+      result.source === 'header' && /\S[ \t]{2,}\S/.test(authorization)
+        ? resultOf('access.authenticate', { surface, authorization: 'Basic x' })
+        : result,
+  ),
+  'line-ends-trimmed': misread('access.authenticate', 'trims line ends around a header', input => ({
+    ...input,
+    authorization: input.authorization?.trim() ?? null,
+  })),
+  'hosts-by-suffix': spoilt('access.admit', 'admits every subdomain of an entry', ({ host, allowed_hosts }, result) =>
+    result.by === 'host' &&
+    host &&
+    allowed_hosts.split(',').some((entry: string) => entry.trim() !== '' && host.endsWith(entry.trim()))
+      ? { outcome: 'admitted' }
+      : result,
+  ),
+  'port-of-an-entry-ignored': spoilt(
+    'access.admit',
+    'ignores the port of an entry',
+    ({ host, allowed_hosts }, result) => {
+      const named = (text: string): string => text.trim().toLowerCase().replace(/:\d+$/, '')
+      return result.by === 'host' && host && allowed_hosts.split(',').map(named).includes(named(host))
+        ? { outcome: 'admitted' }
+        : result
+    },
+  ),
+  'origins-as-text': spoilt(
+    'access.admit',
+    'compares origins as strings, without the default port',
+    ({ origin, allowed_origins }, result) =>
+      result.outcome === 'admitted' &&
+      origin &&
+      allowed_origins?.replace(/[,\s]/g, '') &&
+      !allowed_origins.toLowerCase().includes(origin.toLowerCase())
+        ? { outcome: 'refused', by: 'origin' }
+        : result,
+  ),
+  'null-is-listed': spoilt(
+    'access.admit',
+    'admits the origin null if the list has it',
+    ({ origin, allowed_origins }, result) =>
+      result.by === 'origin' && origin === 'null' && allowed_origins.includes('null')
+        ? { outcome: 'admitted' }
+        : result,
+  ),
   'any-case-is-another-scheme': spoilt(
     'access.authenticate',
     'distinguishes the case of a scheme',

@@ -41,7 +41,7 @@ export const CLASSES = {
   },
   case: {
     title: 'Upper and lower case',
-    programs: `law-by-any-letters, case-counts, case-counts-in-search, any-case-is-another-scheme, host-with-case, ascii-case, true-in-any-case,
+    programs: `token-in-lower-case, law-by-any-letters, case-counts, case-counts-in-search, any-case-is-another-scheme, host-with-case, ascii-case, true-in-any-case,
       slug-without-case, digest-without-case, hold-names-without-case, currency-in-any-case, references-without-case,
       scheme-as-given, scac-as-given, simple case in *, Turkish case in *`,
   },
@@ -52,13 +52,13 @@ export const CLASSES = {
   },
   white_space: {
     title: 'White space, dashes and line feeds within values',
-    programs: `container-by-its-letters, spaces-count-in-numbers, blank-number-accepted, blank-is-a-value, controls-are-space, text-without-spaces,
+    programs: `one-space-alone, line-ends-trimmed, container-by-its-letters, spaces-count-in-numbers, blank-number-accepted, blank-is-a-value, controls-are-space, text-without-spaces,
       hyphen-alone, dashes-stripped-from-texts, query-trimmed-in-the-list, blank-token-taken, blank-entries-kept,
       number-as-given, trim of controls in *`,
   },
   pattern: {
     title: 'Patterns without anchors, and `$` before a line feed',
-    programs: `pattern-anchored, version-anywhere, any-page-is-find, slash-is-a-segment, dollar before a line feed in *,
+    programs: `hosts-by-suffix, pattern-anchored, version-anywhere, any-page-is-find, slash-is-a-segment, dollar before a line feed in *,
       match without an end in *`,
   },
   digit: {
@@ -76,11 +76,11 @@ export const CLASSES = {
   },
   escape: {
     title: 'Escapes of HTML and of URLs',
-    programs: 'plus-is-a-plus, html escapes in *, Locale.US percent in *, last of two in *',
+    programs: 'escaped-by-encode-uri, plus-is-a-plus, html escapes in *, Locale.US percent in *, last of two in *',
   },
   empty: {
     title: 'Null, missing, empty and zero',
-    programs: `age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
+    programs: `null-against-the-pattern, missing-is-valid, blank-query-matches, age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
       description-left-out, missing-description-differs, null-not-missing, null-removes, deep-null-differs,
       no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
       empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,
@@ -107,14 +107,14 @@ export const CLASSES = {
   },
   choice: {
     title: 'Another of several candidates',
-    programs: `last-item-is-the-last-day, rate-of-one-day-will-do, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
+    programs: `another-type-taken, first-container-taken, first-terms-alone, last-item-is-the-last-day, rate-of-one-day-will-do, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
       container-by-a-part-of-its-reference, latest-day-wins, port-day-for-an-inland-box, reading-by-place, changeset-of-the-notification-first,
       container-of-the-notification-first, first-of-several-terms, rates-of-the-last-terms, next-at-the-first-rate,
       any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken, match-left-out, any-attribute-matches`,
   },
   boundary: {
     title: 'A step too early or too late',
-    programs: `free-days-less-one, due-on-receipt-is-early, remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
+    programs: `late-on-the-last-free-day, free-days-less-one, due-on-receipt-is-early, remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
       size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
       next-after-the-end, out-until-today, last-tier-with-days, tiers-from-the-first-charge`,
   },
@@ -130,20 +130,20 @@ export const CLASSES = {
   },
   check: {
     title: 'Checks of the input, and their issues',
-    programs: `law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
+    programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
       default-unchecked, reference-to-nothing, digit-not-checked, any-category, bad-request-with-id, crash-on-null,
       one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
       first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
   },
   tolerance: {
     title: 'Strict and tolerant reading, and unlisted words',
-    programs: `no-hold-for-an-unheard-of-one, unlisted-hold-is-none, unlisted-status-is-none, unknown-status-dropped,
+    programs: `unlisted-status-is-pending, no-hold-for-an-unheard-of-one, unlisted-hold-is-none, unlisted-status-is-none, unknown-status-dropped,
       description-overwritten, tolerant-in-silence, always-strict, strict-by-default,
       warnings-untold, null-availability-warned, inland-holds-left-out, released-is-a-hold`,
   },
   state: {
     title: 'Active and pending, and the other steps of a life',
-    programs: `pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
+    programs: `classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
       activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
       withdrawn-is-cleared, truck-past-the-last-free-day, days-of-the-caller-left-out, dates-of-the-caller-left-out,
       unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
@@ -152,13 +152,13 @@ export const CLASSES = {
   },
   precedence: {
     title: 'The order in which rules are tried',
-    programs: `reversed-is-too-short, flag-trusted, verdict-trusted, right-verdict-wrong-reason, full-out-of-the-port-is-gone, origin-before-host,
+    programs: `null-is-listed, verdict-of-the-advice, reversed-is-too-short, flag-trusted, verdict-trusted, right-verdict-wrong-reason, full-out-of-the-port-is-gone, origin-before-host,
       terms-before-dates, fallback-for-a-bad-header, withheld-is-not-chosen, fallback-at-the-api, bearer-at-the-api,
       opaque-origin-admitted, gone-is-still-charged, blocked-not-told, waits-until-it-costs, fees-do-not-matter`,
   },
   rule: {
     title: 'A rule that is missing',
-    programs: `gate-waits-for-patience, half-an-update-applied, already-is-a-misfit, own-update-doubted, every-item-for-exports, law-for-ever, law-of-the-last-day, law-everywhere, sections-without-a-law, thirty-days-without-a-law,
+    programs: `port-of-an-entry-ignored, origins-as-text, slugs-shared, duplicates-processed, replies-answered, default-address-ignored, gate-waits-for-patience, half-an-update-applied, already-is-a-misfit, own-update-doubted, every-item-for-exports, law-for-ever, law-of-the-last-day, law-everywhere, sections-without-a-law, thirty-days-without-a-law,
       early-free-time-is-right, several-containers-are-one, one-rate-not-taken, rates-of-the-days-ignored, received-date-ignored, dispute-days-below-30-count, dispute-always-30-days, overlaps-unseen, availability-of-exports, rates-in-any-currency, certainty-not-a-change, lost-only-changed, confirms-nothing, one-reason, overridden-not-told, half-applied,
       no-change-dropped, readiness-without-a-change, references-of-containers-unread, booking-unread,
       no-parts-of-texts, no-parts-of-numbers, alternatives-unread, references-twice, shipment-alone, default-size-unread,
@@ -168,7 +168,7 @@ export const CLASSES = {
   },
   omission: {
     title: 'An answer that leaves something out or adds something',
-    programs: `refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, future-contradiction-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, conflict-not-told, reading-missed,
+    programs: `arguments-dropped, total-is-not-due, filter-lost-in-links, submission-unread, refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, future-contradiction-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, conflict-not-told, reading-missed,
       event-not-named, nothing-included,
       reasons-of-the-verdict-alone, required-argument-unlisted, unposted-twice, unposted-total, total-among-types,
       fees-of-one-currency, total-counted, currencies-mixed, types-shared-by-currencies`,

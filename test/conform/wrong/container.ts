@@ -26,6 +26,13 @@ const withContainers = ({ document, ...input }: any, change: (container: any) =>
 }
 
 export const container: Wrongs = {
+  'verdict-of-the-advice': spoilt('container.assess', 'takes the verdict from the advice', (_, assessed) => ({
+    ...assessed,
+    containers: assessed.containers.map((one: any) => ({
+      ...one,
+      verdict: { ...one.verdict, ready: one.advice.status === 'ready' },
+    })),
+  })),
   'shipment-in-data-ignored': misread(
     'container.assess',
     'looks for the shipment among the included resources alone',

@@ -2,6 +2,21 @@
 import { resultOf, spoilt, type Wrongs } from './mistake'
 
 export const customField: Wrongs = {
+  'null-against-the-pattern': spoilt(
+    'custom_field.check',
+    'matches a missing value against the pattern',
+    ({ definition, value = null }, result) =>
+      value === null && definition.validation?.pattern && result.valid ? { valid: false, codes: ['pattern'] } : result,
+  ),
+  'missing-is-valid': spoilt('custom_field.check', 'never requires a missing value', ({ value }, result) =>
+    value === undefined ? { valid: true, codes: [] } : result,
+  ),
+  'slugs-shared': spoilt(
+    'custom_field.define',
+    'does not compare the slug with the others',
+    ({ definition }, result) =>
+      result.errors?.every(({ code }: any) => code === 'conflict') ? { outcome: 'accepted', definition } : result,
+  ),
   'any-code-unit-counts': spoilt('custom_field.check', 'counts code units', ({ definition, value }, result) => {
     const isLong = typeof value === 'string' && value.length > (definition.validation?.max_length ?? Infinity)
     return isLong && !result.codes.includes('max_length')

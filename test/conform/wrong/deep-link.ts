@@ -2,6 +2,15 @@
 import { misread, spoilt, without, type Wrongs } from './mistake'
 
 export const deepLink: Wrongs = {
+  'blank-query-matches': spoilt(
+    'deep_link.resolve',
+    'takes the first shipment for a blank query',
+    ({ shipments: [first], query }, result) =>
+      query.trim() === '' && first ? { step: 'd', shipment_id: first.id, container_id: null } : result,
+  ),
+  'escaped-by-encode-uri': spoilt('deep_link.build', 'escapes only what no URL may have', (input, { url }) => ({
+    url: url.replace(/=.*/, `=${encodeURI(input.identifier)}`),
+  })),
   'partial-before-exact': spoilt(
     'deep_link.resolve',
     'takes the first container whose number contains the query, exact or not',

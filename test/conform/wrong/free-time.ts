@@ -27,6 +27,10 @@ const isDate = (text: unknown): text is string => typeof text === 'string' && te
 const hasEnd = ({ end }: any): boolean => end !== undefined && end !== null
 
 export const freeTime: Wrongs = {
+  'first-terms-alone': misread('free_time.count', 'looks at the first terms alone', input => ({
+    ...input,
+    terms: input.terms.slice(0, 1),
+  })),
   'weekend-uses-up-free-time': ignoring('lets weekends use up free working days', 'free_count'),
   'weekend-charged': ignoring('charges weekends and holidays where only working days are charged', 'charged_count'),
   'tier-one-day-longer': misreadTerms('makes each tier one day longer', ({ tiers }) =>

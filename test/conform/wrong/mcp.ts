@@ -1,7 +1,24 @@
 /** Mistakes of the MCP server. */
-import { misread, spoilt, without, type Wrongs } from './mistake'
+import { misread, resultOf, spoilt, without, type Wrongs } from './mistake'
 
 export const mcp: Wrongs = {
+  'arguments-dropped': spoilt('mcp.respond', 'hands a call over without its arguments', (_, response) =>
+    response.outcome === 'call' ? { ...response, arguments: {} } : response,
+  ),
+  'batches-taken': spoilt('mcp.respond', 'answers the first message of a batch', ({ message }, response) =>
+    Array.isArray(message) && message.length > 0 ? resultOf('mcp.respond', { message: message[0] }) : response,
+  ),
+  'params-before-the-method': spoilt('mcp.respond', 'judges the params first', ({ message }, response) =>
+    response.reply?.error?.code === -32601 && message.params !== undefined && typeof message.params !== 'object'
+      ? { outcome: 'reply', reply: { jsonrpc: '2.0', id: message.id, error: { code: -32602, message: '' } } }
+      : response,
+  ),
+  'replies-answered': spoilt('mcp.respond', 'answers a reply', ({ message }, response) =>
+    response.outcome === 'silent' && !('method' in message)
+      ? { outcome: 'reply', reply: { jsonrpc: '2.0', id: null, error: { code: -32600, message: '' } } }
+      : response,
+  ),
+  'default-address-ignored': misread('mcp.config', 'ignores the default URL', ({ env }) => ({ env })),
   'unknown-prompt-argument-refused': spoilt(
     'mcp.respond',
     "refuses a prompt's argument that it does not know",

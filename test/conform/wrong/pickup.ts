@@ -2,6 +2,16 @@
 import { misread, spoilt, type Wrongs } from './mistake'
 
 export const pickup: Wrongs = {
+  'late-on-the-last-free-day': spoilt('pickup.advise', 'calls a pickup on the last free day late', (_, advice) =>
+    advice.last_free_day.days_late === 0
+      ? { ...advice, last_free_day: { ...advice.last_free_day, risk: 'late' } }
+      : advice,
+  ),
+  'total-is-not-due': spoilt('pickup.advise', 'leaves fees out that only a total shows', ({ container }, advice) =>
+    container.fees_at_pod_terminal?.some((fee: any) => fee.amount > 0 && fee.type !== 'total')
+      ? advice
+      : { ...advice, reasons: advice.reasons.filter(({ code }: any) => code !== 'fees_due') },
+  ),
   'truck-past-the-last-free-day': spoilt(
     'pickup.advise',
     'sends a truck after the last free day, as no demurrage is posted',

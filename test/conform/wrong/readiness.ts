@@ -5,6 +5,9 @@ import { misread, resultOf, spoilt, wrong, type Wrongs } from './mistake'
 const evaluated = (input: unknown): any => resultOf('readiness.evaluate', input)
 
 export const readiness: Wrongs = {
+  'unheld-is-blocked': spoilt('readiness.evaluate', 'calls what is not released blocked', (_, verdict) =>
+    verdict.status === 'not_released' ? { ...verdict, status: 'blocked', action: 'resolve_holds' } : verdict,
+  ),
   'flag-trusted': spoilt(
     'readiness.evaluate',
     'takes available_for_pickup for the verdict',

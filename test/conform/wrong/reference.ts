@@ -2,6 +2,10 @@
 import { misread, spoilt, type Wrongs } from './mistake'
 
 export const reference: Wrongs = {
+  'another-type-taken': misread('reference.patch', 'patches the resource whatever its type', ({ body, resource }) => ({
+    body: typeof body?.data?.type === 'string' ? { ...body, data: { ...body.data, type: resource.type } } : body,
+    resource,
+  })),
   'references-merged': spoilt(
     'reference.patch',
     'adds to the references rather than replace them',

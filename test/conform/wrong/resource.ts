@@ -12,6 +12,14 @@ const KNOWN = new Set([
 ])
 
 export const resource: Wrongs = {
+  'unlisted-status-is-pending': spoilt(
+    'resource.decode',
+    'reads an unlisted status as pending',
+    ({ type, value }, result) =>
+      result.valid && type === 'terminal_hold' && !['hold', 'pending'].includes(value.status)
+        ? { ...result, value: { ...result.value, status: 'pending' } }
+        : result,
+  ),
   'hold-names-without-case': misread(
     'resource.decode',
     'reads hold names whatever their case',

@@ -3,6 +3,48 @@ import { own } from '../peer'
 import { distinct, misread, resultOf, spoilt, wrong, type Wrongs } from './mistake'
 
 export const trackingRequest: Wrongs = {
+  'conflict-is-unknown': spoilt('tracking_request.list', 'calls a repeated parameter unknown', (_, listed) =>
+    listed.status === 400
+      ? {
+          ...listed,
+          document: {
+            ...listed.document,
+            errors: listed.document.errors.map((error: any) =>
+              error.code === 'conflict' ? { ...error, code: 'unknown' } : error,
+            ),
+          },
+        }
+      : listed,
+  ),
+  'filter-lost-in-links': spoilt('tracking_request.list', 'loses a filter in the link to the next page', (_, listed) =>
+    listed.status === 200 && listed.document.links.next
+      ? {
+          ...listed,
+          document: {
+            ...listed.document,
+            links: { ...listed.document.links, next: listed.document.links.next.replace(/filter[^&]*&/, '') },
+          },
+        }
+      : listed,
+  ),
+  'any-reason-taken': spoilt('tracking_request.step', 'rejects for any reason', ({ request, event }, result) =>
+    result.outcome === 'illegal' && event.type === 'rejected'
+      ? { outcome: 'changed', request: { ...request, status: 'failed', failed_reason: event.reason ?? null } }
+      : result,
+  ),
+  'failed-revived': spoilt('tracking_request.step', 'goes on with a failed request', ({ request, ...rest }, result) =>
+    result.outcome === 'illegal' && request.status === 'failed'
+      ? resultOf('tracking_request.step', { request: { ...request, status: 'pending' }, ...rest })
+      : result,
+  ),
+  'retries-for-ever': spoilt('tracking_request.step', 'never gives up', ({ request, event }, result) =>
+    result.outcome === 'changed' && result.request.failed_reason === 'retries_exhausted'
+      ? {
+          ...result,
+          request: { ...result.request, status: request.status, failed_reason: event.reason, is_retrying: true },
+        }
+      : result,
+  ),
   'attempts-not-counted': spoilt('tracking_request.step', 'does not count attempts', ({ request }, result) =>
     result.outcome === 'changed'
       ? { ...result, request: { ...result.request, retry_count: request.retry_count } }

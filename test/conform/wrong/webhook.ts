@@ -3,6 +3,17 @@ import { own } from '../peer'
 import { spoilt, without, wrong, type Wrongs } from './mistake'
 
 export const webhook: Wrongs = {
+  'first-container-taken': spoilt(
+    'webhook.read',
+    'takes the first resource for the container of an update',
+    ({ notification }, result) =>
+      result.outcome === 'container_updated' && result.container_id === null && notification.included?.[0]
+        ? { ...result, container_id: notification.included[0].id }
+        : result,
+  ),
+  'submission-unread': spoilt('webhook.read', 'leaves what a document includes out', (_, result) =>
+    result.outcome === 'document' ? { ...result, email_submission: null, representation: null } : result,
+  ),
   'reading-missed': spoilt('webhook.read', 'gives no snapshot', (_, result) =>
     'snapshot' in result ? { ...result, snapshot: null } : result,
   ),

@@ -86,6 +86,17 @@ describe('a program with ten mistakes', () => {
     const checks = await examined(peerOf(reply), { runs: 100 })
     expect(checks.filter(check => check.violations.length > 0).length).toBeGreaterThan(4)
   })
+  it.each(Object.entries(programs))(
+    'is accused only of clauses of the operations it answers wrongly: %s',
+    async (_, program) => {
+      const wrong = program.mistakes.map(name => find(wrongs[name]!.operation)!)
+      const checks = await examined(peerOf(program.reply), { runs: 100 })
+      for (const { operation, clauses } of checks.flatMap(({ violations }) => violations)) {
+        const rules = wrong.find(({ name }) => name === operation)?.clauses ?? []
+        expect([operation, clauses.filter(clause => !rules.includes(clause))]).toEqual([operation, []])
+      }
+    },
+  )
 })
 
 /** The violations that an examination finds with generated inputs, the smallest first. */

@@ -101,7 +101,7 @@ const countedAt = (anchor: number): fc.Arbitrary<Input> =>
     calendar: optional(calendars(anchor)),
     subject: fc.constant(SUBJECT),
   }).map(withZone)
-const counted = fc.oneof(...ANCHORS.map(countedAt))
+export const counted = fc.oneof(...ANCHORS.map(countedAt))
 
 /** A date-time has a day only in a zone. */
 function withZone(input: Input): Input {

@@ -153,6 +153,18 @@ describe('examine', () => {
       )
       expect(other.flatMap(({ violations }) => violations).filter(({ why }) => why.includes('-32602'))).toEqual([])
     })
+    it('accuses no operation that uses the wrong one, and is right itself', async () => {
+      const peer = peerOf((name, input) => {
+        const reply = own(name, input)
+        const isWrong = name === 'identifier.normalize' && 'result' in reply
+        return isWrong ? { result: { text: 'a', container_number: 'a' } } : reply
+      })
+      const selection = { operations: ['identifier.*', 'tracking_request.submit', 'deep_link.resolve'] }
+      const found = (await examined(peer, { selection, runs: 50 })).flatMap(({ violations }) => violations)
+      expect(new Set(found.flatMap(({ operation, clauses }) => [operation, ...clauses]))).toEqual(
+        new Set(['identifier.normalize', 'ID-1']),
+      )
+    })
     it('that goes away is not steady', async () => {
       let asked = 0
       const peer = peerOf((name, input) => (asked++ % 2 === 0 ? spoilt(own(name, input)) : own(name, input)))

@@ -30,7 +30,7 @@ const GROUPS = [
       'documents',
     ].map(guide),
   },
-  { text: 'Around the code', pages: ['command-line', 'sql', 'mcp', 'other-trackers'].map(guide) },
+  { text: 'Around the code', pages: ['command-line', 'tables', 'sql', 'mcp', 'other-trackers'].map(guide) },
   { text: 'In depth', pages: ['performance', 'architecture'].map(guide) },
   {
     text: 'For implementers',

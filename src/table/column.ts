@@ -1,0 +1,112 @@
+/**
+ * Which attribute does each column have, by its header, the header of its group and its cells?
+ */
+import { readAmounts, type Mark } from './amount'
+import { readDate, isNoDate } from './date'
+import { fold } from './fold'
+import type { Row } from './grid'
+import { findGroups } from './group'
+import { findHeading, type Heading, type Use } from './header'
+import { containerNumber } from '../rule/identifier'
+import { BLANK, NO, YES } from './words'
+
+/** A column of the table; `use` is null if it is not known, or a second column of its attribute. */
+export type Column = {
+  readonly index: number
+  readonly header: string
+  readonly use: Use | null
+  readonly currency: string
+}
+
+/** The attribute that a person has chosen for each header; null is none. */
+export type Choices = { readonly [header: string]: string | null }
+
+/** Kinds of which several columns are read. */
+const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state', 'unclear', 'unused']
+
+/** A cell of a sample that reports something. */
+type Sample = readonly string[]
+const SAMPLE = 500
+
+/** Finds the use of each column. `upper` is the upper row of a header in two rows. */
+export const findColumns = (
+  header: Row,
+  upper: Row | undefined,
+  rows: readonly Row[],
+  choices: Choices,
+): readonly Column[] => {
+  const names = header.cells.map((name, i) => name || (upper?.cells[i] ?? ''))
+  const headings = (upper && findGroups(upper.cells, header.cells)) ?? names.map(findHeading)
+  const isDerived = derivedHeaders(names)
+  const found = names.map((name, index) => {
+    const chosen = Object.hasOwn(choices, name) ? choices[name] : undefined
+    if (isDerived(name) || chosen === null) return { index, name, heading: null }
+    const heading = chosen === undefined ? headings[index]! : findHeading(chosen)
+    return { index, name, heading: heading && decideByCells(heading, name, sampleOf(rows, index), names) }
+  })
+  const winners = new Map<string, number>()
+  for (const { index, heading } of found) {
+    if (!heading || REPEATABLE.includes(heading.use.kind)) continue
+    const best = winners.get(heading.use.as)
+    if (best === undefined || heading.rank < found[best]!.heading!.rank) winners.set(heading.use.as, index)
+  }
+  return found.map(({ index, name, heading }): Column => {
+    const isUsed = heading && (REPEATABLE.includes(heading.use.kind) || winners.get(heading.use.as) === index)
+    return { index, header: name, use: isUsed ? heading.use : null, currency: heading?.currency ?? '' }
+  })
+}
+
+const sampleOf = (rows: readonly Row[], index: number): Sample => {
+  const cells = new Set<string>()
+  for (const row of rows) {
+    const cell = row.cells[index] ?? ''
+    if (cell !== '' && cells.add(cell).size === SAMPLE) break
+  }
+  return [...cells].filter(cell => !BLANK.has(fold(cell)))
+}
+
+/** The columns of an exported board that are computed again; a table without the first two is not an export. */
+const DERIVED = ['Next step', 'Days left', 'Status', 'Problems']
+
+const derivedHeaders = (headers: readonly string[]): ((header: string) => boolean) => {
+  const isExport = DERIVED.slice(0, 2).every(name => headers.includes(name))
+  return header => isExport && (DERIVED.includes(header) || /^(At stake|By terms) /.test(header))
+}
+
+const looksLikeNumber = (text: string): boolean =>
+  containerNumber({ value: text.slice(0, 40).replace(/(\d)[A-Z]$/, '$1') }).well_formed
+
+const isDay = (text: string): boolean => {
+  const date = readDate(text)
+  return date.is === 'local' || date.is === 'instant'
+}
+const isAnswer = (text: string): boolean => YES.has(fold(text)) || NO.has(fold(text))
+const NO_MARKS: ReadonlySet<Mark> = new Set()
+const isAmount = (text: string): boolean => !('reason' in readAmounts(text, NO_MARKS)) && !/^[01]$/.test(text)
+
+const unclear = (heading: Heading, meanings: string): Heading => ({
+  ...heading,
+  use: { as: meanings, kind: 'unclear' },
+})
+
+/** Headers of a container at the consignee: there, a gate-out is that of the warehouse. */
+const INLAND = ['arrival date', 'delivery date', 'lfd empty return', 'empty return location', 'delivered']
+
+/** Decides a header with several meanings by the cells of its column. */
+const decideByCells = (heading: Heading, name: string, sample: Sample, names: readonly string[]): Heading | null => {
+  const { kind, as } = heading.use
+  const word = fold(name)
+  if (sample.length === 0) return heading
+  if (kind === 'number')
+    return heading.rank === 0 || sample.filter(looksLikeNumber).length * 2 >= sample.length ? heading : null
+  if (kind === 'available' && sample.every(isDay)) return unclear(heading, 'a day from which it is available')
+  if (word === 'released' && sample.every(isDay))
+    return unclear(heading, 'the day of a release, of customs or of the line')
+  if (word === 'exam' && sample.some(isAmount))
+    return { ...heading, use: { as: 'fees_at_pod_terminal', kind: 'fees', fee: 'exam' } }
+  if (as === 'pickup_appointment_at' && sample.every(text => isAnswer(text) || isNoDate(text)))
+    return unclear(heading, 'whether there is an appointment, without its time')
+  if (word === 'gate out time' && names.some(each => INLAND.includes(fold(each))))
+    return unclear(heading, 'the gate of the terminal, or of the warehouse')
+  return heading
+}

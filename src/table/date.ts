@@ -1,0 +1,178 @@
+/**
+ * Which day, and which time of day, does a cell name?
+ *
+ * | notation                                        | order of day, month and year                          |
+ * | ----------------------------------------------- | ----------------------------------------------------- |
+ * | `2026-07-09`, `2026/7/9`, `2026-Jul-09`, `20260709` | year first                                        |
+ * | `9 Jul 2026`, `Jul 9, 2026`, `9-Jul-26`         | by the name of the month                              |
+ * | `09.07.2026`                                    | day first                                             |
+ * | `7/9/2026`, `7-9-2026`                          | day or month first: by the other dates of the table   |
+ * | `07/09/26`, `09.07.26`                          | any: by the other dates of the table                  |
+ * | `26-Nov-24`                                     | day or year first: by the other dates of the table    |
+ * | `46212`                                         | the days of a spreadsheet since 1899-12-30            |
+ *
+ * A time follows as `16:30`, `4:30 PM` or, behind the name of a month, `1630`. A year is of this century.
+ */
+import { parseDay, toDate } from '../kernel/time'
+import { fold } from './fold'
+import { BLANK, MONTHS, NO, NO_DATE, NONE, WEEKDAYS } from './words'
+
+export const ORDERS = ['day_first', 'month_first', 'year_first'] as const
+export type DateOrder = (typeof ORDERS)[number]
+
+/** The days that a cell may name, by the order of its numbers; one day if the order does not matter. */
+export type Days = { readonly [O in DateOrder]?: string }
+
+export type CellDate =
+  | { readonly is: 'blank' }
+  /** An instant with its offset, as written. */
+  | { readonly is: 'instant'; readonly value: string }
+  /** A day with a local time `hh:mm:ss`, or null. A span has an end behind it. */
+  | { readonly is: 'local'; readonly days: Days; readonly time: string | null; readonly isSpan: boolean }
+  | { readonly is: 'fault'; readonly reason: string }
+
+const MAX_LENGTH = 60
+const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
+/** Dates of systems that write an empty one. */
+const EMPTY = /^(?:0001|1899|1900)-|^0?1\/0?[01]\/(?:1900|0001)\b|^0$/
+const TIME = /^(.*\d)(?:T|,? +)(\d{1,2})[:h](\d\d)(?::(\d\d(?:\.\d{1,9})?))? ?(?:([ap])\.?m\.?|uhr|h|hrs)?$/i
+const HOUR = / (\d{1,2}) ?([ap])\.?m\.?$/i
+/** A time without a colon, as Navis N4 writes it. */
+const CLOCK = /^(.*\d) (\d\d)(\d\d)$/
+/** A span of time, whose end may be open. */
+const SPAN = /^(.+\d:\d\d(?: ?[ap]\.?m\.?)?) ?[~–-] ?(?:\d{1,2}:\d\d(?: ?[ap]\.?m\.?)?)?$/i
+const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*[.,]? +/i
+
+/** Reads a cell. */
+export const readDate = (text: string): CellDate => {
+  if (isNoDate(text)) return { is: 'blank' }
+  if (text.length > MAX_LENGTH) return { is: 'fault', reason: 'is not a date' }
+  const instant = INSTANT.exec(text)
+  if (instant) return readInstant(text, instant)
+  const bare = text
+    .replace(/ \(actual\)$/i, '')
+    .replace(/\s+/g, ' ')
+    .replace(HOUR, ' $1:00 $2m')
+  const span = SPAN.exec(bare)?.[1]
+  const { date, time } = splitTime((span ?? bare).replace(WEEKDAY, ''))
+  if (time === undefined) return { is: 'fault', reason: 'has a time that does not exist' }
+  const serial = time === null ? readSerial(date) : null
+  if (serial) return { is: 'local', ...serial, isSpan: false }
+  const days = filterByWeekday(findDays(date), WEEKDAY.exec(bare)?.[1])
+  if (Object.keys(days).length > 0) return { is: 'local', days, time, isSpan: span !== undefined }
+  return { is: 'fault', reason: 'is not a day of this century with its year' }
+}
+
+/** Whether a cell of a column of dates has none. */
+export const isNoDate = (text: string): boolean => {
+  const word = fold(text)
+  return word === '' || BLANK.has(word) || NONE.has(word) || NO.has(word) || NO_DATE.has(word) || EMPTY.test(text)
+}
+
+const readInstant = (text: string, [, day, clock, seconds, offset]: RegExpExecArray): CellDate => {
+  if (parseDay(day!) === undefined) return { is: 'fault', reason: 'is a day that does not exist' }
+  const isPlain = /T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !text.includes(',')
+  const zone = /^[a-z]/i.test(offset!) ? 'Z' : `${offset!.slice(0, 3)}:${offset!.slice(-2)}`
+  return { is: 'instant', value: isPlain ? text : `${day!}T${clock!}${(seconds ?? ':00').replace(',', '.')}${zone}` }
+}
+
+/** Separates the time of day: null without one, undefined if it does not exist. */
+const splitTime = (text: string): { readonly date: string; readonly time: string | null | undefined } => {
+  const parts = TIME.exec(text)
+  if (parts) return { date: parts[1]!, time: toTime(parts[2]!, parts[3]!, parts[4] ?? '00', parts[5]) }
+  const clock = CLOCK.exec(text)
+  // Four digits behind a day and a month are the year.
+  return clock && Object.keys(findDays(clock[1]!)).length > 0
+    ? { date: clock[1]!, time: toTime(clock[2]!, clock[3]!, '00', undefined) }
+    : { date: text, time: null }
+}
+
+const toTime = (hour: string, minute: string, second: string, half: string | undefined): string | undefined => {
+  const h = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const isReal = h < 24 && Number(minute) < 60 && Number(second) < 60 && !(half !== undefined && Number(hour) > 12)
+  return isReal ? `${twoDigits(h)}:${minute}:${second}` : undefined
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/** The days of spreadsheets in this century. */
+const [FIRST_SERIAL, LAST_SERIAL, EPOCH] = [36_526, 73_050, 25_569]
+
+const readSerial = (text: string): { readonly days: Days; readonly time: string | null } | null => {
+  if (!/^\d{5}(\.\d+)?$/.test(text) || Number(text) < FIRST_SERIAL || Number(text) > LAST_SERIAL) return null
+  const seconds = Math.round(86_400 * Number(text))
+  const day = toDate(Math.floor(seconds / 86_400) - EPOCH)!
+  const rest = seconds % 86_400
+  const clock = [rest / 3_600, (rest / 60) % 60, rest % 60].map(part => twoDigits(Math.floor(part)))
+  return { days: anyOrder(day), time: rest === 0 ? null : clock.join(':') }
+}
+
+const anyOrder = (day: string | undefined): Days =>
+  day === undefined ? {} : { day_first: day, month_first: day, year_first: day }
+
+const NUMBERS = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-\s./]*([\p{L}]{3,12})[.,]?[-\s./]*(\d{2}|\d{4})$/u
+const MONTH_DAY = /^([\p{L}]{3,12})\.?[-\s]*(\d{1,2})(?:st|nd|rd|th)?,?[-\s]+(\d{4})$/u
+const YEAR_MONTH = /^(\d{4})[-\s./]*([\p{L}]{3,12})\.?[-\s./]*(\d{1,2})$/u
+
+const findDays = (text: string): Days => {
+  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(text)
+  if (compact) return anyOrder(toDay(compact[1]!, compact[2]!, compact[3]!))
+  const yearMonth = YEAR_MONTH.exec(text)
+  if (yearMonth) return anyOrder(toDay(yearMonth[1]!, yearMonth[2]!, yearMonth[3]!))
+  const monthDay = MONTH_DAY.exec(text)
+  if (monthDay) return anyOrder(toDay(monthDay[3]!, monthDay[1]!, monthDay[2]!))
+  const dayMonth = DAY_MONTH.exec(text)
+  if (dayMonth) {
+    const [, first, month, last] = dayMonth
+    const day = toDay(last!, month!, first!)
+    if (last!.length === 4 || first!.length === 1) return anyOrder(day)
+    return withDays({ day_first: day, month_first: day, year_first: toDay(first!, month!, last!) })
+  }
+  const [, a, mark, b, c] = NUMBERS.exec(text) ?? []
+  if (a === undefined || b === undefined || c === undefined) return {}
+  if (a.length === 4) return c.length <= 2 ? anyOrder(toDay(a, b, c)) : {}
+  if (a.length === 3 || (c.length !== 4 && c.length !== 2)) return {}
+  if (mark === '.' && (c.length === 4 || a.length === 1)) return withDays({ day_first: toDay(c, b, a) })
+  return withDays({
+    day_first: toDay(c, b, a),
+    month_first: mark === '.' ? undefined : toDay(c, a, b),
+    year_first: c.length === 2 && a.length === 2 ? toDay(a, b, c) : undefined,
+  })
+}
+
+/** The orders in which a day exists; all of them if they give the same day. */
+const withDays = (days: { readonly [O in DateOrder]?: string | undefined }): Days => {
+  const found = ORDERS.flatMap(order => (days[order] === undefined ? [] : [[order, days[order]] as const]))
+  return Object.fromEntries(found)
+}
+
+const toDay = (year: string, month: string, day: string): string | undefined => {
+  const number = /^\d/.test(month) ? Number(month) : MONTHS.get(fold(month))
+  if (number === undefined) return undefined
+  const text = [year.length === 2 ? `20${year}` : year, String(number), day]
+    .map(part => part.padStart(2, '0'))
+    .join('-')
+  return text.startsWith('20') && parseDay(text) !== undefined ? text : undefined
+}
+
+/** 1970-01-01 was a Thursday. */
+const filterByWeekday = (days: Days, weekday: string | undefined): Days => {
+  if (weekday === undefined) return days
+  const index = WEEKDAYS.indexOf(weekday.toLowerCase())
+  const kept = ORDERS.filter(order => days[order] !== undefined && (parseDay(days[order])! + 4) % 7 === index)
+  return Object.fromEntries(kept.map(order => [order, days[order]!]))
+}
+
+/** The day of a cell in an order, or null if the order is open and matters. */
+export const chooseDay = (days: Days, order: DateOrder | null): string | null => {
+  const all = new Set(Object.values(days))
+  if (all.size === 1) return [...all][0]!
+  return (order === null ? undefined : days[order]) ?? null
+}
+
+/** The order that only one reading of a cell leaves, or null. */
+export const findOrder = (date: CellDate): DateOrder | null => {
+  const orders = date.is === 'local' ? (Object.keys(date.days) as DateOrder[]) : []
+  return orders.length === 1 ? orders[0]! : null
+}

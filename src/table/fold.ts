@@ -1,0 +1,30 @@
+/**
+ * Strings of people as words to compare: without case, accents, punctuation and the humps of identifiers.
+ */
+
+/** Returns the words of a string, separated by single spaces: `LastFreeDay`, `last_free_day` and `Last free day` are equal. */
+export const fold = (text: string): string => {
+  if (PLAIN.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** A single word without humps. */
+const PLAIN = /^(?:[A-Z]?[a-z]*|[A-Z]*|\d*)$/
+
+/** The folded words of a list that is separated by bars. */
+export const foldAll = (list: string): readonly string[] => list.split('|').map(fold)
+
+/** A set of folded words from a list that is separated by bars. */
+export const wordSet = (list: string): ReadonlySet<string> => new Set(foldAll(list))
+
+/** A map from folded words to the key of their list. */
+export const wordMap = <K extends string>(lists: { readonly [key in K]: string }): ReadonlyMap<string, K> =>
+  new Map((Object.keys(lists) as K[]).flatMap(key => foldAll(lists[key]).map(word => [word, key] as const)))

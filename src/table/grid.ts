@@ -1,0 +1,85 @@
+/**
+ * The rows of a table as strings, and the row that is its header.
+ */
+import { toDateTime } from '../kernel/time'
+import { writeNumber } from './amount'
+import { readPreamble, readRows, SEPARATORS, unguard, type CellFault, type Separator } from './csv'
+import { findGroups } from './group'
+import { findHeading } from './header'
+
+/** The content of a cell of a spreadsheet. A `Date` has the local time in its fields of UTC. */
+export type Value = string | number | boolean | Date | null
+
+/** The text of a table, or the cells of its rows. */
+export type Source = { readonly text: string } | { readonly rows: readonly (readonly Value[])[] }
+
+/** A row that is not empty. Rows count from 1, as a spreadsheet shows them. */
+export type Row = {
+  readonly number: number
+  readonly cells: readonly string[]
+  readonly faults: readonly (readonly [index: number, fault: CellFault])[]
+}
+
+export type Grid = {
+  readonly rows: readonly Row[]
+  readonly separator: Separator
+  /** The index of the header in `rows`, or -1. */
+  readonly header: number
+  /** Whether the row before the header is its upper row. */
+  readonly isGrouped: boolean
+}
+
+/** The number of rows among which the header is. */
+const MAX_HEADER_ROW = 40
+
+export const readGrid = (source: Source): Grid => {
+  if ('rows' in source) {
+    const rows = source.rows.map((values, i) => ({ number: i + 1, cells: values.map(toCell), faults: NO_FAULTS }))
+    const filled = rows.filter(({ cells }) => cells.some(cell => cell !== ''))
+    return { rows: filled, separator: ',', ...findHeader(filled) }
+  }
+  const { separator: named, at } = readPreamble(source.text)
+  const [best] = (named === null ? SEPARATORS : [named])
+    .map(separator => {
+      const rows: Row[] = []
+      for (const row of readText(source.text, separator, at)) if (rows.push(row) === MAX_HEADER_ROW) break
+      return { separator, ...findHeader(rows) }
+    })
+    .sort((a, b) => b.known - a.known)
+  const { separator, header, isGrouped } = best!
+  return { rows: [...readText(source.text, separator, at)], separator, header, isGrouped }
+}
+
+const NO_FAULTS: Row['faults'] = []
+
+function* readText(text: string, separator: Separator, at: number): Generator<Row> {
+  for (const { number, cells } of readRows(text, separator, at)) {
+    const faults = cells.some(({ fault }) => fault !== null)
+      ? cells.flatMap(({ fault }, i) => (fault === null ? [] : [[i, fault] as const]))
+      : NO_FAULTS
+    yield { number, cells: cells.map(cell => unguard(cell.text).trim()), faults }
+  }
+}
+
+const toCell = (value: Value): string => {
+  if (value === null) return ''
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (typeof value === 'number') return Number.isFinite(value) ? writeNumber(value) : ''
+  // Spreadsheets count days as doubles, so that a minute may come a millisecond early.
+  return toDateTime({ seconds: Math.round(value.getTime() / 1_000), fraction: '' })?.slice(0, -1) ?? 'Invalid date'
+}
+
+/** The row with the most known columns, the first of several; its upper row counts if it groups them. */
+const findHeader = (rows: readonly Row[]): Pick<Grid, 'header' | 'isGrouped'> & { readonly known: number } => {
+  let best = { header: -1, isGrouped: false, known: 0 }
+  for (const [i, row] of rows.slice(0, MAX_HEADER_ROW).entries()) {
+    const before = rows[i - 1]
+    const groups = before?.number === row.number - 1 ? findGroups(before.cells, row.cells) : null
+    const alone = row.cells.filter(cell => findHeading(cell)).length
+    const together = groups?.filter(heading => heading).length ?? 0
+    const known = Math.max(alone, together)
+    if (known > best.known) best = { header: i, isGrouped: together >= alone && groups !== null, known }
+  }
+  return best
+}

@@ -1,0 +1,31 @@
+/**
+ * A header in two rows: the upper one groups the columns of the lower one, or continues its names.
+ *
+ * | upper     | lower    | is read as                        |
+ * | --------- | -------- | --------------------------------- |
+ * | `Customs` | `Status` | `Customs Status`                  |
+ * | `(EUR)`   | `Fees`   | `Fees`, in euros                  |
+ * | `Line`    | ` `      | `Line`                            |
+ */
+import { findHeaderCurrency, findHeading, type Heading } from './header'
+
+/** The heading of each column by both rows, or null if the upper row adds nothing. */
+export const findGroups = (upper: readonly string[], lower: readonly string[]): readonly (Heading | null)[] | null => {
+  // A label extends to the right over empty cells, unless the row repeats its labels.
+  const isRepeated = upper.some((label, i) => label !== '' && label === upper[i + 1])
+  let label = ''
+  const grouped = lower.map((name, i): { readonly heading: Heading | null; readonly isGroup: boolean } => {
+    const own = upper[i] ?? ''
+    label = own !== '' || isRepeated ? own : label
+    if (name === '') return { heading: findHeading(own), isGroup: false }
+    const alone = findHeading(name)
+    if (label === '' || (own === '' && alone && alone.use.kind !== 'state')) return { heading: alone, isGroup: false }
+    const together = findHeading(`${label} ${name}`)
+    const currency = findHeaderCurrency(label)
+    return {
+      heading: together ?? (alone && { ...alone, currency: alone.currency || currency }),
+      isGroup: own !== '' && (together !== null || (currency !== '' && alone !== null)),
+    }
+  })
+  return grouped.some(({ isGroup }) => isGroup) ? grouped.map(({ heading }) => heading) : null
+}

@@ -1,0 +1,354 @@
+/**
+ * Which attribute does a column have, by its header? Headers of terminals, lines, forwarders and shippers, as facts.
+ *
+ * Headers are compared as sets of words: first as written, then with one word for each meaning and without words such as
+ * date. So `Line LFD`, `LFD (SSL)` and `Last free day of the carrier` are one header.
+ */
+import { fold } from './fold'
+import type { FeeType, HoldName } from '../resource/model'
+import { findCurrency } from './amount'
+
+/** How the cells of a column are read. */
+export type Kind =
+  | 'number'
+  | 'available'
+  | 'flag'
+  | 'holds'
+  | 'hold'
+  | 'release'
+  | 'fees'
+  | 'day'
+  | 'storage'
+  | 'instant'
+  | 'state'
+  | 'string'
+  | 'zone'
+  | 'currency'
+  | 'direction'
+  | 'unclear'
+  | 'unused'
+
+/** The use of a column. */
+export type Use = {
+  /** The attribute; `shipment.NAME`, `relationships.NAME` and `dates.NAME` are of the shipment, its links and the dates. */
+  readonly as: string
+  readonly kind: Kind
+  readonly hold?: HoldName
+  readonly fee?: FeeType
+}
+
+/** Attributes of a container and its shipment by the kind of their cells, with the header that `write` gives them. */
+const ATTRIBUTES: readonly (readonly [kind: Kind, names: string])[] = [
+  ['number', 'number=Container'],
+  ['available', 'available_for_pickup=Available'],
+  ['flag', 'availability_known'],
+  ['holds', 'holds_at_pod_terminal=Holds'],
+  [
+    'day',
+    'pickup_lfd=Last free day|import_deadlines.pickup_lfd_line=Line last free day|' +
+      'import_deadlines.pickup_lfd_terminal=Terminal last free day|import_deadlines.pickup_lfd_rail=Rail last free day|' +
+      'import_deadlines.pod.unified.current_value|ind_facility_lfd_on|dates.paid_through=Paid through|dates.return_by=Return by',
+  ],
+  ['fees', 'fees_at_pod_terminal=Fees'],
+  [
+    'instant',
+    'terminal_checked_at=Terminal checked|pod_arrived_at=Arrived|pod_discharged_at=Discharged|' +
+      'pickup_appointment_at=Appointment|pod_full_out_at=Picked up|empty_terminated_at=Empty returned|pod_rail_loaded_at|' +
+      'pod_rail_departed_at|ind_eta_at|ind_ata_at|ind_rail_unloaded_at|final_destination_full_out_at|delivered_at|' +
+      'shipment.pod_eta_at=ETA|shipment.destination_eta_at|shipment.destination_ata_at|shipment.pol_atd_at|' +
+      'shipment.line_tracking_stopped_at',
+  ],
+  ['zone', 'pod_timezone=Time zone|final_destination_timezone|shipment.pod_timezone|shipment.destination_timezone'],
+  [
+    'string',
+    'current_status|location_at_pod_terminal=Location|shipment.bill_of_lading_number=Bill of lading|' +
+      'shipment.shipping_line_name=Line|shipment.shipping_line_scac=SCAC|shipment.port_of_discharge_locode=Port|' +
+      'shipment.destination_locode|relationships.pod_terminal=Terminal|relationships.pickup_facility|' +
+      'import_deadlines.pod.unified.current_selection',
+  ],
+]
+
+/** The attributes in the order of a written table, with their headers. */
+export const COLUMNS: readonly (Use & { readonly name: string })[] = ATTRIBUTES.flatMap(([kind, names]) =>
+  names.split('|').map(entry => {
+    const [as = '', name = as] = entry.split('=')
+    return { as, name, kind }
+  }),
+)
+
+/** Other headers of an attribute, in the words that replace others of the same meaning. */
+const SYNONYMS: { readonly [as: string]: string } = {
+  number:
+    'container|container no|container id|unit|unit no|equipment|equipment no|equipment id|equip|equip id|equip no|box|box no|vessel no|=number',
+  available_for_pickup:
+    'available|available pickup|=pickup|available delivery|readyfordelivery|available display status|available terminal|available pier|' +
+    'available fcl|available status|pickup status',
+  holds_at_pod_terminal: 'hold|hold reason|hold terminal|active hold|impediment groups|hold type|hold status',
+  pickup_lfd: 'lfd|lfd gtd|lfd demurrage|lfd heavy pickup|=pod lfd|=pod lfd on|lfd pickup|lfd storage|=pickup by',
+  'import_deadlines.pickup_lfd_line': 'line lfd',
+  'import_deadlines.pickup_lfd_terminal': 'terminal lfd',
+  'import_deadlines.pickup_lfd_rail': 'rail lfd',
+  'dates.paid_through':
+    'paid through|paidthrough|paidthroughdate|goodthru|storage paid through|terminal paid through|line paid through|demurrage paid through|ptd|gtd',
+  'dates.return_by':
+    'perdiem lfd|lfd empty return|detention lfd|return by|empty return by|limite dev|=mt return date|return lfd|empty due|' +
+    'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through',
+  fees_at_pod_terminal: 'fee|due|fee due|due grand',
+  terminal_checked_at: 'check|check last|check terminal|check last terminal',
+  pod_arrived_at: 'ata|vessel ata|vessel arrive|ata terminal|arrive terminal|=arrived',
+  pod_discharged_at:
+    'discharge|off vessel|discharge vessel|discharge fcl from vessel|discharge from vessel|discharge terminal|discharge ship',
+  pickup_appointment_at:
+    'appointment|pickup appointment|terminal appointment|gate appointment|terminal pickup appointment|truck appointment',
+  pod_full_out_at:
+    'outgate|outgate terminal|full out|full outgate|out|out terminal|fcl wharf outgate|full out terminal|deliverd|=picked up|' +
+    '=actual pickup at port|=actual pickup|=pickup actual',
+  empty_terminated_at:
+    'empty return|container return|=return to port|=returned|empty in|empty gate in|empty terminated|=leer zuruck',
+  pod_rail_loaded_at: 'on rail|rail loaded',
+  pod_rail_departed_at: 'rail departed|rail departure',
+  ind_eta_at: 'eta rail|eta inland',
+  ind_ata_at: 'ata rail|ata inland',
+  ind_rail_unloaded_at: 'rail discharge',
+  final_destination_full_out_at: 'destination full out|rail outgate',
+  'shipment.pod_eta_at': 'eta|vessel eta|ocean eta|eta confirmada|eta terminal|estimated arrive|expected arrive',
+  pod_timezone: 'timezone|timezone terminal|tz|zone|zeitzone|zona horaria|fuseau horaire',
+  location_at_pod_terminal:
+    'location|yard location|current location|current loc|spot|position|last pos name|cy location|yard position|stellplatz|ubicacion|slot',
+  'shipment.bill_of_lading_number':
+    'mbl|mbl no|master bill|master bl|bl|bl no|bill lading|master bill lading|bol|bol no|bill|bill no|obl',
+  'shipment.shipping_line_name': 'line',
+  'shipment.shipping_line_scac': 'scac|scac code|line code|line scac',
+  'shipment.port_of_discharge_locode': '=port|=pod|=port of discharge|=discharge port|hafen|puerto',
+  'relationships.pod_terminal': 'terminal|terminal name|terminal code|almacen|firms|firms code|terminal firms code',
+}
+
+/** Headers whose cells say where the container is, or whether it is available. */
+const STATE_HEADERS =
+  'status|current status|terminal status|yard status|t status|transit status|drayunitstatus|unit status|location status|last event|' +
+  'latest event|last status|latest status|milestone|last milestone|last move|tracking status|shipment status|equipment status|box status'
+
+/** Headers with the first charged day. */
+const STORAGE_HEADERS =
+  'storage start|fcl storage start|demurrage start|dnd start|dn d start|first charged|storage from|demurrage from'
+
+/** The names of a hold: each alone or with hold, status or release. */
+const HOLD_HEADERS: { readonly [N in HoldName]: { readonly alone: string; readonly names: string } } = {
+  customs: { alone: 'customs|=released|=cleared', names: 'customs|custom|customs entry' },
+  freight: { alone: 'freight', names: 'freight|line|nvo|bl|bill lading|ocean freight' },
+  USDA: { alone: 'usda', names: 'usda|agri' },
+  VACIS: { alone: 'vacis|nii|x ray', names: 'vacis|nii|x ray' },
+  TMF: { alone: 'tmf|ctf|pierpass|pier pass', names: 'tmf|ctf|pierpass|pier pass' },
+  other: {
+    alone: 'misc hold detail|prt fee',
+    names: 'other|misc|terminal|gate|appointment|fee terminal|broker|cfs|damage|weight|yard|demurrage',
+  },
+}
+const EXAM_HEADERS = 'exam|=cbpa|customhold|exam hold|exam status|exam customs|exam y n'
+
+const FEE_HEADERS: { readonly [T in FeeType]: string } = {
+  total: '',
+  demurrage:
+    'demurrage|demurrage due|demurrage fee|demurrage fee due|demurrage terminal|demurrage due terminal|demurrage line|demurrage due line',
+  exam: 'exam fee|exam due|exam fee due|exam customs fee',
+  extended_dwell_time: 'extended dwell|dwell fee|extended dwell fee',
+  other:
+    'other fee|other due|other fee due|non demurrage due|storage|storage fee|storage due|storage fee due|fcl storage fee|power due|power|' +
+    'reefer power|power fee|misc fee|terminal fee|tmf due|tmf fee',
+}
+
+/** Headers with several meanings that their cells do not show, and the meanings. */
+const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
+  [
+    'a pickup that happened, or a planned one',
+    'pickup date|pickup time|pickup date time|fecha retiro|abholdatum|pu date|pull date',
+  ],
+  [
+    'the arrival of the vessel, or at the consignee',
+    'arrival date|arrival|llegada|ankunft|vessel eta ata|eta ata|arrival time|arrived date',
+  ],
+  [
+    'the delivery to a truck, or to the consignee',
+    'delivered|delivered date|delivered at|fecha salida|date out|departed',
+  ],
+  ['the return of the empty, or the day by which it is due', 'return date|return|empty date|mt date'],
+  [
+    'the first charged day, or the last free one',
+    'fecha demurrage|demurrage date|detention date|per diem date|storage date',
+  ],
+  ['holds, or fees', 'holds fees|fees holds|holds and fees'],
+  ['a day for the customer, or for another yard', 'lfd to customer|lfd at yard|customer lfd'],
+  [
+    'the day on which a record changed, or of an event',
+    'status dttm|status date|last update|last updated|event date|event time',
+  ],
+]
+
+/** Words of one meaning in headers, after the word that replaces them; the words of '' are left out. */
+const MEANINGS: { readonly [word: string]: string } = {
+  '':
+    'date|dt|dte|datum|fecha|dttm|datetime|time|timestamp|on|at|the|of|for|day|local|flg|desc|description|detail|info|list|actual|act|uhrzeit|hora|' +
+    'de|del|la|le|du|der|el',
+  no: 'nbr|num|number|nr|nro|numero|nummer|numbers|nos',
+  container: 'containers|cntr|ctnr|cont|con|contenedor|conteneur|contentor|kontener|contenitore|containernummer',
+  line: 'carrier|ssl|ssco|liner|steamship|shipping|shp|reederei|naviera|armateur|rederij|linea',
+  terminal: 'port|pier|pod|facility',
+  customs: 'custom|cust|cbp|cbpa|zoll|aduana|douane|dogana',
+  freight: 'fracht|flete|fret|vracht',
+  release: 'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|levee|vrijgave',
+  status: 'state|st|stat|estado|statut|stato',
+  hold: 'holds|hld|hlds|sperre|sperren|retencion|retenciones|bloqueo|bloqueos|blocage|stop|stops|impediments',
+  exam: 'inspection|inspeccion|beschau',
+  fee: 'fees|charge|charges|cost|costs|kosten|gebuhren|cargos|frais',
+  due: 'owed|owes|owing|outstanding|balance|amount|amt|total|betrag|importe|montant',
+  demurrage: 'dem|demurr|dmrg|lagergeld|standgeld|demora|demoras|surestaries|overliggeld|controstallie|sobreestadia',
+  detention: 'det',
+  storage: 'stor|lagerkosten|almacenaje',
+  start: 'starts|commences|begins|begin|ab',
+  discharge:
+    'discharged|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|dechargement|lossing|scarico',
+  outgate: 'gateout|outgated|abholung|abgeholt|retiro|retirado|retirada|enlevement|opgehaald|ritirato|pulled',
+  appointment: 'appt|apt|appointments|apmt|termin|abholtermin|cita|afspraak|appuntamento|reservation',
+  return: 'returned|returns|ret|rtn|zuruck|ruckgabe|devuelto|devolver|retour|reso',
+  empty: 'mt|mty|empties|vacio|leer|vide|leeg|vuoto|vazio',
+  available: 'avail|availability|ready|verfugbar|abholbereit|disponible|beschikbaar|disponivel',
+  paid: 'good|satisfied|bezahlt|pagado|paye|betaald|pagato',
+  through: 'thru|until|till|bis|hasta|jusqu|tot',
+  rail: 'ramp',
+  check: 'checked',
+  arrive: 'arrived|arrival',
+  pickup: 'pu',
+  usda: 'agriculture|aphis',
+}
+
+const MEANING_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(MEANINGS).flatMap(([meaning, words]) => words.split('|').map(word => [word, meaning] as const)),
+)
+
+/** Phrases of one word. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:la?st free(?: pickup)?(?: (?:day|date|dt|time))?|last day free|(?:free|f) t(?:ime)? (?:until|ends?|expires|expiration)|free (?:until|till)|frei(?:zeit)? bis|letzter freier tag|ultimo dia libre|libre hasta|fin de franchise|vrij tot|livre ate)\b/g,
+    'lfd',
+  ],
+  [/\bpick(?:ed)? up\b/g, 'pickup'],
+  [/\b(?:out gated?|gated? out)\b/g, 'outgate'],
+  [/\bper diem\b/g, 'perdiem'],
+  [/\btime zone\b/g, 'timezone'],
+  [/\bb l\b/g, 'bl'],
+  [/^\d{1,2} /, ''],
+]
+
+const toPhrases = (words: string): string => PHRASES.reduce((text, [form, word]) => text.replace(form, word), words)
+const keyOf = (words: readonly string[]): string => [...new Set(words)].sort().join(' ')
+
+/** The keys of a header, from the exact one to the one with the fewest words. */
+const keysOf = (header: string): readonly string[] => {
+  const exact = toPhrases(fold(header.replaceAll('#', ' no ')))
+  const meant = exact.split(' ').flatMap(word => {
+    const meaning = MEANING_OF.get(word) ?? word
+    return meaning === '' ? [] : [meaning]
+  })
+  const bare = meant.filter(word => word !== 'container')
+  return [`=${exact}`, ...[meant, bare].filter(words => words.length > 0).map(keyOf)]
+}
+
+const FEES = 'fees_at_pod_terminal'
+const HOLDS = 'holds_at_pod_terminal'
+
+/** The headers of each use, in the order in which similar ones win. A header that begins with = is only meant exactly. */
+const HEADERS: readonly (readonly [use: Use, names: string])[] = [
+  ...UNCLEAR.map(
+    ([as, names]) =>
+      [
+        { as, kind: 'unclear' as const },
+        names
+          .split('|')
+          .map(name => `=${name}`)
+          .join('|'),
+      ] as const,
+  ),
+  [{ as: '', kind: 'unused' }, '=mt return|=empty return depot|=devolucion vacio'],
+  ...COLUMNS.map(({ as, kind, name }) => [{ as, kind }, `${name}|${SYNONYMS[as] ?? ''}`] as const),
+  [{ as: 'currency', kind: 'currency' }, 'currency|currency code|ccy|moneda|wahrung|devise|valuta|moeda'],
+  [{ as: 'direction', kind: 'direction' }, 'trade type|category|direction|import export|imp exp|i e|move type'],
+  [{ as: 'current_status', kind: 'state' }, STATE_HEADERS],
+  [{ as: 'pickup_lfd', kind: 'storage' }, STORAGE_HEADERS],
+  ...(Object.keys(FEE_HEADERS) as FeeType[]).map(
+    fee => [{ as: FEES, kind: 'fees' as const, fee }, FEE_HEADERS[fee]] as const,
+  ),
+  [{ as: HOLDS, kind: 'hold', hold: 'customs' }, EXAM_HEADERS],
+  ...(Object.keys(HOLD_HEADERS) as HoldName[]).flatMap(hold => listHoldHeaders(hold)),
+]
+
+/** The status and the release of customs and of the line are releases: there, yes means released. */
+function listHoldHeaders(hold: HoldName): readonly (readonly [use: Use, names: string])[] {
+  const { alone, names } = HOLD_HEADERS[hold]
+  const each = (...ends: readonly string[]): string =>
+    names
+      .split('|')
+      .flatMap(name => ends.map(end => name + end))
+      .join('|')
+  const isRelease = hold === 'customs' || hold === 'freight'
+  const status = hold === 'other' ? '' : each(' status', ' hold status')
+  return [
+    [{ as: HOLDS, kind: 'hold', hold }, each(' hold', 'hold', ' hold terminal')],
+    [
+      { as: HOLDS, kind: 'release', hold },
+      `${each(' release', ' release status')}|${isRelease ? `${status}|${alone}` : ''}`,
+    ],
+    [{ as: HOLDS, kind: 'hold', hold }, isRelease ? '' : `${status}|${alone}`],
+  ]
+}
+
+/** The uses of headers by their keys. An exact header of one use wins over a similar one of another. */
+const USES: ReadonlyMap<string, Use> = (() => {
+  const uses = new Map<string, Use>()
+  for (const [use, names] of HEADERS) {
+    for (const name of names.split('|')) {
+      const [exact = '', key] = keysOf(name)
+      for (const each of name.startsWith('=') ? [exact] : [exact, key])
+        if (name !== '' && each !== undefined && !uses.has(each)) uses.set(each, use)
+    }
+  }
+  return uses
+})()
+
+/** The name of an attribute without the part of the document that has it. */
+export const toAttribute = (as: string): string => as.replace(/^(shipment|relationships|dates)\./, '')
+
+/** The names of attributes, and the headers of a written table. */
+const OWN: ReadonlyMap<string, Use> = new Map(
+  COLUMNS.flatMap(({ as, name, kind }) =>
+    [toAttribute(as), name, as].map(own => [own, { as, kind }] as const),
+  ).reverse(),
+)
+
+/** The use of a header; a lower rank is more exact. The currency is '' without one. */
+export type Heading = { readonly use: Use; readonly rank: number; readonly currency: string }
+
+const MAX_LENGTH = 100
+const SEPARATORS = /[\s()[\],:/]+/
+
+/** Returns the use of a column by its header, or null if the header is not known. */
+export const findHeading = (header: string): Heading | null => {
+  const text = header.trim().slice(0, MAX_LENGTH)
+  if (text === '') return null
+  const own = OWN.get(text)
+  if (own) return { use: own, rank: 0, currency: '' }
+  const [rank, use] = keysOf(text)
+    .map((key, i) => [i + 1, USES.get(key)] as const)
+    .find(([, found]) => found) ?? [0]
+  if (use) return { use, rank, currency: '' }
+  const words = text.split(SEPARATORS).filter(word => word !== '')
+  const currency = words.find(isCurrency)
+  if (currency === undefined || words.length === 1) return null
+  const rest = findHeading(words.filter(word => word !== currency).join(' '))
+  return rest && { ...rest, currency: findCurrency(currency)! }
+}
+
+/** The currency of a header or of the header of its group, or ''. */
+export const findHeaderCurrency = (header: string): string =>
+  findCurrency(header.split(SEPARATORS).find(isCurrency) ?? '') ?? ''
+
+const isCurrency = (word: string): boolean => /^[A-Z]{3}$|\p{Sc}/u.test(word) && findCurrency(word) !== null

@@ -1,0 +1,131 @@
+/**
+ * Which holds does a cell have?
+ *
+ * | column                  | a word such as yes | no   | released | a name                    |
+ * | ----------------------- | ------------------ | ---- | -------- | ------------------------- |
+ * | holds                   | one without a name | none | none     | the hold, unless released |
+ * | the hold of one name    | held               | none | none     | held                      |
+ * | the release of one name | none               | held | none     | held                      |
+ */
+import type { Hold, HoldName } from '../resource/model'
+import { readDate } from './date'
+import { fold } from './fold'
+import { BLANK, HOLD_FILLERS, HOLD_NAMES, HOLD_STATES, NO, NONE, YES } from './words'
+
+/** The active and pending holds of a cell. A null means that the cell reports nothing. */
+export type CellHolds = { readonly holds: readonly Hold[] | null; readonly reason?: string }
+
+const NOT_REPORTED: CellHolds = { holds: null }
+const NO_HOLDS: CellHolds = { holds: [] }
+
+/** Separators of items; parentheses and quotation marks hide them. */
+const ITEMS = /(?:"(?:[^"\\]|\\.)*"|\([^()]*\)|[^,;\n\r/+&"(]|["(])+/g
+
+const UNNAMED = 'does not name the hold'
+const UNKNOWN_HOLD = 'has a hold that is not known, and is read as another one'
+
+/** Reads a cell of holds by name. */
+export const readHolds = (text: string): CellHolds => {
+  const word = fold(text)
+  if (word === '' ? !MARK.test(text) : BLANK.has(word)) return NOT_REPORTED
+  if (NONE.has(word) || NO.has(word)) return NO_HOLDS
+  const state = HOLD_STATES.get(word)
+  if (state === 'released') return NO_HOLDS
+  if (YES.has(word) || MARK.test(text) || /^\d+$/.test(word) || (state !== undefined && !HOLD_NAMES.has(word)))
+    return { holds: [other(text, state === 'pending' ? 'pending' : 'hold')], reason: UNNAMED }
+  const items = (text.match(ITEMS) ?? []).map(item => item.trim()).filter(item => item !== '')
+  const read = items.map(readItem)
+  const reason = read.find(item => item.reason !== undefined)?.reason
+  return { holds: read.flatMap(item => item.holds ?? []), ...(reason !== undefined && { reason }) }
+}
+
+const MARK = /^[✓✔☑✗xX]$/
+
+const other = (text: string, status: Hold['status']): Hold => ({ name: 'other', status, description: text })
+
+/** An item as it is written by this module: `customs (pending): "words"`. */
+const WRITTEN = /^(\w+)(?: \((hold|pending)\))?(?:: ("(?:[^"\\]|\\.)*"))?$/
+
+const readItem = (item: string): CellHolds => {
+  const written = readWritten(item)
+  if (written) return { holds: [written] }
+  const words = fold(item).split(' ')
+  const names = new Set(words.flatMap(word => HOLD_NAMES.get(word) ?? []))
+  const states = words.map(word => HOLD_STATES.get(word))
+  const isHeld = words.some(word => /^(hold|holds|held|not|missing|due)$/.test(word))
+  if (states.includes('released') && !isHeld && areKnown(words)) return NO_HOLDS
+  const status = states.includes('pending') ? 'pending' : 'hold'
+  const [name = 'other'] = names
+  const isPlain = name !== 'other' && words.every(word => isNameOf(word, name) || word === 'hold' || word === 'pending')
+  const hold: Hold = { name, status, ...(!isPlain && { description: item }) }
+  return { holds: [hold], ...((names.size !== 1 || !areKnown(words)) && { reason: UNKNOWN_HOLD }) }
+}
+
+const isNameOf = (word: string, name: HoldName): boolean => HOLD_NAMES.get(word) === name
+
+const areKnown = (words: readonly string[]): boolean =>
+  words.every(word => HOLD_NAMES.has(word) || HOLD_FILLERS.has(word) || HOLD_STATES.has(word))
+
+const readWritten = (item: string): Hold | null => {
+  const [, name = '', status = 'hold', description] = WRITTEN.exec(item) ?? []
+  const known = NAMES.find(each => each === name)
+  if (known === undefined || (description === undefined && known === 'other')) return null
+  const found = description === undefined ? undefined : parseString(description)
+  if (found === null) return null
+  return {
+    name: known,
+    status: status as Hold['status'],
+    ...(found !== undefined && found !== '' && { description: found }),
+  }
+}
+
+const NAMES: readonly HoldName[] = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']
+
+const parseString = (text: string): string | null => {
+  try {
+    return JSON.parse(text) as string
+  } catch {
+    return null
+  }
+}
+
+/** Writes holds so that {@link readHolds} returns them. */
+export const writeHolds = (holds: readonly Hold[]): string =>
+  holds.length === 0
+    ? 'none'
+    : holds
+        .map(({ name, status, description }) => {
+          const words = (description ?? '') === '' && name !== 'other' ? '' : `: ${JSON.stringify(description ?? '')}`
+          return `${name}${status === 'hold' ? '' : ` (${status})`}${words}`
+        })
+        .join('; ')
+
+/** Reads a cell of the column of one hold, or of its release. */
+export const readState = (text: string, name: HoldName, isRelease: boolean): CellHolds => {
+  const word = fold(text)
+  if ((word === '' && !MARK.test(text)) || BLANK.has(word)) return NOT_REPORTED
+  if (NONE.has(word)) return isRelease ? NOT_REPORTED : NO_HOLDS
+  const held: CellHolds = { holds: [{ name, status: 'hold' }] }
+  if (YES.has(word) || MARK.test(text)) return isRelease ? NO_HOLDS : held
+  if (NO.has(word)) return isRelease ? held : NO_HOLDS
+  const state = findState(text)
+  if (state === 'released') return NO_HOLDS
+  if (state !== null) return { holds: [{ name, status: state, description: text }] }
+  const named = readItem(text)
+  if (named.reason === undefined && named.holds!.every(hold => hold.name === name)) return named
+  return { holds: [{ name, status: 'hold', description: text }], reason: 'is not a known word for held or released' }
+}
+
+/** The state of a cell, which may have a date behind it, or be the date of the release. */
+const findState = (text: string): 'released' | 'hold' | 'pending' | null => {
+  const whole = HOLD_STATES.get(fold(text))
+  if (whole !== undefined) return whole
+  if (isDate(text)) return 'released'
+  const [, words = '', rest = ''] = /^([^\d]*?)[\s(:-]*(\d.*?)\)?$/.exec(text) ?? []
+  return rest !== '' && isDate(rest) ? (HOLD_STATES.get(fold(words)) ?? null) : null
+}
+
+const isDate = (text: string): boolean => {
+  const date = readDate(text)
+  return date.is === 'local' || date.is === 'instant'
+}

@@ -1,0 +1,340 @@
+/**
+ * Reads a table of containers, as people keep it: a header, then a row for each container.
+ *
+ * Nothing is read in part: a cell is read, named in `unread`, or part of a question. Nothing is guessed.
+ */
+import type { Container } from '../resource/model'
+import { findDecimals, type Mark } from './amount'
+import { findColumns, type Choices, type Column } from './column'
+import type { Separator } from './csv'
+import { findOrder, readDate, type DateOrder } from './date'
+import { fold } from './fold'
+import { toAttribute } from './header'
+import { readGrid, type Row, type Source } from './grid'
+import { hasNumber, rowReader, sortColumns, type Context, type Draft, type Question as About } from './row'
+import { TOTALS } from './words'
+
+/** The answers to the questions of a table. */
+export type Answers = {
+  /** The time zone of its local times and days, or one for each terminal or port. */
+  readonly zone?: string | { readonly [terminal: string]: string } | undefined
+  /** The order of its dates such as 7/9/2026, 07/09/26 and 26-Nov-24. */
+  readonly order?: DateOrder | undefined
+  /** The currency of its amounts with `$` or without a currency. */
+  readonly currency?: string | undefined
+  /** The attribute of a column by its header, if the header is not enough; null: the column is not read. */
+  readonly columns?: Choices | undefined
+}
+
+/** The dates of a container that its record has no place for, as `container.assess` takes them. */
+export type Dates = { readonly paid_through?: string; readonly return_by?: string }
+
+/** A cell that is not read, or not as a whole. Rows and columns count from 1. */
+export type Unread = {
+  readonly row: number
+  readonly column: number
+  readonly header: string
+  readonly cell: string
+  readonly reason: string
+  readonly help: string
+}
+
+/** What the table leaves open; `terminal` is set if it has several, each with its own zone. */
+export type Question = {
+  readonly about: About
+  readonly terminal?: string
+  readonly cells: readonly { readonly row: number; readonly column: number }[]
+}
+
+/** Rows that are not containers, or that are one container together. */
+export type Note = {
+  readonly rows: readonly number[]
+  readonly code: 'repeated' | 'contradicts' | 'title' | 'total'
+  /** The attributes in which the rows of a container contradict each other. */
+  readonly attributes?: readonly string[]
+}
+
+/** The marks of a table. */
+export type Format = { readonly separator: Separator; readonly decimal: Mark }
+
+export type Table = {
+  /** A JSON:API document of the containers, in the order of the rows. The end of an id is the number of the row. */
+  readonly document: { readonly data: readonly Container[]; readonly included?: readonly object[] }
+  /** Dates by container number. */
+  readonly dates: { readonly [number: string]: Dates }
+  /** Null if no row has a known header. */
+  readonly header: { readonly row: number } | null
+  /** The attribute of each column, or null if the column is not read. */
+  readonly columns: readonly { readonly column: number; readonly header: string; readonly as: string | null }[]
+  readonly unread: readonly Unread[]
+  readonly questions: readonly Question[]
+  readonly notes: readonly Note[]
+  readonly format: Format
+}
+
+/**
+ * Reads a table. It refuses nothing: without a known header there is no container.
+ *
+ * @complexity O(n) in the cells
+ * @example read({ rows: [['Container', 'Holds'], ['MSCU5285725', 'none']] }).document.data[0].attributes
+ * // { number: 'MSCU5285725', holds_at_pod_terminal: [] }
+ */
+export const read = (input: Source & Answers): Table => {
+  const { rows, separator, header: at, isGrouped } = readGrid(input)
+  const header = rows[at]
+  if (!header) return { ...EMPTY, format: { separator, decimal: '.' } }
+  const body = rows.slice(at + 1).filter(row => !isSame(row, header))
+  const columns = findColumns(header, isGrouped ? rows[at - 1] : undefined, body, input.columns ?? {})
+  const context = findContext(input, columns, body)
+  const readRow = rowReader(columns, context)
+  const notes: Note[] = rows
+    .slice(0, isGrouped ? at - 1 : at)
+    .map(({ number }) => ({ rows: [number], code: 'title' as const }))
+  const unread: Unread[] = []
+  const questions = collectQuestions()
+  const drafts: Draft[] = []
+  const used = sortColumns(columns)
+  const numberAt = used.find(({ use }) => use!.kind === 'number')?.index ?? -1
+  for (const row of body) {
+    const code = findNote(row, numberAt, used)
+    if (code !== null) {
+      notes.push({ rows: [row.number], code })
+      continue
+    }
+    const draft = row.cells.slice(header.cells.length).some(cell => cell !== '')
+      ? readShifted(row, header, numberAt, unread, readRow)
+      : readRow(row)
+    listFaults(draft, header, unread)
+    questions.add(draft)
+    drafts.push(draft)
+  }
+  const merged = mergeRepeated(drafts, notes)
+  return {
+    document: toDocument(merged),
+    dates: listDates(merged),
+    header: { row: header.number },
+    columns: columns.map(({ index, header: name, use }) => ({
+      column: index + 1,
+      header: name,
+      as: use && use.kind !== 'unclear' && use.kind !== 'unused' ? toAttribute(use.as) : null,
+    })),
+    unread,
+    questions: questions.list(),
+    notes,
+    format: { separator, decimal: findMark(context.decimals, separator) },
+  }
+}
+
+const EMPTY = {
+  document: { data: [] },
+  dates: {},
+  header: null,
+  columns: [],
+  unread: [],
+  questions: [],
+  notes: [],
+} as const
+
+/** Files that are opened together each begin with the header. */
+const isSame = ({ cells }: Row, header: Row): boolean =>
+  cells.length === header.cells.length && cells.every((cell, i) => cell === header.cells[i])
+
+// The context -------------------------------------------------------------------------------------------------------------
+
+/** The order of dates and the marks of decimals are those of all cells of the table. */
+const findContext = ({ zone, order, currency }: Answers, columns: readonly Column[], rows: readonly Row[]): Context => {
+  const orders = new Set<DateOrder>()
+  const decimals = new Set<Mark>()
+  const cellsOf = (...kinds: readonly string[]): ReadonlySet<string> => {
+    const found = columns.filter(({ use }) => use && kinds.includes(use.kind))
+    return new Set(rows.flatMap(({ cells }) => found.map(({ index }) => cells[index] ?? '')))
+  }
+  for (const cell of cellsOf('day', 'instant', 'storage')) {
+    const found = cell === '' ? null : findOrder(readDate(cell))
+    if (found !== null) orders.add(found)
+  }
+  for (const cell of cellsOf('fees')) for (const mark of findDecimals(cell)) decimals.add(mark)
+  const [only = null] = orders.size === 1 ? orders : []
+  return {
+    order: order ?? only,
+    decimals,
+    currency: currency ?? '',
+    findZone: terminal => (typeof zone === 'string' ? zone : (zone?.[terminal] ?? '')),
+  }
+}
+
+const findMark = (decimals: ReadonlySet<Mark>, separator: Separator): Mark => {
+  const [only] = decimals
+  return decimals.size === 1 ? only! : separator === ';' ? ',' : '.'
+}
+
+// Rows --------------------------------------------------------------------------------------------------------------------
+
+const NUMBER = /^[A-Z]{3}[UJZ]\d{7}$/
+
+/** The code of a row that is not a container, or null. */
+const findNote = ({ cells }: Row, numberAt: number, used: readonly Column[]): 'total' | 'title' | null => {
+  const number = cells[numberAt] ?? ''
+  if (NUMBER.test(number) || (number !== '' && hasNumber(number))) return null
+  const filled = cells.filter(cell => cell !== '')
+  const first = fold(filled[0]!)
+  if (TOTALS.has(first) || /^(?:grand |sub)?total /.test(first)) return 'total'
+  const isKnown = used.some(({ index }) => index !== numberAt && (cells[index] ?? '') !== '')
+  return filled.length === 1 || (number === '' && !isKnown) ? 'title' : null
+}
+
+/** Of a row with more cells than the header only the number is read: the other cells may be shifted. */
+const readShifted = (
+  { number, cells, faults }: Row,
+  header: Row,
+  numberAt: number,
+  unread: Unread[],
+  readRow: (row: Row) => Draft,
+): Draft => {
+  const at = header.cells.length
+  unread.push({
+    row: number,
+    column: at + 1,
+    header: '',
+    cell: cells[at] ?? '',
+    reason: 'makes the row longer than the header, so that its cells may be in other columns',
+    help: 'quote cells that contain the separator',
+  })
+  return readRow({ number, faults, cells: cells.map((cell, i) => (i === numberAt ? cell : '')) })
+}
+
+const QUOTES = {
+  open_quote: 'begins with a quotation mark that no other one ends',
+  after_quote: 'goes on after its closing quotation mark',
+} as const
+
+const listFaults = ({ row, faults }: Draft, header: Row, unread: Unread[]): void => {
+  for (const { column, reason, help } of faults)
+    unread.push({
+      row: row.number,
+      column: column.index + 1,
+      header: column.header,
+      cell: row.cells[column.index] ?? '',
+      reason,
+      help,
+    })
+  for (const [index, fault] of row.faults)
+    unread.push({
+      row: row.number,
+      column: index + 1,
+      header: header.cells[index] ?? '',
+      cell: row.cells[index] ?? '',
+      reason: QUOTES[fault],
+      help: 'write a quotation mark within a cell twice',
+    })
+}
+
+/** Collects the open questions: one of each kind, and of zones one for each terminal. */
+const collectQuestions = (): { readonly add: (draft: Draft) => void; readonly list: () => readonly Question[] } => {
+  const cells = new Map<string, { row: number; column: number }[]>()
+  return {
+    add: ({ row, open, terminal }) => {
+      for (const [about, column] of open) {
+        const key = about === 'zone' ? `zone ${terminal}` : about
+        const known = cells.get(key) ?? []
+        if (known.length === 0) cells.set(key, known)
+        known.push({ row: row.number, column: column.index + 1 })
+      }
+    },
+    list: () => {
+      const zones = [...cells.keys()].filter(key => key.startsWith('zone '))
+      return [...cells].map(([key, found]) => {
+        const [about = '', terminal = ''] = key.split(/ (.*)/s)
+        return { about: about as About, ...(zones.length > 1 && about === 'zone' && { terminal }), cells: found }
+      })
+    },
+  }
+}
+
+// Containers --------------------------------------------------------------------------------------------------------------
+
+/** Makes one container of the rows with one number. */
+const mergeRepeated = (drafts: readonly Draft[], notes: Note[]): readonly Draft[] => {
+  const byNumber = new Map<unknown, Draft[]>()
+  for (const draft of drafts) {
+    const number = draft.values['number'] ?? draft
+    const known = byNumber.get(number)
+    if (known) known.push(draft)
+    else byNumber.set(number, [draft])
+  }
+  return [...byNumber.values()].map(([first, ...others]) => {
+    if (others.length === 0) return first!
+    const attributes = new Set(others.flatMap(other => mergeInto(first!.values, other.values)))
+    for (const name of attributes) if (!LISTS.includes(name) && !DAYS.test(name)) first!.values[name] = undefined
+    const rows = [first!, ...others].map(({ row }) => row.number)
+    notes.push({ rows, code: 'repeated' })
+    if (attributes.size > 0) notes.push({ rows, code: 'contradicts', attributes: [...attributes] })
+    return first!
+  })
+}
+
+const LISTS: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_terminal']
+const DAYS = /(_lfd|_lfd_(line|terminal|rail|on)|return_by)$/
+
+/** Adds the values of another row, and returns the contradictions: all holds and fees are kept, and the earliest day. */
+const mergeInto = (values: Draft['values'], others: Draft['values']): readonly string[] => {
+  const contradictions: string[] = []
+  for (const [name, other] of Object.entries(others)) {
+    const own = values[name]
+    if (own === undefined) values[name] = other
+    else if (JSON.stringify(own) !== JSON.stringify(other)) {
+      contradictions.push(name)
+      if (LISTS.includes(name)) {
+        const known = new Set((own as object[]).map(item => JSON.stringify(item)))
+        values[name] = [...(own as object[]), ...(other as object[]).filter(item => !known.has(JSON.stringify(item)))]
+      } else if (DAYS.test(name)) values[name] = (own as string) < (other as string) ? own : other
+    }
+  }
+  return contradictions
+}
+
+const toId = (row: number, family: 8 | 9): string => `00000000-0000-4000-${family}000-${String(row).padStart(12, '0')}`
+
+const toDocument = (drafts: readonly Draft[]): Table['document'] => {
+  const included: object[] = []
+  const hasShipments = drafts.some(({ values }) => Object.keys(values).some(name => name.startsWith('shipment.')))
+  const data = drafts.map(({ row, values }) => {
+    const { shipment, relationships, ...attributes } = nest(values, name => !name.startsWith('dates.'))
+    const links: { [name: string]: unknown } = {}
+    for (const [name, id] of Object.entries<unknown>({ ...relationships })) links[name] = { data: { id, type: 'terminal' } }
+    if (hasShipments) {
+      const id = toId(row.number, 9)
+      included.push({ id, type: 'shipment', attributes: shipment ?? {} })
+      links['shipment'] = { data: { id, type: 'shipment' } }
+    }
+    const hasLinks = Object.keys(links).length > 0
+    return { id: toId(row.number, 8), type: 'container', attributes, ...(hasLinks && { relationships: links }) }
+  }) as unknown as Container[]
+  return included.length > 0 ? { data, included } : { data }
+}
+
+/** The object of values by path, of those paths that pass the test. */
+const nest = (values: Draft['values'], isWanted: (path: string) => boolean): { [name: string]: object | undefined } => {
+  const whole: { [name: string]: object } = {}
+  for (const [path, value] of Object.entries(values)) {
+    if (value === undefined || !isWanted(path)) continue
+    if (!path.includes('.')) {
+      whole[path] = value as object
+      continue
+    }
+    const names = path.split('.')
+    let inner = whole as { [name: string]: unknown }
+    for (const name of names.slice(0, -1)) inner = (inner[name] ??= {}) as { [name: string]: unknown }
+    inner[names.at(-1)!] = value
+  }
+  return whole
+}
+
+const listDates = (drafts: readonly Draft[]): Table['dates'] =>
+  Object.fromEntries(
+    drafts.flatMap(({ values }) => {
+      const { dates } = nest(values, name => name.startsWith('dates.'))
+      const number = values['number']
+      return dates && typeof number === 'string' ? [[number, dates]] : []
+    }),
+  )

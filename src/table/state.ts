@@ -1,0 +1,78 @@
+/**
+ * What does a cell of a status say: where is the container, or is it available?
+ *
+ * A cell is a known word, which a date may follow, or an answer with a remark in parentheses, such as `NO (HOLD)`.
+ */
+import type { Hold } from '../resource/model'
+import { readDate, type CellDate } from './date'
+import { fold } from './fold'
+import { readHolds } from './hold'
+import { BLANK, NO, STATES, YES } from './words'
+
+/** The words of the service for where a container is. */
+export type Place = 'on_ship' | 'grounded' | 'off_dock' | 'picked_up' | 'empty_returned'
+
+export type CellState = {
+  readonly available?: boolean
+  readonly place?: Place
+  /** The date behind a word, of the event that it names. */
+  readonly date?: CellDate
+  readonly holds?: readonly Hold[]
+  readonly reason?: string
+}
+
+const UNCLEAR: CellState = { reason: 'has no known meaning, or several' }
+
+/** Reads a cell. In a column of answers, yes and no are words, and whoever has the container does not answer. */
+export const readState = (text: string, isAnswer: boolean): CellState => {
+  const word = fold(text)
+  if (word === '' ? !MARK.test(text) : BLANK.has(word) || word === 'none') return {}
+  const answer = isAnswer || text.endsWith(')') ? readAnswer(text) : null
+  if (answer) return answer
+  const known = STATES.get(word)
+  if (known !== undefined) return describe(known, isAnswer)
+  const [, words = '', rest = ''] = /^([^\d(]*?)[\s(:-]*(\d.*?|\(.*)\)?$/s.exec(text) ?? []
+  const first = STATES.get(fold(words))
+  if (first !== undefined && rest !== '') return readRest(describe(first, isAnswer), rest)
+  return readHeld(text, word)
+}
+
+const MARK = /^[✓✔☑]$/
+
+const describe = (known: string, isAnswer: boolean): CellState => {
+  if (known === 'available' || known === 'unavailable') return { available: known === 'available' }
+  if (!isAnswer) return { place: known as Place }
+  return known === 'on_ship' || known === 'off_dock' ? { available: false, place: known } : UNCLEAR
+}
+
+/** Yes or no, alone or with a remark. */
+const readAnswer = (text: string): CellState | null => {
+  if (MARK.test(text)) return { available: true }
+  const [, answer = '', remark] = /^([\p{L}\d]+)(?: ?\((.*)\))?$/su.exec(text) ?? []
+  const word = fold(answer)
+  if (!YES.has(word) && !NO.has(word)) return null
+  const found = remark === undefined ? {} : readRemark(remark)
+  return { available: YES.has(word), ...found }
+}
+
+const readRemark = (remark: string): CellState => {
+  const { holds } = readHolds(remark)
+  return holds ? { holds } : { reason: 'has a remark that is not known' }
+}
+
+/** Behind an event is its date; behind a place a remark such as a row of the yard. */
+const readRest = (state: CellState, rest: string): CellState => {
+  const date = readDate(rest)
+  if ((date.is === 'local' || date.is === 'instant') && state.place !== undefined) return { ...state, date }
+  if (state.place === 'grounded' && /^\([^()]*\)(?: (?:grounded|on wheels|wheeled))?$/i.test(rest)) return state
+  return { ...state, reason: 'has a remark that is not known' }
+}
+
+/** A hold, with or without its name: the container is not available. */
+const readHeld = (text: string, word: string): CellState => {
+  if (/^(?:on )?hold$/.test(word)) return { available: false, ...readRemark(text) }
+  if (/^arriving\b/.test(word)) return { place: 'on_ship', reason: 'has a day without its year' }
+  if (!/\bhold\b/.test(word)) return UNCLEAR
+  const { holds, reason } = readHolds(text)
+  return reason === undefined && holds ? { holds } : UNCLEAR
+}

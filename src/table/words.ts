@@ -1,0 +1,214 @@
+/**
+ * The words in cells, as terminals, shipping lines and forwarders write them: facts, without rules. Words are compared
+ * {@link fold folded}. Words with several meanings are missing on purpose: their cells are named.
+ */
+import { foldAll, wordMap, wordSet } from './fold'
+
+/** Nothing is reported. */
+export const BLANK = wordSet(
+  'n/a|na|null|nil reported|unknown|undefined|tbd|tba|tbc|tbn|no status|not reported|no data|not known|not yet known|' +
+    'desconocido|unbekannt|inconnu|onbekend|k. A.|keine Angabe|s/d|sin datos|non communiqué|#N/A',
+)
+
+export const YES = wordSet('yes|y|true|t|1|x|ja|j|si|oui|sim|tak|wahr|verdadero|vrai')
+export const NO = wordSet('no|n|false|0|nein|nee|non|não|nie|falsch|falso|faux')
+
+/** There is none of the items of a list: holds, fees, events. */
+export const NONE = wordSet('none|nil|keine|keiner|kein|ninguno|ninguna|aucun|aucune|geen|nessuno|nessuna|nenhum|brak')
+
+/** Dates that mean none. */
+export const NO_DATE = wordSet(
+  'no time|invalid date|no milestones this container|not available|not set|no date|-- No Milestones',
+)
+
+/** A hold by its name, or a release by the authority or the line. */
+export const HOLD_STATES = wordMap({
+  released:
+    'released|release|rel|rlsd|rls|rlse|cleared|clear|clr|ok|okay|removed|lifted|approved|passed|may proceed|free|no holds|no hold|' +
+    'none active|hold removed|hold released|freigegeben|frei|Freigabe erteilt|verzollt|liberado|liberada|libre|levantado|' +
+    'libéré|libre circulation|vrijgegeven|vrij|svincolato|liberto|desembaraçado|1C|1I|customs released|customs cleared|' +
+    'customs release|carrier release|carrier released|line released|freight released|freight paid|bill released|BR|CR|CT|paid|prepaid',
+  hold:
+    'hold|held|on hold|onhold|holds|active|hold active|missing|not released|NR|not cleared|unreleased|blocked|stop|stopped|' +
+    'gesperrt|Sperre|nicht frei|nicht freigegeben|Beschau|Zollbeschau|exam|inspection|intensive|1A|1H|retenido|bloqueado|' +
+    'no liberado|retenu|bloqué|non libéré|geblokkeerd|niet vrijgegeven|bloccato|retido|not paid|unpaid|due|required|exam hold|' +
+    'document hold|doc hold|inspection hold|intensive exam|on exam|hold for exam',
+  pending:
+    'pending|offen|ausstehend|in Bearbeitung|in process|in progress|under review|pendiente|en attente|en cours|in behandeling|' +
+    'pendente|in attesa|not yet|awaiting release|submitted|in review',
+})
+
+/** The words of an item that name the hold; the first one decides. */
+export const HOLD_NAMES = wordMap({
+  customs:
+    'customs|custom|cust|cbp|cbpa|cbsa|zoll|aduana|aduanas|douane|dogana|alfandega|manifest|cet|tcet|a tcet|pga|fda|' +
+    'enforcement|statistical|validation|1A|1H|ice|hmrc|import clearance',
+  freight:
+    'freight|line|lines|carrier|ssco|ssl|ocean|fracht|flete|fret|reederei|naviera|linea|armateur|vracht|nvo|nvocc|bl|obl|lading',
+  USDA: 'usda|agriculture|agri|aphis|agricultural',
+  VACIS: 'vacis|xray|ray|nii|scan',
+  TMF: 'tmf|tmfhold|ctf|pierpass|pier pass',
+  other:
+    'terminal|port|broker|gas|quarantine|strip|exit|entry|yard|gate|weight|damage|chassis|shipper|misc|other|appointment|demurrage|storage|bond',
+})
+
+/** Words of an item that change neither its name nor its status. */
+export const HOLD_FILLERS = wordSet(
+  'hold|holds|held|on|hld|active|default|container|cntr|unit|bill|b|l|of|is|due|fee|fees|exam|examination|inspection|release|the|' +
+    'for|at|by|call|dispatcher|req|required|no|eir|stop|commercial|doc|docs|document|documents|intensive|x|tail|gate|' +
+    'not|available|charges|unpaid|sperre|needed|team|code|flag|status|and',
+)
+
+/** Where a container is: `current_status`, or the answer to whether it is available. */
+export const STATES = wordMap({
+  available:
+    'available|ready|ready for pickup|ready for pick up|ready to pick up|available for pickup|available for pick up|' +
+    'available to pick up|full container ready for pickup|avail|verfügbar|abholbereit|disponible|disponibile|beschikbaar|disponível',
+  unavailable:
+    'not available|unavailable|not avail|notavail|not ready|not available for pickup|not ready for pickup|' +
+    'not released|container has impediments|container not in yard|not yet available|nicht verfügbar|no disponible|non disponible|niet beschikbaar',
+  on_ship:
+    'on vessel|on ship|vessel|inbound|on the sea|on sea|at sea|on water|on the water|aboard|on board|onboard|sailing|not discharged|' +
+    'vessel not arrived|por arribar|embarcado|en mar|an Bord|auf See|en mer|op zee|a bordo|not yet discharged|loaded on vessel|afloat',
+  grounded:
+    'yard|in yard|s40 yard|grounded|in yard grounded|in yard on wheels|on ground|on wheels|wheeled|at terminal|on terminal|in terminal|' +
+    'discharged|discharged from vessel|vessel discharged|unloaded|unloaded from vessel|landed|in stack|on dock|at port|in port|stacked|' +
+    'descargado|desembarcado|gelöscht|entladen|im Terminal|im Hafen|déchargé|gelost|sbarcato|descarregado|full in yard at terminal',
+  off_dock: 'off dock|offdock|moved off dock',
+  picked_up:
+    'gate out|gated out|gateout|gate out full|full gate out|full out|out gate|out gated|outgate|outgated|oa|ec out|community out|delivered|' +
+    'departed|port out|out for delivery|picked up|pickedup|pulled|dropped|left terminal|gone|cfs in|en ruta|retirado|abgeholt|ausgeliefert|' +
+    'enlevé|livré|opgehaald|afgehaald|ritirato|retirada|gate out import|delivered to trucker|out',
+  empty_returned:
+    'empty returned|returned|empty container returned|returned empty|empty return|mt returned|empty in|empty gate in|empty gated in|' +
+    'empty terminated|terminated|devuelto|vacio devuelto|leer zurück|zurückgegeben|leer abgegeben|restitué|retourné|leeg retour|' +
+    'restituito|devolvido|closed empty returned',
+})
+
+/** A direction: a row that is not an import is not one of these rules. */
+export const DIRECTIONS = wordMap({
+  import: 'import|imp|i|importation|importación|inbound|full import|import full',
+  other: 'export|exp|e|transhipment|transshipment|tranship|transit|t s|storage|domestic|empty|exportación|ausfuhr',
+})
+
+/** The type of a fee by its label. */
+export const FEE_TYPES = wordMap({
+  demurrage:
+    'demurrage|dem|demrg|demurr|dmg|demurrage fee|demurrage charge|demurrage charges|demurrage due|line demurrage|port demurrage|' +
+    'terminal demurrage|demrgl1|demrgp1|lagergeld|surestaries|demora|overliggeld',
+  exam: 'exam|exam fee|exam fees|customs exam|customs exam fee|vacis exam|inspection fee|inspection',
+  total: 'total|total due|total fees|grand total|amount due|balance|balance due|owed|summe|gesamt',
+  extended_dwell_time: 'extended dwell time|extended dwell|dwell|dwell fee|edt',
+  other:
+    'other|other fees|other charges|storage|storage fee|storage charges|lagerkosten|almacenaje|power|reefer power|reefer|plug in|monitoring|' +
+    'handling|wharfage|ctf|tmf|pierpass|pier pass|terminal fee|port fee|gate fee|chassis|flip|flip fee|misc|cleaning',
+})
+
+/** Words that begin a row of sums. */
+export const TOTALS = wordSet(
+  'total|totals|grand total|sub total|subtotal|sum|sums|summe|summen|gesamt|gesamtsumme|zwischensumme|total general|totale|totaal|razem|' +
+    'suma|итого|合计|total due',
+)
+
+/** The names of each month. */
+export const MONTHS: ReadonlyMap<string, number> = new Map(
+  [
+    'jan|january|januar|januari|janv|janvier|ene|enero|gen|gennaio|janeiro',
+    'feb|february|februar|februari|fev|fevr|fevrier|febrero|febbraio|fevereiro',
+    'mar|march|marz|maerz|mrz|mars|marzo|mrt|maart|marco',
+    'apr|april|avr|avril|abr|abril|aprile',
+    'may|mai|mayo|mei|mag|maggio|maio',
+    'jun|june|juni|juin|junio|giu|giugno|junho',
+    'jul|july|juli|juil|juillet|julio|lug|luglio|julho',
+    'aug|august|aout|ago|agosto|augustus',
+    'sep|sept|september|septembre|septiembre|set|settembre|setembro',
+    'oct|october|okt|oktober|octobre|octubre|ott|ottobre|out|outubro',
+    'nov|november|novembre|noviembre|novembro',
+    'dec|december|dez|dezember|decembre|dic|diciembre|dicembre|dezembro',
+  ].flatMap((names, i) => foldAll(names).map(name => [name, i + 1] as const)),
+)
+
+/** The first letters of each day of the week, from Sunday. */
+export const WEEKDAYS: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/** ISO 4217. */
+const CODES =
+  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP CNY ' +
+  'COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD ' +
+  'IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK ' +
+  'MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS ' +
+  'SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ' +
+  'ZMW ZWG'
+export const CURRENCIES: ReadonlySet<string> = new Set(CODES.split(' '))
+
+/** Signs of one currency. */
+export const SIGNS: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['€', 'EUR'],
+    ['£', 'GBP'],
+    ['₹', 'INR'],
+    ['₩', 'KRW'],
+    ['₫', 'VND'],
+    ['₱', 'PHP'],
+    ['₪', 'ILS'],
+    ['₺', 'TRY'],
+  ] as const),
+  ...([
+    ['฿', 'THB'],
+    ['₽', 'RUB'],
+    ['₴', 'UAH'],
+    ['ZŁ', 'PLN'],
+    ['KČ', 'CZK'],
+    ['EURO', 'EUR'],
+    ['EUROS', 'EUR'],
+  ] as const),
+  ...([
+    ['US$', 'USD'],
+    ['U$S', 'USD'],
+    ['C$', 'CAD'],
+    ['CA$', 'CAD'],
+    ['CAN$', 'CAD'],
+    ['A$', 'AUD'],
+    ['AU$', 'AUD'],
+  ] as const),
+  ...([
+    ['NZ$', 'NZD'],
+    ['HK$', 'HKD'],
+    ['S$', 'SGD'],
+    ['SG$', 'SGD'],
+    ['NT$', 'TWD'],
+    ['R$', 'BRL'],
+    ['MX$', 'MXN'],
+  ] as const),
+  ...([
+    ['RMB', 'CNY'],
+    ['CN¥', 'CNY'],
+    ['JP¥', 'JPY'],
+    ['SFR', 'CHF'],
+  ] as const),
+])
+/** Signs of several currencies, and these currencies. */
+export const OPEN_SIGNS: ReadonlyMap<string, string> = new Map([
+  [
+    '$',
+    'USD CAD AUD NZD HKD SGD TWD MXN CLP COP ARS UYU DOP JMD TTD BBD BSD BZD BND FJD XCD GYD LRD NAD SBD SRD KYD BMD NIO BOB BRL',
+  ],
+  ['¥', 'CNY JPY'],
+  ['KR', 'SEK NOK DKK ISK'],
+  ['RS', 'INR PKR LKR NPR MUR'],
+])
+/** Currencies whose amounts have three decimals. */
+export const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
+
+/** Zones and terminals of the United States, where `$` is USD. */
+export const US_ZONES: ReadonlySet<string> = new Set(
+  ['Los_Angeles', 'New_York', 'Chicago', 'Denver', 'Phoenix', 'Detroit', 'Anchorage', 'Adak', 'Boise'].map(
+    city => `America/${city}`,
+  ),
+)
+export const US_TERMINALS = wordSet(
+  'TTI|TRP1|TRPC|TraPac|WBCT|LBCT|Fenix|FMS|Everport|YTI|APM Los Angeles|APMT Los Angeles|Pier 400|Pier A|Pier T|PCT|SSA Terminals|Husky|WUT|' +
+    'OICT|Maher|PNCT|GCT Bayonne|GCT New York|APM Elizabeth|APMT Elizabeth|Port Newark|Port Houston|Barbours Cut|Bayport|Garden City|' +
+    'Wando Welch|Virginia International Gateway|Norfolk International Terminal|Packer Avenue|Seagirt|Conley|Port of Los Angeles|' +
+    'Port of Long Beach|Los Angeles|Long Beach|Oakland|Seattle|Tacoma|Newark|Savannah|Houston|Norfolk|Charleston|Baltimore|New York',
+)

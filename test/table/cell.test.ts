@@ -1,0 +1,437 @@
+/**
+ * How is each cell read? One table for each kind of column; `named` is a cell that is named, `open` one that is asked for.
+ */
+import { describe, expect, test } from 'vitest'
+import { read, type Answers, type Table } from '../../src/table'
+
+const NUMBER = 'MSCU5285725'
+const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+
+/** The table of a container with a cell. */
+const tableOf = (header: string, cell: string, answers: Answers = {}, more = ''): Table =>
+  read({ text: `Container,${quote(header)}${more && ',More'}\n${NUMBER},${quote(cell)}${more}`, ...answers })
+
+const attributesOf = ({ document }: Table): { readonly [name: string]: unknown } =>
+  document.data[0]!.attributes as object as { readonly [name: string]: unknown }
+
+/** The attribute of a cell, or how it is not read. */
+const readCell = (header: string, attribute: string, cell: string, answers?: Answers): unknown => {
+  const table = tableOf(header, cell, answers)
+  const value = attributesOf(table)[attribute]
+  if (table.questions.some(({ about }) => about === 'order' || about === 'currency')) return ['open', value]
+  return table.unread.length > 0 ? (value === undefined ? 'named' : ['named', value]) : value
+}
+
+const fee = (amount: number, currency_code = 'USD', type = 'total') => ({ type, amount, currency_code })
+
+describe('an amount', () => {
+  test.each([
+    ['0', []],
+    ['0,00 €', []],
+    ['none', []],
+    ['-', undefined],
+    ['n/a', undefined],
+    ['TBD', undefined],
+    ['$1,250.00', [fee(1250)]],
+    ['1.250,00 EUR', [fee(1250, 'EUR')]],
+    ['1 250,00 EUR', [fee(1250, 'EUR')]],
+    ['1\u00a0250,00 EUR', [fee(1250, 'EUR')]],
+    ['1\u202f250,00 EUR', [fee(1250, 'EUR')]],
+    ["1'250.00 CHF", [fee(1250, 'CHF')]],
+    ['12 250.50 USD', [fee(12_250.5)]],
+    ['1,250', [fee(1250)]],
+    ['USD 375', [fee(375)]],
+    ['375 US$', [fee(375)]],
+    ['US$531.60', [fee(531.6)]],
+    ['€ 375,50', [fee(375.5, 'EUR')]],
+    ['-245.00', [fee(-245)]],
+    ['$-245.00', [fee(-245)]],
+    ['-$245.00', [fee(-245)]],
+    ['USD -245.00', [fee(-245)]],
+    ['\u2212245.00', [fee(-245)]],
+    ['(375.00)', [fee(-375)]],
+    ['375.00-', [fee(-375)]],
+    ['$150 + $75', [fee(150), fee(75)]],
+    ['$150.00\n$75.00', [fee(150), fee(75)]],
+    ['375 USD + 90 EUR', [fee(375), fee(90, 'EUR')]],
+    ['demurrage 375 USD; exam 90 USD', [fee(375, 'USD', 'demurrage'), fee(90, 'USD', 'exam')]],
+    ['Demurrage: $375', [fee(375, 'USD', 'demurrage')]],
+    ['extended dwell time 0 USD', [fee(0, 'USD', 'extended_dwell_time')]],
+    ['demurrage 490; other -490', [fee(490, 'USD', 'demurrage'), fee(-490, 'USD', 'other')]],
+    ['PAID', 'named'],
+    ['PAID 450', 'named'],
+    ['PAID 05/19/2020', 'named'],
+    ['4/1/2026', 'named'],
+    ['3 days @ 150', 'named'],
+    ['2 x 375 USD', 'named'],
+    ['$375/day', 'named'],
+    ['ref 80012345', 'named'],
+    ['375 USD 90 EUR', 'named'],
+    ['Demurrage - $375', 'named'],
+    ['--375', 'named'],
+    ['1.2.3', 'named'],
+    ['12,50,00', 'named'],
+    ['375 XYZ', 'named'],
+    ['Yes', 'named'],
+    ['offen', 'named'],
+  ])('%j is %j', (cell, expected) => {
+    expect(readCell('Fees', 'fees_at_pod_terminal', cell, { currency: 'USD' })).toEqual(expected)
+  })
+
+  test('has the type of its column, and the currency of the header, of its column, of the place, or of the answer', () => {
+    expect(readCell('Demurrage (EUR)', 'fees_at_pod_terminal', '12,50')).toEqual([fee(12.5, 'EUR', 'demurrage')])
+    expect(readCell('Exam fee', 'fees_at_pod_terminal', '90 USD')).toEqual([fee(90, 'USD', 'exam')])
+    const cells = 'Fees,Currency,Terminal\n375,usd,\n375,€,\n375,,\n$375,,TTI\n$375,,Antwerp'
+    const numbered = cells
+      .split('\n')
+      .map(
+        (row, i) =>
+          `${i === 0 ? 'Container' : ['MSCU5285725', 'CSQU3054383', 'BLUU1010108', 'NRDU4820162', 'TGHU2814493'][i - 1]!},${row}`,
+      )
+    const table = read({ text: numbered.join('\n') })
+    expect(table.document.data.map(({ attributes }) => attributes!.fees_at_pod_terminal![0]!.currency_code)).toEqual([
+      'USD',
+      'EUR',
+      'XXX',
+      'USD',
+      'XXX',
+    ])
+    expect(table.questions).toEqual([
+      {
+        about: 'currency',
+        cells: [
+          { row: 4, column: 2 },
+          { row: 6, column: 2 },
+        ],
+      },
+    ])
+    expect(readCell('Fees', 'fees_at_pod_terminal', '$375', { currency: 'CAD' })).toEqual([fee(375, 'CAD')])
+    // Euros are not written with a dollar.
+    expect(readCell('Fees', 'fees_at_pod_terminal', '$375', { currency: 'EUR' })).toEqual(['open', [fee(375, 'XXX')]])
+  })
+
+  test('with three digits behind its mark is read by the other cells of the table', () => {
+    const read2 = (first: string, second: string): unknown =>
+      attributesOf(read({ text: `Container,Fees\n${NUMBER},${quote(first)}\nCSQU3054383,${quote(second)}` }))[
+        'fees_at_pod_terminal'
+      ]
+    expect(read2('1.250 EUR', '375,50 EUR')).toEqual([fee(1250, 'EUR')])
+    expect(read2('1.250 EUR', '375.50 EUR')).toBe(undefined)
+    expect(read2('12.345 KWD', '1.5 KWD')).toEqual([fee(12.345, 'KWD')])
+    expect(read2('12.345 KWD', '12 KWD')).toBe(undefined)
+  })
+})
+
+describe('a day', () => {
+  test.each([
+    ['2026-07-09', '2026-07-09'],
+    ['2026-07-09 00:00:00', '2026-07-09'],
+    ['2026-07-09T23:59:00', '2026-07-09'],
+    ['2026/7/9', '2026-07-09'],
+    ['20260709', '2026-07-09'],
+    ['2022-Feb-01', '2022-02-01'],
+    ['9 July 2026', '2026-07-09'],
+    ['Jul 9, 2026', '2026-07-09'],
+    ['9-Jul-26', '2026-07-09'],
+    ['9. März 2026', '2026-03-09'],
+    ['09.07.2026', '2026-07-09'],
+    ['9.7.26', '2026-07-09'],
+    ['7/20/2026', '2026-07-20'],
+    ['31/7/2026', '2026-07-31'],
+    ['11/16/21', '2021-11-16'],
+    ['7/7/2026', '2026-07-07'],
+    ['Thu 7/9/2026', '2026-07-09'],
+    ['Mon 7/9/2026', '2026-09-07'],
+    ['46212', '2026-07-09'],
+    ['3/20/2022 11:59:00 PM', '2022-03-20'],
+    ['TBD', undefined],
+    ['#N/A', undefined],
+    ['0001-01-01T00:00:00', undefined],
+    ['7/9/2026', ['open', undefined]],
+    ['17/08/21', ['open', undefined]],
+    ['26-Nov-24', ['open', undefined]],
+    ['Fri 7/9/2026', 'named'],
+    ['9-Jul', 'named'],
+    ['7/9', 'named'],
+    ['PAST', 'named'],
+    ['14-02-202', 'named'],
+    ['2026-02-30', 'named'],
+    ['30.02.2026', 'named'],
+    ['1970-01-01', 'named'],
+    ['9 Jux 2026', 'named'],
+    ['11/27/2026 - 12/02/2026', 'named'],
+    ['7/20/2026 25:00', 'named'],
+    ['call Bob', 'named'],
+  ])('%j is %j', (cell, expected) => {
+    expect(readCell('LFD', 'pickup_lfd', cell, { zone: 'UTC' })).toEqual(expected)
+  })
+
+  test.each([
+    ['7/9/2026', 'day_first', '2026-09-07'],
+    ['7/9/2026', 'month_first', '2026-07-09'],
+    ['7/9/2026', 'year_first', ['open', undefined]],
+    ['17/08/21', 'day_first', '2021-08-17'],
+    ['17/08/21', 'year_first', '2017-08-21'],
+    ['26-Nov-24', 'day_first', '2024-11-26'],
+    ['26-Nov-24', 'month_first', '2024-11-26'],
+    ['26-Nov-24', 'year_first', '2026-11-24'],
+  ] as const)('%j, %s is %j', (cell, order, expected) => {
+    expect(readCell('LFD', 'pickup_lfd', cell, { zone: 'UTC', order })).toEqual(expected)
+  })
+
+  test('takes the order from any column of the table', () => {
+    const text = 'Container,LFD,Last checked\nMSCU5285725,7/20/2026,7/8/2026\nCSQU3054383,9/7/26,8/7/2026'
+    const table = read({ text, zone: 'UTC' })
+    expect(table.questions).toEqual([])
+    expect(table.document.data.map(({ attributes }) => attributes!['terminal_checked_at' as never])).toEqual([
+      '2026-07-08',
+      '2026-08-07',
+    ])
+  })
+
+  test('before the first charged one is the last free day', () => {
+    expect(readCell('Storage start', 'pickup_lfd', '2026-03-01', { zone: 'UTC' })).toBe('2026-02-28')
+  })
+})
+
+describe('a time', () => {
+  const zone = 'America/Los_Angeles'
+  test.each([
+    ['08/26/2021 23:38', '2021-08-27T06:38:00Z'],
+    ['2021-08-06T23:38:00', '2021-08-07T06:38:00Z'],
+    ['2021-10-31T16:56:45.555', '2021-10-31T23:56:45.555Z'],
+    ['10/25/2021 1:49 PM', '2021-10-25T20:49:00Z'],
+    ['10/25/2021 1 PM', '2021-10-25T20:00:00Z'],
+    ['2022-JAN-24 17:46:31', '2022-01-25T01:46:31Z'],
+    ['08/26/2021 23:38 (Actual)', '2021-08-27T06:38:00Z'],
+    ['2021-08-07T06:38:00Z', '2021-08-07T06:38:00Z'],
+    ['2021-06-19T09:59:00+00:00', '2021-06-19T09:59:00+00:00'],
+    ['2021-06-19 09:59 -0700', '2021-06-19T09:59:00-07:00'],
+    ['08/19/2021 12:00:00 AM', '2021-08-19'],
+    ['N/A', undefined],
+    ['--no time', undefined],
+    ['Invalid date', undefined],
+    ['no', null],
+    ['ARRIVING 08/18 1st shift', 'named'],
+    ['08/19/2021 later', 'named'],
+    ['5:00', 'named'],
+  ])('%j is %j', (cell, expected) => {
+    expect(readCell('Discharged', 'pod_discharged_at', cell, { zone })).toEqual(expected)
+  })
+
+  test('without a colon is read behind the date of Navis N4', () => {
+    const answers = { zone, order: 'year_first' } as const
+    expect(readCell('Discharged', 'pod_discharged_at', '21-Aug-26 2005', answers)).toBe('2021-08-27T03:05:00Z')
+  })
+
+  test('without a zone is a day, and the zone is asked for', () => {
+    const table = tableOf('Discharged', '08/26/2021 23:38')
+    expect(attributesOf(table)).toEqual({ number: NUMBER, pod_discharged_at: '2021-08-26' })
+    expect(table.questions).toEqual([{ about: 'zone', cells: [{ row: 2, column: 2 }] }])
+  })
+
+  test('is in the zone of its terminal', () => {
+    const text = 'Container,Terminal,LFD\nMSCU5285725,Maher,2026-07-09 16:30\nCSQU3054383,WBCT,2026-07-09 16:30'
+    expect(read({ text }).questions).toEqual([
+      { about: 'zone', terminal: 'Maher', cells: [{ row: 2, column: 3 }] },
+      { about: 'zone', terminal: 'WBCT', cells: [{ row: 3, column: 3 }] },
+    ])
+    const table = read({ text, zone: { Maher: 'America/New_York' } })
+    expect(table.document.data[0]!.attributes).toMatchObject({
+      pickup_lfd: '2026-07-09T20:30:00Z',
+      pod_timezone: 'America/New_York',
+    })
+    expect(table.questions).toEqual([{ about: 'zone', cells: [{ row: 3, column: 3 }] }])
+  })
+
+  test('an answer is evidence without a time', () => {
+    expect(attributesOf(tableOf('Gate out', 'yes'))['current_status']).toBe('picked_up')
+    expect(attributesOf(tableOf('Gate out', 'On Ship'))['current_status']).toBe('on_ship')
+    expect(attributesOf(tableOf('Empty return', 'x'))['current_status']).toBe('empty_returned')
+    expect(attributesOf(tableOf('Pickup appt', 'No'))).toEqual({ number: NUMBER })
+  })
+})
+
+const hold = (name: string, description?: string, status = 'hold') => ({
+  name,
+  status,
+  ...(description !== undefined && { description }),
+})
+
+describe('a hold', () => {
+  test.each([
+    ['none', []],
+    ['No', []],
+    ['0', []],
+    ['Clear', []],
+    ['RELEASED', []],
+    ['No holds', []],
+    ['OK', []],
+    ['keine', []],
+    ['CUSTOMS RELEASED', []],
+    ['Customs: released', []],
+    ['Customs (released)', []],
+    ['1C', []],
+    ['n/a', undefined],
+    ['-', undefined],
+    ['customs', [hold('customs')]],
+    ['CUSTOMS HOLD', [hold('customs')]],
+    ['Zoll', [hold('customs')]],
+    ['Line Hold', [hold('freight')]],
+    ['Carrier hold', [hold('freight')]],
+    ['USDA', [hold('USDA')]],
+    ['X-ray exam', [hold('VACIS', 'X-ray exam')]],
+    ['TMF_CONTAINER_HOLD', [hold('TMF', 'TMF_CONTAINER_HOLD')]],
+    ['CUSTOMS Default Bill Hold', [hold('customs', 'CUSTOMS Default Bill Hold')]],
+    ['BILL OF LADING HOLD - LINE', [hold('freight', 'BILL OF LADING HOLD - LINE')]],
+    ['LINE.Line Release Hold', [hold('freight', 'LINE.Line Release Hold')]],
+    ['Freight is due', [hold('freight', 'Freight is due')]],
+    ['ENTRY REQ\\NO EIR', [hold('other', 'ENTRY REQ\\NO EIR')]],
+    ['Terminal Hold', [hold('other', 'Terminal Hold')]],
+    ['Customs & Freight', [hold('customs'), hold('freight')]],
+    ['customs; freight (pending)', [hold('customs'), hold('freight', undefined, 'pending')]],
+    ['Yes', ['named', [hold('other', 'Yes')]]],
+    ['CUSTUMS', ['named', [hold('other', 'CUSTUMS')]]],
+    ['call Bob', ['named', [hold('other', 'call Bob')]]],
+  ])('%j is %j', (cell, expected) => {
+    expect(readCell('Holds', 'holds_at_pod_terminal', cell)).toEqual(expected)
+  })
+
+  test.each([
+    ['Customs Hold', 'Yes', [hold('customs')]],
+    ['Customs Hold', 'No', []],
+    ['Customs Hold', 'Released', []],
+    ['Customs Hold', 'EXAM', [hold('customs', 'EXAM')]],
+    ['Customs Hold', 'Missing', [hold('customs', 'Missing')]],
+    ['Customs Status', 'Yes', []],
+    ['Customs Status', 'No', [hold('customs')]],
+    ['Customs Status', 'CLEARED 05/20/2020 4:20 PM', []],
+    ['Customs Status', 'Released()', []],
+    ['Custom Release', '11/16/2021', []],
+    ['Customs Status', 'None', undefined],
+    ['Customs Status', 'No Status', undefined],
+    ['Freight Status', 'PAID', []],
+    ['Freight Status', 'Not Released', [hold('freight', 'Not Released')]],
+    ['Freight Status', 'pending', [hold('freight', 'pending', 'pending')]],
+    ['Freight Status', 'CHECK', ['named', [hold('freight', 'CHECK')]]],
+    ['Zoll', 'Beschau', [hold('customs', 'Beschau')]],
+    ['Terminal Hold', 'Yes', [hold('other')]],
+  ])('in the column %s, %j is %j', (header, cell, expected) => {
+    expect(readCell(header, 'holds_at_pod_terminal', cell)).toEqual(expected)
+  })
+
+  const holdsOf = (headers: string, cells: string): unknown =>
+    attributesOf(read({ text: `Container,${headers}\n${NUMBER},${cells}` }))['holds_at_pod_terminal']
+
+  test('an empty cell is no hold beside a word, and not reported without one', () => {
+    expect(holdsOf('Customs Hold,Freight Hold', 'Yes,')).toEqual([hold('customs')])
+    expect(holdsOf('Customs Hold,Freight Hold', 'No,')).toEqual([])
+    expect(holdsOf('Customs Hold,Freight Hold', ',')).toBe(undefined)
+  })
+
+  test('a release that is not reported leaves the holds open', () => {
+    expect(holdsOf('Customs Status,Line Status', 'Released,N/A')).toBe(undefined)
+    expect(holdsOf('Customs Status,Line Status', 'Released,')).toBe(undefined)
+    expect(holdsOf('Customs Status,Line Status', 'Held,N/A')).toEqual([hold('customs', 'Held')])
+    expect(holdsOf('Holds,Line Status', 'None,N/A')).toEqual([])
+  })
+
+  test('without a name takes the name of another column', () => {
+    expect(holdsOf('Hold,Hold Reason', 'Yes,Customs')).toEqual([hold('customs')])
+    expect(holdsOf('Hold,Customs Hold', 'Yes,Yes')).toEqual([hold('customs')])
+  })
+})
+
+describe('a state', () => {
+  test.each([
+    ['Available', { available_for_pickup: true }],
+    ['Not Available', { available_for_pickup: false }],
+    ['On Vessel', { current_status: 'on_ship' }],
+    ['S40_YARD', { current_status: 'grounded' }],
+    ['In Yard (C row) Grounded', { current_status: 'grounded' }],
+    ['OFFDOCK', { current_status: 'off_dock' }],
+    ['GATE OUT', { current_status: 'picked_up' }],
+    ['EC/Out', { current_status: 'picked_up' }],
+    ['COMMUNITY - OUT', { current_status: 'picked_up' }],
+    ['Delivered 08/19/2021 16:33', { current_status: 'picked_up', pod_full_out_at: '2021-08-19T23:33:00Z' }],
+    ['Out-Gated (08/26/2021 15:27)', { current_status: 'picked_up', pod_full_out_at: '2021-08-26T22:27:00Z' }],
+    ['Empty Returned', { current_status: 'empty_returned' }],
+    ['NO (HOLD)', { available_for_pickup: false, holds_at_pod_terminal: [hold('other', 'HOLD')] }],
+    ['UNKNOWN', {}],
+    ['In transit', 'named'],
+    ['GATE IN', 'named'],
+    ['In Yard Full', 'named'],
+    ['Dispatched', 'named'],
+    ['Gated aut', 'named'],
+  ])('%j is %j', (cell, expected) => {
+    const table = tableOf('Status', cell, { zone: 'America/Los_Angeles' })
+    const { number: _number, pod_timezone: _zone, ...found } = attributesOf(table)
+    expect(table.unread.length > 0 ? 'named' : found).toEqual(expected)
+  })
+
+  test.each([
+    ['yes', true],
+    ['TRUE', true],
+    ['✓', true],
+    ['x', true],
+    ['Ready for Pick-up', true],
+    ['Yes (TMF Rlsd)', true],
+    ['nein', false],
+    ['NotAvail', false],
+    ['Off-dock', false],
+    ['On Vessel', false],
+    ['Not released', false],
+    ['No (TMF Hold)', false],
+    ['Pending', 'named'],
+    ['Released', 'named'],
+    ['Shipped', 'named'],
+    ['Delivered', 'named'],
+    ['soon', 'named'],
+  ])('available: %j is %j', (cell, expected) => {
+    expect(readCell('Available', 'available_for_pickup', cell)).toEqual(expected)
+  })
+
+  test('two columns that contradict each other are named', () => {
+    const table = read({ text: `Container,Available,Status\n${NUMBER},yes,Not available` })
+    expect(table.unread).toMatchObject([
+      { row: 2, column: 3, cell: 'Not available', reason: 'contradicts another cell of the row' },
+    ])
+  })
+})
+
+describe('a number', () => {
+  test.each([
+    ['mscu 528 572-5', 'MSCU5285725'],
+    ['QXBU2044108L', 'QXBU2044108'],
+    ['MSCU5285724', ['named', 'MSCU5285724']],
+    ['MSCU5285725 / CSQU3054383', 'named'],
+    ['pending', ['named', 'pending']],
+  ])('%j is %j', (cell, expected) => {
+    const table = read({ text: `Container,LFD\n${quote(cell)},2026-07-09`, zone: 'UTC' })
+    const value = attributesOf(table)['number']
+    expect(table.unread.length > 0 ? (value === undefined ? 'named' : ['named', value]) : value).toEqual(expected)
+  })
+})
+
+describe('a zone', () => {
+  test.each([
+    ['America/Los_Angeles', 'America/Los_Angeles'],
+    ['Pacific Standard Time', 'America/Los_Angeles'],
+    ['(UTC-08:00) Pacific Time (US & Canada)', 'America/Los_Angeles'],
+    ['(GMT-08:00) Pacific Time (US and Canada); Tijuana', 'America/Los_Angeles'],
+    ['Pacific Standard Time (Mexico)', 'America/Tijuana'],
+    ['US Mountain Standard Time', 'America/Phoenix'],
+    ['W. Europe Standard Time', 'Europe/Berlin'],
+    ['(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', 'Europe/Amsterdam'],
+    ['PST8PDT', 'America/Los_Angeles'],
+    ['UTC', 'UTC'],
+    ['New York', 'America/New_York'],
+    ['Pacific', 'named'],
+    ['PDT', 'named'],
+    ['IST', 'named'],
+    ['CST', 'named'],
+    ['America/Nowhere', 'named'],
+  ])('%j is %j', (cell, expected) => {
+    expect(readCell('Time zone', 'pod_timezone', cell)).toEqual(expected)
+  })
+})

@@ -1,0 +1,414 @@
+/**
+ * Which rows and columns does a table have? And properties of any table.
+ */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assess } from '../../src/rule/container'
+import { read, write, type Format, type Table } from '../../src/table'
+
+type Attributes = { readonly [name: string]: unknown }
+const listAttributes = ({ document }: Table): readonly Attributes[] =>
+  document.data.map(({ attributes }) => attributes as object as Attributes)
+const columnsOf = (header: string, ...rows: readonly string[]): { readonly [header: string]: string | null } =>
+  Object.fromEntries(read({ text: [header, ...rows].join('\n') }).columns.map(({ header: name, as }) => [name, as]))
+
+describe('columns', () => {
+  test('headers of other systems', () => {
+    expect(
+      columnsOf(
+        'Container #,LineLastFreeDay,PORT_LFD,Satisfied Thru,Per Diem LFD,Dschg Date,7-Gate Out Timestamp,Pickup Apt,SSL,ETA',
+      ),
+    ).toEqual({
+      'Container #': 'number',
+      LineLastFreeDay: 'import_deadlines.pickup_lfd_line',
+      PORT_LFD: 'import_deadlines.pickup_lfd_terminal',
+      'Satisfied Thru': 'paid_through',
+      'Per Diem LFD': 'return_by',
+      'Dschg Date': 'pod_discharged_at',
+      '7-Gate Out Timestamp': 'pod_full_out_at',
+      'Pickup Apt': 'pickup_appointment_at',
+      SSL: 'shipping_line_name',
+      ETA: 'pod_eta_at',
+    })
+    expect(
+      columnsOf(
+        'Contenedor,Aduana,Último día libre,Retiro,Naviera,Chassis#,Size/Type,ETA Door,Line First Free Day,Empty Return Location',
+      ),
+    ).toEqual({
+      Contenedor: 'number',
+      Aduana: 'holds_at_pod_terminal',
+      'Último día libre': 'pickup_lfd',
+      Retiro: 'pod_full_out_at',
+      Naviera: 'shipping_line_name',
+      'Chassis#': null,
+      'Size/Type': null,
+      'ETA Door': null,
+      'Line First Free Day': null,
+      'Empty Return Location': null,
+    })
+  })
+
+  test('the exact header wins over a synonym', () => {
+    expect(columnsOf('Equipment,Container,LFD', '40HC,MSCU5285725,2026-11-30')).toEqual({
+      Equipment: null,
+      Container: 'number',
+      LFD: 'pickup_lfd',
+    })
+    expect(columnsOf('Equipment,LFD', 'MSCU5285725,2026-11-30')['Equipment']).toBe('number')
+  })
+
+  test.each([
+    ['Released', ['yes', 'no'], 'holds_at_pod_terminal'],
+    ['Released', ['11/16/2026', '11/20/2026'], null],
+    ['Appointment', ['11/16/2026 14:00'], 'pickup_appointment_at'],
+    ['Appointment', ['yes', 'no'], null],
+    ['Available @ Pier', ['yes'], 'available_for_pickup'],
+    ['Available @ Pier', ['11/16/2026'], null],
+    ['Gate Out Time', ['11/16/2026 14:00'], 'pod_full_out_at'],
+    ['Exam', ['x'], 'holds_at_pod_terminal'],
+    ['Exam', ['90.00 USD'], 'fees_at_pod_terminal'],
+    ['Pickup Date', ['11/16/2026'], null],
+  ])('%s with %j is %j', (header, cells, as) => {
+    const text = [
+      'Container,' + header,
+      ...cells.map((cell, i) => `${['MSCU5285725', 'CSQU3054383'][i]!},${cell}`),
+    ].join('\n')
+    const { columns, unread } = read({ text })
+    expect(columns[1]!.as).toBe(as)
+    // The cells of a column with several meanings are named.
+    expect(unread.filter(({ column }) => column === 2)).toHaveLength(as === null ? cells.length : 0)
+  })
+
+  test('a person may choose the attribute of a header', () => {
+    const text = 'Container,Pickup Date,Spare\nMSCU5285725,2026-07-09,2026-07-10'
+    const table = read({ text, zone: 'UTC', columns: { 'Pickup Date': 'pod_full_out_at', Container: null } })
+    expect(table.columns.map(({ as }) => as)).toEqual([null, 'pod_full_out_at', null])
+    expect(listAttributes(table)).toEqual([{ pod_full_out_at: '2026-07-09', pod_timezone: 'UTC' }])
+  })
+})
+
+describe('rows', () => {
+  test('the header has the most known columns; what is above it, notes and sums are no containers', () => {
+    const text =
+      '"Board, week 48",,\n,,\nContainer,LFD,Fees\nMSCU5285725,2026-07-09,375 USD\n"ask before splitting",,\n,,\nGrand total,,375 USD\n'
+    const table = read({ text, zone: 'UTC' })
+    expect(table.header).toEqual({ row: 3 })
+    expect(table.notes).toEqual([
+      { rows: [1], code: 'title' },
+      { rows: [5], code: 'title' },
+      { rows: [7], code: 'total' },
+    ])
+    expect(listAttributes(table)).toHaveLength(1)
+  })
+
+  test('a row above the header may group its columns', () => {
+    const text = 'Container,Customs,,Line\n,Status,Date,Status\nMSCU5285725,Released,11/20/2026,Held'
+    expect(listAttributes(read({ text }))).toEqual([
+      { number: 'MSCU5285725', holds_at_pod_terminal: [{ name: 'freight', status: 'hold', description: 'Held' }] },
+    ])
+    const money = ',Demurrage (EUR)\nContainer,Due\nMSCU5285725,"12,50"'
+    expect(listAttributes(read({ text: money }))[0]!['fees_at_pod_terminal']).toMatchObject([
+      { amount: 12.5, currency_code: 'EUR' },
+    ])
+  })
+
+  test('one container in several rows is one, and its contradictions are named', () => {
+    const text =
+      'Container,Available,Holds,LFD,Fees\nmscu 528 5725,yes,none,2026-07-20,375 USD\nMSCU5285725,no,customs,2026-07-19,375 USD\nCSQU3054383,yes,none,2026-07-20,1 USD\nCSQU3054383,yes,none,2026-07-20,1 USD'
+    const table = read({ text })
+    expect(listAttributes(table)).toEqual([
+      {
+        number: 'MSCU5285725',
+        pickup_lfd: '2026-07-19',
+        holds_at_pod_terminal: [{ name: 'customs', status: 'hold' }],
+        fees_at_pod_terminal: [{ type: 'total', amount: 375, currency_code: 'USD' }],
+      },
+      {
+        number: 'CSQU3054383',
+        available_for_pickup: true,
+        pickup_lfd: '2026-07-20',
+        holds_at_pod_terminal: [],
+        fees_at_pod_terminal: [{ type: 'total', amount: 1, currency_code: 'USD' }],
+      },
+    ])
+    expect(table.notes).toEqual([
+      { rows: [2, 3], code: 'repeated' },
+      {
+        rows: [2, 3],
+        code: 'contradicts',
+        attributes: ['available_for_pickup', 'pickup_lfd', 'holds_at_pod_terminal'],
+      },
+      { rows: [4, 5], code: 'repeated' },
+    ])
+  })
+
+  test('a row that is longer than the header is read for its number only', () => {
+    const table = read({ text: 'Container,Fees,LFD\nMSCU5285725,$1,250.00,2026-07-09' })
+    expect(listAttributes(table)).toEqual([{ number: 'MSCU5285725' }])
+    expect(table.unread).toMatchObject([{ row: 2, column: 4, cell: '2026-07-09' }])
+  })
+
+  test('an export is no import', () => {
+    const { unread } = read({ text: 'Container,Trade Type\nMSCU5285725,EXPORT\nCSQU3054383,IMPORT' })
+    expect(unread).toMatchObject([
+      { row: 2, column: 2, header: 'Trade Type', cell: 'EXPORT', reason: 'is not an import' },
+    ])
+  })
+
+  test.each([
+    ['Container;LFD\r\nMSCU5285725;"2026-07-09"', ';'],
+    ['sep=;\nContainer;LFD\nMSCU5285725;2026-07-09', ';'],
+    ['\uFEFFContainer\tLFD\nMSCU5285725\t2026-07-09', '\t'],
+    ['Container|LFD\rMSCU5285725|2026-07-09', '|'],
+  ])('separators: %j', (text, separator) => {
+    const table = read({ text, zone: 'UTC' })
+    expect(table.format.separator).toBe(separator)
+    expect(listAttributes(table)).toEqual([{ number: 'MSCU5285725', pickup_lfd: '2026-07-09', pod_timezone: 'UTC' }])
+  })
+
+  test.each(['', 'hello', '{"a": 1}', ',,\n,,', '"', 'a,b\nc,d'])('refuses nothing: %j', text => {
+    const { document, header, columns } = read({ text })
+    expect({ document, header, columns }).toEqual({ document: { data: [] }, header: null, columns: [] })
+  })
+
+  test('a quotation mark without an end loses no row', () => {
+    const table = read({ text: 'Container,Holds\nMSCU5285725,"none\nCSQU3054383,none' })
+    expect(table.document.data).toHaveLength(2)
+    expect(table.unread.map(({ row, reason }) => [row, reason])).toContainEqual([
+      2,
+      'begins with a quotation mark that no other one ends',
+    ])
+  })
+})
+
+test('the questions and notes of a table are answered as an assessment expects', () => {
+  const text =
+    'Container,Available,Holds,Paid thru,Return by,ETA,Line\nMSCU5285725,yes,none,2026-07-12,2026-07-20,2026-07-01,MSCU'
+  const { document, dates } = read({ text, zone: 'America/New_York' })
+  expect(dates).toEqual({ MSCU5285725: { paid_through: '2026-07-12', return_by: '2026-07-20' } })
+  const answer = assess({ document, dates, now: '2026-07-10T12:00:00Z', mode: 'strict' })
+  expect(answer).toMatchObject({
+    right: {
+      refused: [],
+      containers: [{ parts: { shipment: { pod_eta_at: '2026-07-01', shipping_line_scac: 'MSCU' } } }],
+    },
+  })
+})
+
+// Properties --------------------------------------------------------------------------------------------------------------
+
+const OWNERS = ['MSC', 'CSQ', 'TGH', 'BLU']
+const VALUES = '0123456789A BCDEFGHIJK LMNOPQRSTU VWXYZ'
+const withCheckDigit = (body: string): string =>
+  body + String(([...body].reduce((sum, letter, i) => sum + VALUES.indexOf(letter) * 2 ** i, 0) % 11) % 10)
+const number = fc
+  .tuple(fc.constantFrom(...OWNERS), fc.nat(999_999))
+  .map(([owner, serial]) => withCheckDigit(`${owner}U${String(serial).padStart(6, '0')}`))
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map(date => date.toISOString().slice(0, 10))
+const dateTime = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map(date => date.toISOString())
+const words = fc
+  .string({ minLength: 1, unit: fc.constantFrom(...'aé;,"\'=+-@(): \n\t\\/&x') })
+  .filter(text => text.trim() === text && /[aéx]/.test(text))
+const plain = fc.constantFrom('Yard C, row 8', '=1+1', "'=1", '-12', 'a "quoted" place', 'Pier; 4')
+const holds = fc.array(
+  fc.record(
+    {
+      name: fc.constantFrom('freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other'),
+      status: fc.constantFrom('hold', 'pending'),
+      description: words,
+    },
+    { requiredKeys: ['name', 'status'] },
+  ),
+  { maxLength: 3 },
+)
+const amount = fc.oneof(
+  fc.integer({ min: -100_000, max: 100_000 }),
+  fc.integer({ min: -9_999_999, max: 9_999_999 }).map(cents => cents / 1000),
+)
+const fees = fc.array(
+  fc.record({
+    type: fc.constantFrom('demurrage', 'extended_dwell_time', 'exam', 'total', 'other'),
+    amount: amount.filter(each => !Object.is(each, -0)),
+    currency_code: fc.constantFrom('USD', 'EUR', 'KWD'),
+  }),
+  { maxLength: 3 },
+)
+const attributes = fc.record(
+  {
+    number,
+    available_for_pickup: fc.boolean(),
+    availability_known: fc.boolean(),
+    holds_at_pod_terminal: holds,
+    fees_at_pod_terminal: fees,
+    pickup_lfd: fc.oneof(day, dateTime),
+    pod_discharged_at: fc.oneof(dateTime, day, fc.constant(null)),
+    pod_full_out_at: dateTime,
+    empty_terminated_at: day,
+    terminal_checked_at: dateTime,
+    pickup_appointment_at: dateTime,
+    ind_ata_at: dateTime,
+    pod_timezone: fc.constantFrom('America/New_York', 'UTC'),
+    final_destination_timezone: fc.constant('America/Chicago'),
+    current_status: fc.constantFrom('on_ship', 'available', 'awaiting_inland_transfer', 'delivered'),
+    location_at_pod_terminal: plain,
+    import_deadlines: fc.record({ pickup_lfd_line: day, pickup_lfd_rail: dateTime }),
+  },
+  { requiredKeys: ['number'] },
+)
+const containers = fc.uniqueArray(attributes, { minLength: 1, maxLength: 5, selector: each => each.number })
+const formats: fc.Arbitrary<Format> = fc.record({
+  separator: fc.constantFrom(',', ';', '\t', '|'),
+  decimal: fc.constantFrom('.', ','),
+})
+/** Equal holds of one status are one. */
+const withoutTwins = (each: {
+  readonly holds_at_pod_terminal?: readonly { readonly name: string; readonly status: string }[]
+}): boolean => {
+  const keys = each.holds_at_pod_terminal?.map(({ name, status }) => `${name} ${status}`) ?? []
+  return new Set(keys).size === keys.length
+}
+
+const toDocument = (list: readonly object[]): { readonly data: readonly object[] } => ({
+  data: list.map(each => ({ id: 'x', type: 'container', attributes: each })),
+})
+
+test('any table that is written is read back equal', () => {
+  fc.assert(
+    fc.property(
+      containers.filter(list => list.every(withoutTwins)),
+      formats,
+      fc.boolean(),
+      (list, format, hasDates) => {
+        const dates = hasDates ? { [list[0]!.number]: { paid_through: '2026-07-12', return_by: '2026-07-20' } } : {}
+        const table = read({ text: write({ document: toDocument(list), dates, format }) })
+        expect(listAttributes(table)).toEqual(list)
+        expect(table.dates).toEqual(dates)
+        expect(table.unread).toEqual([])
+      },
+    ),
+  )
+})
+
+test('a table that was read is written and read back equal', () => {
+  const text =
+    'Container;Terminal;Line;ETA;MBL;LFD;Fees\nMSCU5285725;Maher;MSCU;01.07.2026;MBL 1;09.07.2026 16:30;1.250,50 EUR\n'
+  const table = read({ text, zone: 'America/New_York' })
+  const again = read({ text: write(table) })
+  expect(again.document).toEqual(table.document)
+  expect(again.format).toEqual(table.format)
+  expect(again.questions).toEqual([])
+})
+
+const SAMPLE = [
+  ['Fees', ['demurrage 1,250.50 USD', '375 USD + 90 EUR', 'USD -245.00', '(375.00) EUR']],
+  ['LFD', ['7/20/2026', '2026-07-20', '20 Jul 2026', '26.11.2026', '2026-Feb-13']],
+  ['Holds', ['customs', 'freight; USDA', 'CUSTOMS HOLD', 'none', 'customs (pending)']],
+  ['Available', ['yes', 'no', 'Not available', 'On vessel']],
+] as const
+
+const digitsIn = (text: string): string => text.replace(/\D/g, '')
+const numbersIn = (text: string): readonly number[] => (text.match(/\d+/g) ?? []).map(Number).sort((a, b) => a - b)
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Whether each part of a cell is in its value. */
+const isWhole = (header: string, cell: string, found: Attributes): boolean => {
+  if (header === 'Fees') {
+    const amounts = (found['fees_at_pod_terminal'] ?? []) as readonly { readonly amount: number }[]
+    const all = amounts.map(each => digitsIn(String(each.amount)).replace(/^0+|0+$/g, '')).join('')
+    return (
+      all === digitsIn(cell.replace(/[.,](\d*?)0+(?!\d)/g, '$1')).replace(/^0+|0+$/g, '') ||
+      digitsIn(all).replaceAll('0', '') === digitsIn(cell).replaceAll('0', '')
+    )
+  }
+  if (header === 'LFD') {
+    const value = found['pickup_lfd']
+    if (value === undefined) return cell.trim() === '' || /^[-–—?.]+$/.test(cell)
+    const month = MONTHS.findIndex(name => cell.toLowerCase().includes(name))
+    const numbers = numbersIn(month < 0 ? cell : `${cell} ${month + 1}`)
+    const [year = 0, ...rest] = numbersIn(String(value)).slice().reverse()
+    return (
+      JSON.stringify(numbers.filter(each => each !== year && each !== year - 2000)) ===
+      JSON.stringify(rest.filter(each => each !== year - 2000).reverse())
+    )
+  }
+  if (header === 'Holds') {
+    const list = found['holds_at_pod_terminal'] as
+      readonly { readonly name: string; readonly description?: string }[] | undefined
+    const known = JSON.stringify(list ?? []).toLowerCase() + ' none hold pending'
+    return (
+      cell
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .every(word => known.includes(word)) || /^(none|no|nil|n|\W*)$/i.test(cell)
+    )
+  }
+  const value = found['available_for_pickup']
+  if (value === undefined) return !/[a-z0-9✓]/i.test(cell) || cell === 'na'
+  // Marks between words say nothing, and words of other languages are close to each other.
+  const bare = cell.replace(/[^a-z0-9✓]+/gi, ' ').trim()
+  const yes = /^(y|yes|x|1|t|j|ja|si|oui|sim|tak|available|true)$/i
+  return (value === true ? yes : /^(n|no|nao|non|nie|nee|nein|0|not ?available|on vessel)$/i).test(bare)
+}
+
+/** Whether a cell is read whole, named or asked for. */
+const isFair = (header: string, cell: string): boolean => {
+  const table = read({ text: `Container,${header}\nMSCU5285725,"${cell.replaceAll('"', '""')}"`, zone: 'UTC' })
+  const isNamed = table.unread.length > 0 || table.questions.length > 0 || table.notes.length > 0
+  return isNamed || isWhole(header, cell, listAttributes(table)[0] ?? {})
+}
+
+test.each(SAMPLE)('a cell of %s with one character changed is read whole, or named', (header, cells) => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...cells),
+      fc.nat(30),
+      fc.constantFrom(...'0123456789abexyz.,-+/ ()$€'),
+      fc.constantFrom('insert', 'replace', 'delete'),
+      (cell, at, letter, change) => {
+        const from = at % cell.length
+        const changed =
+          cell.slice(0, from) + (change === 'delete' ? '' : letter) + cell.slice(change === 'insert' ? from : from + 1)
+        return isFair(header, changed)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['Fees', '3 days @ 150', { fees_at_pod_terminal: [{ amount: 150 }] }],
+  ['LFD', '7/20/2026', { pickup_lfd: '2026-07-02' }],
+  ['Holds', 'customs; VACIS', { holds_at_pod_terminal: [{ name: 'customs' }] }],
+  ['Available', 'no (hold)', { available_for_pickup: true }],
+])('the property fails on a cell of %s that is read in part', (header, cell, found) => {
+  expect(isWhole(header, cell, found)).toBe(false)
+})
+
+test('no fee, day or hold appears that is not in a cell', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'0123456789 .,-/:;+()$€ahlmnoprsuyUSDE') }),
+    fc.constantFrom('yes', 'no', 'none', '375 USD', 'customs', '2026-07-20', 'n/a', 'Gated out', 'HOLD'),
+  )
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 5, maxLength: 5 }), cells => {
+      const row = cells.map(each => `"${each}"`).join(',')
+      const table = read({ text: `Container,Fees,LFD,Holds,Status,Discharged\nMSCU5285725,${row}`, zone: 'UTC' })
+      for (const found of listAttributes(table)) {
+        const fee = (found['fees_at_pod_terminal'] ?? []) as readonly { readonly amount: number }[]
+        const digits = digitsIn(cells[0]!)
+        for (const { amount } of fee)
+          expect(digits).toContain(digitsIn(String(amount)).replace(/0+$/, '').replace(/^0+/, ''))
+        if (found['pickup_lfd'] !== undefined) expect(digitsIn(cells[1]!)).toMatch(/\d{3}/)
+        const held = (found['holds_at_pod_terminal'] ?? []) as readonly unknown[]
+        if (held.length > 0) expect((cells[2]! + cells[3]!).trim()).not.toBe('')
+        if (found['pod_discharged_at'] !== undefined && found['pod_discharged_at'] !== null)
+          expect(digitsIn(cells[3]! + cells[4]!)).toMatch(/\d{3}/)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -10,9 +10,7 @@ import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
 import type { Fee, FeeType } from '../../resource/model'
 import { showAmount } from './amount'
-import { plainTotal } from './plain-total'
-import { quickTotal, quickTotals } from './quick-totals'
-import type { FeeLine, LineItem, Total } from './total'
+import { totalsOf, type FeeLine, type LineItem, type Total } from './total'
 import { SUM_OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
 export type { Fee, FeeLine, FeeType, LineItem, Total }
@@ -59,15 +57,15 @@ const summarizeLines = (fees: readonly FeeLine[] | null | undefined): Checked<Su
   if (fees === null || fees === undefined) return right(NOT_REPORTED)
   if (!Array.isArray(fees))
     return left([{ pointer: '/fees', code: 'type', message: wrongType('an array or null', fees) }])
-  const quick = fees.length > FEW ? undefined : quickTotals(fees)
-  if (quick) return right({ reported: true, totals: quick })
-  const issues = amountIssues(fees)
+  const issues = fees.every(isSummable) ? [] : amountIssues(fees)
   if (issues.length > 0) return left(issues)
-  const totals = byCurrency(fees).map(lines => quickTotal(lines, 0) ?? plainTotal(lines))
-  return totals.every(isRepresentable)
+  const totals = fees.length > FEW ? byCurrency(fees).flatMap(totalsOf) : totalsOf(fees)
+  return totals.every(total => total !== undefined)
     ? right({ reported: true, totals })
     : left([{ pointer: '/fees', code: 'range', message: SUM_OUT_OF_RANGE }])
 }
+
+const isSummable = (fee: FeeLine | null | undefined): boolean => !!fee && Number.isFinite(fee.amount)
 
 /** Up to this many fees are summed without a map of currencies. */
 const FEW = 100
@@ -92,9 +90,6 @@ const amountIssues = (fees: readonly FeeLine[]): readonly Issue[] =>
       ? [{ pointer: `${pointer}/amount`, code: 'range', message: wrongValue('a finite number', amount) }]
       : [{ pointer: `${pointer}/amount`, code: 'type', message: wrongType('a number', amount) }]
   })
-
-const isRepresentable = ({ sum, by_type }: Total<string>): boolean =>
-  Number.isFinite(sum) && Object.values(by_type).every(Number.isFinite)
 
 /**
  * Returns the result of `summarize`, or the summary in it, as one English sentence.

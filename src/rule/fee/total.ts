@@ -1,6 +1,7 @@
 /**
  * Which figures does the total of a currency have?
  */
+import { exactSum, MAX_ADDENDS, thousandths } from '../../kernel/decimal'
 import type { Fee } from '../../resource/model'
 
 export const LINE_ITEMS = [
@@ -36,3 +37,87 @@ export type Total<T extends string = LineItem> = {
   /** The types of line item with amount 0: assessed, but the amount is not yet posted. */
   readonly unposted: readonly (LineItem | T)[]
 }
+
+/**
+ * Returns the totals of fees with finite amounts, by currency in order of first appearance; only undefined if a sum is out of
+ * the range of a double.
+ *
+ * @complexity O(n·c) in the fees and currencies
+ */
+export const totalsOf = (fees: readonly FeeLine[]): readonly (Total<string> | undefined)[] => {
+  const totals: Total<string>[] = []
+  for (let i = 0; i < fees.length; i++) {
+    const { currency_code } = fees[i]!
+    if (hasTotal(totals, currency_code)) continue
+    const total = quickTotal(fees, i) ?? onlyInRange(plainTotal(fees, currency_code))
+    if (!total) return [undefined]
+    totals.push(total)
+  }
+  return totals
+}
+
+const hasTotal = (totals: readonly Total<string>[], currency_code: string): boolean => {
+  for (const total of totals) if (total.currency_code === currency_code) return true
+  return false
+}
+
+const onlyInRange = (total: Total<string>): Total<string> | undefined =>
+  [total.sum, ...Object.values(total.by_type)].every(Number.isFinite) ? total : undefined
+
+/**
+ * The total in the currency of the fee at `first`, in whole thousandths, the smallest unit of any circulating ISO 4217
+ * currency. Undefined if an amount is not whole, the sum might not be exact, or a type is not listed.
+ */
+const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | undefined => {
+  if (fees.length > MAX_ADDENDS) return undefined
+  const { currency_code } = fees[first]!
+  const reported_totals: number[] = []
+  const unposted: string[] = []
+  let demurrage = NaN
+  let dwell = NaN
+  let exam = NaN
+  let other = NaN
+  let sum = 0
+  for (let i = first; i < fees.length; i++) {
+    const fee = fees[i]!
+    if (fee.currency_code !== currency_code) continue
+    const { type, amount } = fee
+    if (type === 'total') {
+      reported_totals.push(amount)
+      continue
+    }
+    const mills = thousandths(amount)
+    if (mills !== mills) return undefined
+    sum += mills
+    if (amount === 0 && !unposted.includes(type)) unposted.push(type)
+    if (type === 'demurrage') demurrage = (demurrage || 0) + mills
+    else if (type === 'extended_dwell_time') dwell = (dwell || 0) + mills
+    else if (type === 'exam') exam = (exam || 0) + mills
+    else if (type === 'other') other = (other || 0) + mills
+    else return undefined
+  }
+  const by_type: { [T in LineItem]?: number } = {}
+  if (demurrage === demurrage) by_type.demurrage = demurrage / 1000
+  if (dwell === dwell) by_type.extended_dwell_time = dwell / 1000
+  if (exam === exam) by_type.exam = exam / 1000
+  if (other === other) by_type.other = other / 1000
+  return { currency_code, sum: sum / 1000, by_type, reported_totals, unposted }
+}
+
+/** The total of one or more fees in a currency, by definition. A sum out of the range of a double is ±Infinity. */
+export const plainTotal = (fees: readonly FeeLine[], currency_code: string): Total<string> => {
+  const lines = fees.filter(fee => fee.currency_code === currency_code)
+  const items = lines.filter(isLineItem)
+  const types = distinct(items.map(item => item.type))
+  return {
+    currency_code,
+    sum: sumOf(items),
+    by_type: Object.fromEntries(types.map(type => [type, sumOf(items.filter(item => item.type === type))])),
+    reported_totals: lines.filter(line => line.type === 'total').map(line => line.amount),
+    unposted: distinct(items.filter(item => item.amount === 0).map(item => item.type)),
+  }
+}
+
+const isLineItem = ({ type }: FeeLine): boolean => type !== 'total'
+const sumOf = (fees: readonly FeeLine[]): number => exactSum(fees.map(fee => fee.amount))
+const distinct = <A>(values: readonly A[]): A[] => [...new Set(values)]

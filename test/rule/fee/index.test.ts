@@ -66,6 +66,10 @@ describe('summarize', () => {
     expect(summaryOf(Array.from({ length: 150_000 }, () => usd('exam', 0.1))).totals[0]?.sum).toBe(15_000)
     expect(summaryOf(Array.from({ length: 150_000 }, () => usd('exam', 0.0001))).totals[0]?.sum).toBe(15)
   })
+  it('refuses a hundred and fifty thousand fees whose sum is out of range', () => {
+    const fees = Array.from({ length: 150_000 }, () => usd('exam', 1e307))
+    expect(summarize({ fees })).toMatchObject({ left: [{ pointer: '/fees', code: 'range' }] })
+  })
   it('sums every possible currency code in about the time of as many fees in one', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
     const codes = letters.flatMap(a => letters.flatMap(b => letters.map(c => a + b + c)))

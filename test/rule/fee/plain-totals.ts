@@ -1,8 +1,7 @@
 /**
  * The totals of fees by definition. A property test compares them with the totals of `summarize`.
  */
-import { plainTotal } from '../../../src/rule/fee/plain-total'
-import type { FeeLine, Total } from '../../../src/rule/fee/total'
+import { plainTotal, type FeeLine, type Total } from '../../../src/rule/fee/total'
 
 /**
  * One total per currency; a sum out of the range of a double is ±Infinity.
@@ -10,6 +9,4 @@ import type { FeeLine, Total } from '../../../src/rule/fee/total'
  * @complexity O(n·c) in the fees and currencies
  */
 export const plainTotals = (fees: readonly FeeLine[]): readonly Total<string>[] =>
-  [...new Set(fees.map(fee => fee.currency_code))].map(currency_code =>
-    plainTotal(fees.filter(fee => fee.currency_code === currency_code)),
-  )
+  [...new Set(fees.map(fee => fee.currency_code))].map(currency_code => plainTotal(fees, currency_code))

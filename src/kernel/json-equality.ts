@@ -3,31 +3,14 @@
  */
 import { isObject, isScalar } from './json'
 
-/** Whether two JSON values are deeply equal: in any order of keys, with a missing key equal to null and `-0` to 0. */
-export const jsonEqual = (a: unknown, b: unknown): boolean => jsonEqualWithin(100, a, b)
-
-/** Recurses up to `levels` deep; below that, {@link jsonEqualDeep} takes over, which cannot overflow the stack. */
-const jsonEqualWithin = (levels: number, a: unknown, b: unknown): boolean => {
-  if (a === b) return true
-  if (isScalar(a) || isScalar(b)) return isNullish(a) && isNullish(b)
-  if (levels === 0) return jsonEqualDeep(a, b)
-  if (Array.isArray(a)) {
-    if (!Array.isArray(b) || a.length !== b.length) return false
-    for (let i = 0; i < a.length; i++) if (!jsonEqualWithin(levels - 1, a[i], b[i])) return false
-    return true
-  }
-  if (Array.isArray(b)) return false
-  const x = a as Fields
-  const y = b as Fields
-  for (const key of Object.keys(x)) if (!jsonEqualWithin(levels - 1, x[key], getOwn(y, key))) return false
-  for (const key of Object.keys(y)) if (!isNullish(y[key]) && getOwn(x, key) === null) return false
-  return true
-}
-
 type Fields = { readonly [key: string]: unknown }
 
-/** {@link jsonEqual} without recursion. */
-export const jsonEqualDeep = (a: unknown, b: unknown): boolean => {
+/**
+ * Whether two JSON values are deeply equal: in any order of keys, with a missing key equal to null and `-0` to 0. Without
+ * recursion, so that no value is too deep.
+ */
+export const jsonEqual = (a: unknown, b: unknown): boolean => {
+  if (isScalar(a) || isScalar(b)) return a === b || (isNullish(a) && isNullish(b))
   const todo: unknown[] = [a, b]
   while (todo.length > 0) {
     const y = todo.pop()

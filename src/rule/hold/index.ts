@@ -172,13 +172,7 @@ const compareHolds = (before: readonly Hold[], after: readonly Hold[]): Differen
   const names: Name[] = []
   addNames(names, before)
   addNames(names, after)
-  for (const name of names) {
-    const was = findOnly(before, name)
-    const is = findOnly(after, name)
-    if (was === 'several' || is === 'several')
-      addChanges(changes, name, selectNamed(before, name), selectNamed(after, name))
-    else addChange(changes, name, was, is)
-  }
+  for (const name of names) addChanges(changes, name, selectNamed(before, name), selectNamed(after, name))
   return { changes }
 }
 
@@ -188,17 +182,6 @@ const addNames = (names: Name[], holds: readonly Hold[]): void => {
 }
 
 const selectNamed = (holds: readonly Hold[], name: Name): readonly Hold[] => holds.filter(hold => hold.name === name)
-
-/** The only hold of a name, the usual case, in which pairing is not needed. */
-const findOnly = (holds: readonly Hold[], name: Name): Hold | null | 'several' => {
-  let only: Hold | null = null
-  for (const hold of holds) {
-    if (hold.name !== name) continue
-    if (only !== null) return 'several'
-    only = hold
-  }
-  return only
-}
 
 /** The key that both holds of a pair share, by round. The space separates a null description from "null". */
 const ROUNDS: readonly ((hold: Hold) => unknown)[] = [

@@ -6,7 +6,6 @@
  *
  * @module gateout/readiness
  */
-import { append, NONE } from '../kernel/append'
 import type { Hold } from '../resource/model'
 import type { Action, Change, Clause, Status } from './readiness-codes'
 
@@ -96,17 +95,17 @@ const UNKNOWN = row('unknown', false, false, 'wait')
  */
 export const evaluate = <H extends AnyHold = Hold>(facts: Facts<H> | null | undefined): Verdict<H> => {
   const { available_for_pickup, holds_at_pod_terminal } = facts ?? NO_FACTS
-  let active: H[] = NONE
-  let pending: H[] = NONE
+  const active: H[] = []
+  const pending: H[] = []
   const holds = arrayOrNull(holds_at_pod_terminal)
   if (holds) {
     for (let i = 0; i < holds.length; i++) {
       const hold = holds[i]!
-      if (hold.status === 'pending') pending = append(pending, hold)
-      else active = append(active, hold)
+      if (hold.status === 'pending') pending.push(hold)
+      else active.push(hold)
     }
   }
-  const kind: Holds = active !== NONE ? 'active' : pending !== NONE ? 'pending' : 'empty'
+  const kind: Holds = active.length > 0 ? 'active' : pending.length > 0 ? 'pending' : 'empty'
   const { status, ready, definitive, action, clauses } = !holds
     ? UNKNOWN
     : available_for_pickup === true

@@ -71,9 +71,10 @@ describe('evaluate with arguments that only JavaScript can pass', () => {
     )
   })
   it('shares only frozen arrays', () => {
-    const { clauses, active } = evaluate({ available_for_pickup: true, holds_at_pod_terminal: null })
+    const facts = { available_for_pickup: true, holds_at_pod_terminal: null }
+    const { clauses, active } = evaluate(facts)
     expect(Object.isFrozen(clauses)).toBe(true)
-    expect(Object.isFrozen(active)).toBe(true)
+    expect(evaluate(facts).active).not.toBe(active)
   })
 })
 

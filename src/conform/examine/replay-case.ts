@@ -24,11 +24,7 @@ const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
  *
  * @example await replay({}, 'nowhere', { vectors: [] }) // undefined
  */
-export const replay = async (
-  peer: Peer,
-  place: string,
-  { vectors }: Known,
-): Promise<readonly Check[] | undefined> => {
+export const replay = async (peer: Peer, place: string, { vectors }: Known): Promise<readonly Check[] | undefined> => {
   const vector = vectors.find(({ id }) => id === place)
   if (vector) return checkVector(peer, vector)
   const protocol = await replayProtocol(peer, place, vectors)

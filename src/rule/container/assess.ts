@@ -1,7 +1,6 @@
 /**
  * Verdict, fees, pickup advice and free time of every container of a document, by the rules of these names.
  */
-import { append, NONE } from '../../kernel/append'
 import { left, right } from '../../kernel/either'
 import { below, sortIssues, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
@@ -203,9 +202,9 @@ const daysFor = (
   { paid_through }: GivenDates,
 ): readonly Day[] => {
   const counted = demurrage?.outcome === 'counted' ? demurrage : combined
-  let days: Day[] = NONE
-  if (counted?.outcome === 'counted') days = append(days, { source: 'terms', day: counted.last_free_day })
-  if (paid_through !== undefined) days = append(days, { source: 'paid', day: paid_through })
+  const days: Day[] = []
+  if (counted?.outcome === 'counted') days.push({ source: 'terms', day: counted.last_free_day })
+  if (paid_through !== undefined) days.push({ source: 'paid', day: paid_through })
   return days
 }
 

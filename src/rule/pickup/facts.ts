@@ -8,7 +8,6 @@
  * | inland | no            | port   | final_destination_full_out_at, else delivered_at                       |
  * | inland | yes           | inland | the same                                                               |
  */
-import { append, NONE } from '../../kernel/append'
 import { readNow, type Now } from '../../kernel/now'
 import { compareInstants, HOUR, parseInstant, later, toDateTime, type Instant } from '../../kernel/time'
 import { firstReached, localDay, findZone, type Zone } from '../../kernel/zone'
@@ -142,14 +141,16 @@ const readShipmentTimes = (shipment: Shipment): Times<ShipmentTime> => ({
 const NO_SHIPMENT: Shipment = {}
 
 /** Pointers to the instants that are set and cannot be read. Days may be dates without a time. */
-export const findUnreadable = ({ times, shipmentTimes }: Facts): readonly string[] =>
-  addUnreadable(shipmentTimes, addUnreadable(times, NONE))
+export const findUnreadable = ({ times, shipmentTimes }: Facts): readonly string[] => [
+  ...unreadableOf(times),
+  ...unreadableOf(shipmentTimes),
+]
 
-const addUnreadable = (times: { readonly [name: string]: Evidence | undefined }, pointers: string[]): string[] => {
-  let found = pointers
+const unreadableOf = (times: { readonly [name: string]: Evidence | undefined }): readonly string[] => {
+  const found: string[] = []
   for (const name in times) {
     const time = times[name]
-    if (time && !time.at && time.pointer.endsWith('_at')) found = append(found, time.pointer)
+    if (time && !time.at && time.pointer.endsWith('_at')) found.push(time.pointer)
   }
   return found
 }
@@ -162,8 +163,8 @@ const firstTime = (times: Times<ContainerTime>, names: readonly ContainerTime[])
 
 /** Pointers to the named times that are set. */
 const pointersTo = (times: Times<ContainerTime>, names: readonly ContainerTime[]): readonly string[] => {
-  let pointers: string[] = NONE
-  for (const name of names) if (times[name]) pointers = append(pointers, times[name].pointer)
+  const pointers: string[] = []
+  for (const name of names) if (times[name]) pointers.push(times[name].pointer)
   return pointers
 }
 
@@ -343,7 +344,7 @@ const findSilence = (times: Times<ContainerTime>, now: Instant, { silent_after_d
     const at = times[name]?.at
     if (at && (!latest || isAfter(at, latest))) latest = at
   }
-  if (!latest || !isMoreThan(latest, now, silent_after_days)) return NONE
+  if (!latest || !isMoreThan(latest, now, silent_after_days)) return []
   return pointersTo(
     times,
     EVENTS.filter(name => times[name]?.at && compareInstants(times[name].at, latest) === 0),

@@ -1,7 +1,6 @@
 /**
  * Which last free day applies, and how close is it? `lastFreeDay.evaluate` has the table of sources.
  */
-import { append, NONE } from '../../kernel/append'
 import { parseDay, toDate, type Instant } from '../../kernel/time'
 import { dayEndText, localDay, localTime, type Zone } from '../../kernel/zone'
 import {
@@ -111,23 +110,23 @@ const choose = (read: readonly Value[], { last_free_day }: Policy): Candidate | 
 }
 
 const listOthers = (read: readonly Value[], chosen: Candidate | undefined): LastFreeDay['others'] => {
-  let others: LastFreeDay['others'][number][] = NONE
+  const others: LastFreeDay['others'][number][] = []
   for (const value of read) {
     if (value === chosen || !isCandidate(value)) continue
     const { source, day, relevant, evidence } = value
-    others = append(others, { source, day, relevant, pointer: evidence.pointer })
+    others.push({ source, day, relevant, pointer: evidence.pointer })
   }
   return others
 }
 
 /** The reasons that concern days. */
 const collectDoubts = (read: readonly Value[], facts: Facts): readonly Reason[] => {
-  let reasons: Reason[] = NONE
-  for (const { code, evidence } of read) if (code) reasons = append(reasons, { code, pointers: [evidence.pointer] })
-  if (isWithheld(facts)) reasons = append(reasons, { code: 'day_withheld', pointers: [UNIFIED] })
+  const reasons: Reason[] = []
+  for (const { code, evidence } of read) if (code) reasons.push({ code, pointers: [evidence.pointer] })
+  if (isWithheld(facts)) reasons.push({ code: 'day_withheld', pointers: [UNIFIED] })
   const rivals = read.filter(({ relevant, kind }) => relevant && kind !== 'paid')
   if (rivals.some(({ number }) => number !== rivals[0]!.number))
-    reasons = append(reasons, { code: 'days_differ', pointers: rivals.map(({ evidence }) => evidence.pointer) })
+    reasons.push({ code: 'days_differ', pointers: rivals.map(({ evidence }) => evidence.pointer) })
   return reasons
 }
 
@@ -197,9 +196,9 @@ const readValues = (facts: Facts, days: readonly Day[]): readonly Value[] => {
   const { import_deadlines: deadlines } = container
   const selection = deadlines?.pod?.unified
   const line = evidenceAt(BY_LINE, deadlines?.pickup_lfd_line)
-  let values: Value[] = NONE
+  const values: Value[] = []
   const add = (kind: Source, evidence: Evidence | undefined, zone: Zone | undefined, source: string = kind): void => {
-    if (evidence) values = append(values, readValue(facts, { kind, source, evidence, zone }))
+    if (evidence) values.push(readValue(facts, { kind, source, evidence, zone }))
   }
   const selected = isSet(selection?.current_selection) ? selection.current_selection : 'unified'
   add('unified', evidenceAt(UNIFIED, selection?.current_value), podZone, selected)

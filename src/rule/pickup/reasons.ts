@@ -1,7 +1,6 @@
 /**
  * Why has an advice its status and its action, and what else is worth knowing? {@link TABLE} has every reason.
  */
-import { append, NONE } from '../../kernel/append'
 import { isObject } from '../../kernel/json'
 import { compareInstants, HOUR, type Instant } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
@@ -203,14 +202,14 @@ const isAhead = (instant: Instant | undefined, of: Instant | undefined): boolean
  */
 export const collectReasons = (situation: Situation): readonly Reason[] => {
   const { decision, found } = situation
-  let reasons: Reason[] = NONE
+  const reasons: Reason[] = []
   for (const { code, find, usual } of isOpen(decision) ? OPEN_ROWS : CLOSED_ROWS) {
-    const own = find?.(situation) || NONE
+    const own = find?.(situation) || []
     let pointers = own === true ? usual.pointers : own
     pointers = addReported(pointers, code, decision.reasons)
     pointers = addReported(pointers, code, found.reasons)
-    if (pointers === usual.pointers) reasons = append(reasons, usual)
-    else if (pointers.length > 0) reasons = append(reasons, { code, pointers: sortOnce(pointers) })
+    if (pointers === usual.pointers) reasons.push(usual)
+    else if (pointers.length > 0) reasons.push({ code, pointers: sortOnce(pointers) })
   }
   return reasons
 }
@@ -230,7 +229,7 @@ const CLOSED_ROWS = /* @__PURE__ */ rowsFor('closed')
 const addReported = (pointers: readonly string[], code: ReasonCode, reported: readonly Reason[]): readonly string[] => {
   let all = pointers
   for (const reason of reported)
-    if (reason.code === code) all = all === NONE ? reason.pointers : [...all, ...reason.pointers]
+    if (reason.code === code) all = all.length === 0 ? reason.pointers : [...all, ...reason.pointers]
   return all
 }
 

@@ -1,6 +1,6 @@
 /**
  * Writes `NAME.generated.ts` next to every `NAME.codec.ts` of `src`: the types, readers, JSON Schemas and defaults that its
- * `GENERATED` lists, without io-ts. `--check` compares instead of writing, and finds descriptions that are repeated.
+ * `GENERATED` lists, without io-ts; and the codecs of the results of operations. `--check` compares instead of writing, and finds descriptions that are repeated.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,6 +10,7 @@ import { format, resolveConfig } from 'prettier'
 import { Emitter } from './generate/emitter.mjs'
 import { declaredTypes, emitDefaults, emitNames, emitTypes } from './generate/types.mjs'
 import { declaredReaders, emitReaders } from './generate/readers.mjs'
+import { writeOutputs } from './generate/outputs.mjs'
 import { emitTests } from './generate/tests.mjs'
 import { emitSchemas } from './generate/schemas.mjs'
 import { filesIn, MAX_REPEATED, repeatedDescriptions } from './generate/repeated.mjs'
@@ -43,6 +44,12 @@ const tools = { findBase, tolerant, findProperties, jsonTypeIn, schema, always, 
 const config = await resolveConfig('src/index.ts')
 const isCheck = process.argv.includes('--check')
 const stale = []
+const write = (generated, text) => {
+  if (existsSync(generated) && readFileSync(generated, 'utf8') === text) return
+  if (isCheck) return stale.push(generated)
+  writeFileSync(generated, text)
+  console.log(`wrote ${generated}`)
+}
 for (const { path, codec } of modules) {
   const generated = path.replace(/codec\.ts$/, 'generated.ts')
   const emitter = new Emitter(path, codec, tools)
@@ -52,14 +59,9 @@ for (const { path, codec } of modules) {
   emitTests(emitter)
   emitReaders(emitter)
   emitSchemas(emitter)
-  const text = await format(emitter.text(), { ...config, parser: 'typescript' })
-  if (existsSync(generated) && readFileSync(generated, 'utf8') === text) continue
-  if (isCheck) stale.push(generated)
-  else {
-    writeFileSync(generated, text)
-    console.log(`wrote ${generated}`)
-  }
+  write(generated, await format(emitter.text(), { ...config, parser: 'typescript' }))
 }
+write('src/oracle/outputs.generated.ts', writeOutputs('src/oracle/outputs.ts', 'src/oracle/written.ts'))
 
 for (const file of stale) console.error(`${file} is stale: node scripts/generate.mjs`)
 if (!isCheck) process.exit()
@@ -68,6 +70,6 @@ const repeated = repeatedDescriptions()
 const isTooMany = repeated.length > MAX_REPEATED
 if (isTooMany) for (const line of repeated) console.error(line)
 console.log(
-  `${modules.length} generated files, ${stale.length} of them stale; ${repeated.length} descriptions in several files, of at most ${MAX_REPEATED}`,
+  `${modules.length + 1} generated files, ${stale.length} of them stale; ${repeated.length} descriptions in several files, of at most ${MAX_REPEATED}`,
 )
 process.exitCode = stale.length > 0 || isTooMany ? 1 : 0

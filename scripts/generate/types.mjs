@@ -20,7 +20,7 @@ const wrap = text => {
 }
 
 /** A JSON value as TypeScript on one line. */
-const literal = value =>
+export const literal = value =>
   inspect(value, { breakLength: Infinity, depth: null }).replaceAll('[ ', '[').replaceAll(' ]', ']')
 
 export const docstring = (description, { default: preset, example } = {}) => {

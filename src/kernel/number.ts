@@ -2,6 +2,9 @@
  * Tests of numbers, for refinements. JSON's `1e400`, which is read as Infinity, passes none of them.
  */
 
+/** A whole number from 0. */
+export type Count = number
+
 /** Whether a number is a whole number from 0. */
 export const isCount = (n: number): boolean => Number.isInteger(n) && n >= 0
 

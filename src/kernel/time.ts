@@ -25,6 +25,12 @@ export const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 export const isDate = (text: string): boolean => DATE.test(text)
 export const isDateTime = (text: string): boolean => DATE_TIME.test(text)
 
+/** A day as `YYYY-MM-DD`. */
+export type CalendarDate = string
+
+/** An instant as an RFC 3339 date-time with an offset. */
+export type DateTime = string
+
 /**
  * An exact instant: whole seconds since 1970, and the decimal digits of the fraction without trailing zeros.
  */

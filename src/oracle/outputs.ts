@@ -2,6 +2,7 @@
  * The type of the result of each operation, in the order of the rules. Its keys are the names of all operations.
  */
 import type { Decoded } from '../resource/decode'
+import type { ReceivedTrackingRequest } from '../resource/model'
 import type { Admission } from '../rule/access/allowlist'
 import type { Authentication } from '../rule/access/token'
 import type { VersionCheck } from '../rule/access/version'
@@ -34,9 +35,6 @@ import type { NotificationReading } from '../rule/webhook/read'
 
 type References = { readonly ref_numbers: readonly string[] | null }
 
-/** The parts of a document are in the input already. */
-type AssessmentInJson = Omit<Assessment, 'parts' | 'pointers'>
-
 /** The result of each operation as JSON. */
 export type Outputs = {
   readonly 'readiness.evaluate': Verdict
@@ -60,8 +58,8 @@ export type Outputs = {
   readonly 'tracking_request.step': RequestStep<RequestState>
   readonly 'tracking_request.submit': Submission
   readonly 'tracking_request.propagate': Propagation<References, References>
-  readonly 'tracking_request.list': TrackingRequestList
-  readonly 'reference.patch': PatchResult<PatchableResource>
+  readonly 'tracking_request.list': TrackingRequestList<ReceivedTrackingRequest>
+  readonly 'reference.patch': PatchResult<Required<PatchableResource>>
   readonly 'custom_field.define': DefinitionResult
   readonly 'custom_field.check': FieldVerdict
   readonly 'document.submit': DocumentSubmission
@@ -76,10 +74,10 @@ export type Outputs = {
   readonly 'resource.decode': Decoded<unknown>
   readonly 'pickup.advise': Advice
   readonly 'free_time.count': Counted
-  readonly 'container.assess': Omit<Assessed, 'containers'> & {
-    /** The containers of the document, in its order. */
-    readonly containers: readonly AssessmentInJson[]
-  }
+  readonly 'container.assess': {
+    /** The answers about each container, in the order of the document, without the parts that they were given. */
+    readonly containers: readonly Omit<Assessment, 'parts' | 'pointers'>[]
+  } & Omit<Assessed, 'containers'>
   readonly 'invoice.audit': Audit
 }
 

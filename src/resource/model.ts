@@ -41,8 +41,14 @@ export type DocumentRelationships = NonNullable<Document['relationships']>
 /** The relationships of a notification. */
 export type WebhookNotificationRelationships = NonNullable<WebhookNotification['relationships']>
 
+/** An ISO 4217 code. */
+export type Currency = string
+
 /** The old and the new value of each changed attribute. */
 export type Changeset = { readonly [attribute: string]: readonly [before: unknown, after: unknown] }
+
+/** A changeset of a container. Its holds and fees are those of the published table. */
+export type ContainerChangeset = Changeset
 
 /** The name of a resource, document or request body. */
 export type ResourceName = keyof Resources

@@ -1,20 +1,15 @@
 import { left, right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { json, nullable, enumOf } from '../../kernel/codec/codec'
+import { enumOf } from '../../kernel/codec/codec'
 import { anyChangeset as entries } from '../../resource/changeset'
 import { dateTime } from '../../resource/json-api'
 import { apply, compose, diff, explain, invert, replay } from '../../rule/changeset'
 import { MODES } from '../../rule/changeset/algebra'
-import { STATUSES } from '../../rule/changeset/history'
 import { mostAtOnce } from '../../rule/changeset/replay'
 import { operation } from './operation'
 import { tooMany } from '../../kernel/phrase'
 
 const attributes = t.UnknownRecord
-const names = t.readonlyArray(t.string)
-export const conflicts = t.readonlyArray(t.type({ attribute: t.string, expected: json, found: json }))
-const conflict = t.type({ outcome: t.literal('conflict'), conflicts })
-
 /** The rows for the attributes that a changeset reports as whole arrays. */
 const ofWholeArrays = (place: string) => ({
   [`${place}/holds_at_pod_terminal`]: ['CHG-2'],
@@ -35,10 +30,6 @@ export const changeset = [
     summary: 'Applies a changeset to attributes if each has its expected old value.',
     clauses: ['CHG-1', 'CHG-2', 'CHG-3', 'CHG-4'],
     input: t.intersection([t.type({ attributes, changeset: entries }), t.partial({ mode: enumOf('a mode', MODES) })]),
-    output: t.union([
-      t.type({ outcome: t.literal('applied'), attributes, applied: names, already: names, overridden: names }),
-      conflict,
-    ]),
     run: input => right(apply(input)),
     sentence: explain,
     blame: {
@@ -56,7 +47,6 @@ export const changeset = [
     summary: 'Returns the changeset between two snapshots of the attributes.',
     clauses: ['CHG-1', 'CHG-2', 'CHG-3'],
     input: t.type({ before: attributes, after: attributes }),
-    output: t.type({ changeset: entries }),
     run: input => right(diff(input)),
     sentence: explain,
     blame: { '/changeset': ['CHG-1', 'CHG-3'], ...ofWholeArrays('/changeset') },
@@ -66,7 +56,6 @@ export const changeset = [
     summary: 'Swaps the old and new value of each entry, so that applying the result undoes the changeset.',
     clauses: ['CHG-1'],
     input: t.type({ changeset: entries }),
-    output: t.type({ changeset: entries }),
     run: input => right(invert(input)),
     sentence: explain,
   }),
@@ -75,7 +64,6 @@ export const changeset = [
     summary: 'Merges two successive changesets into one.',
     clauses: ['CHG-1', 'CHG-3'],
     input: t.type({ first: entries, second: entries }),
-    output: t.union([t.type({ outcome: t.literal('composed'), changeset: entries }), conflict]),
     run: input => right(compose(input)),
     sentence: explain,
     blame: { '/outcome': ['CHG-3'], '/conflicts': ['CHG-3'] },
@@ -91,15 +79,6 @@ export const changeset = [
       }),
       t.partial({ as_of: dateTime }),
     ]),
-    output: t.type({
-      status: enumOf('a status', STATUSES),
-      attributes,
-      applied: names,
-      duplicates: names,
-      superseded: names,
-      conflict: nullable(t.type({ id: t.string, conflicts })),
-      unapplied: names,
-    }),
     run: input => (mostAtOnce(input.notifications) > MAX_AT_ONCE ? left([TOO_MANY]) : right(replay(input))),
     sentence: explain,
     blame: { '/status': ['CHG-4', 'READY-5'], '': ['CHG-4'] },

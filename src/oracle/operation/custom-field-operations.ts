@@ -1,9 +1,9 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { discriminatedUnion, described, json, enumOf } from '../../kernel/codec/codec'
-import { acceptedDefinition, check, define, definition, explain } from '../../rule/custom-field/field'
+import { described, json } from '../../kernel/codec/codec'
+import { check, define, definition, explain } from '../../rule/custom-field/field'
 import { errors, having } from '../meaning'
-import { answeredError, operation } from './operation'
+import { operation } from './operation'
 
 /** Pointers to errors that concern the values of a field. */
 const OF_VALUES = /^\/(validation|default_value)/
@@ -16,10 +16,6 @@ export const customField = [
     input: t.type({
       definition: described(json, 'The definition, as submitted.'),
       existing_slugs: described(t.array(t.string), 'The slugs that the account already uses.'),
-    }),
-    output: discriminatedUnion('an outcome', 'outcome', {
-      accepted: t.type({ outcome: t.literal('accepted'), definition: acceptedDefinition }),
-      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
     }),
     meaning: having({ errors }),
     run: input => right(define(input)),
@@ -37,10 +33,6 @@ export const customField = [
       t.type({ definition: described(definition, 'A definition that define accepts.') }),
       t.partial({ value: described(json, 'The value to check; missing or null means no value.') }),
     ]),
-    output: t.type({
-      valid: t.boolean,
-      codes: t.readonlyArray(enumOf('a rule', ['max_length', 'pattern', 'required', 'type'])),
-    }),
     run: check,
     sentence: result => explain(result),
   }),

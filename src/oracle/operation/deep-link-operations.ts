@@ -1,6 +1,5 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { nullable, enumOf } from '../../kernel/codec/codec'
 import { accountShipment } from '../../resource/account-shipment'
 import { build, explain, parse, resolve } from '../../rule/deep-link'
 import { matchSteps } from '../../rule/deep-link/match-step'
@@ -14,10 +13,6 @@ export const deepLink = [
     summary: 'Finds the page for an identifier.',
     clauses: ['ID-1', ...STEP_CLAUSES, 'LINK-3', 'LINK-4'],
     input: t.type({ shipments: t.array(accountShipment), query: t.string }),
-    output: t.union([
-      t.type({ step: enumOf('a step', matchSteps), shipment_id: t.string, container_id: nullable(t.string) }),
-      t.type({ step: t.literal('e'), query: t.string }),
-    ]),
     run: input => right(resolve(input)),
     sentence: explain,
     decidingClauses: ({ step }) => [`LINK-2${step}`, step === 'e' ? 'LINK-4' : 'LINK-3'],
@@ -33,10 +28,6 @@ export const deepLink = [
     summary: 'Extracts the query of a deep link.',
     clauses: ['LINK-1'],
     input: t.type({ url: t.string }),
-    output: t.union([
-      t.type({ outcome: t.literal('query'), query: t.string }),
-      t.type({ outcome: t.literal('not_a_deep_link') }),
-    ]),
     run: input => right(parse(input)),
     sentence: explain,
   }),
@@ -45,7 +36,6 @@ export const deepLink = [
     summary: 'Builds the deep link for an identifier.',
     clauses: ['LINK-1'],
     input: t.type({ app_url: t.string, identifier: t.string }),
-    output: t.type({ url: t.string }),
     run: input => right(build(input)),
     sentence: explain,
   }),

@@ -1,13 +1,11 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { discriminatedUnion, nullable, enumOf } from '../../kernel/codec/codec'
+import { discriminatedUnion, enumOf } from '../../kernel/codec/codec'
 import { explain, step, submit, type DocumentPhase } from '../../rule/document'
-import { NOTIFICATIONS, PHASES } from '../../rule/document/phase'
+import { PHASES } from '../../rule/document/phase'
 import { operation } from './operation'
 
 const phase = enumOf('a phase', PHASES)
-
-const notification = enumOf('an event', NOTIFICATIONS)
 
 const CLAUSES: { readonly [P in DocumentPhase]: readonly string[] } = {
   submitted: ['DOC-1'],
@@ -22,10 +20,6 @@ export const document = [
     summary: 'Processes a submission: creates a document unless the account already has one with the same content.',
     clauses: ['DOC-1', 'DOC-2', 'ERR-4'],
     input: t.type({ digest: t.string, known_digests: t.array(t.string) }),
-    output: discriminatedUnion('an outcome', 'outcome', {
-      created: t.type({ outcome: t.literal('created'), phase: t.literal('submitted'), document_type: t.null }),
-      duplicate: t.type({ outcome: t.literal('duplicate') }),
-    }),
     run: input => right(submit(input)),
     sentence: result => explain(result),
     decidingClauses: result => (result.outcome === 'created' ? CLAUSES[result.phase] : ['DOC-2', 'ERR-4']),
@@ -42,10 +36,6 @@ export const document = [
         extracted: t.type({ type: t.literal('extracted') }),
         failed: t.type({ type: t.literal('failed') }),
       }),
-    }),
-    output: discriminatedUnion('an outcome', 'outcome', {
-      moved: t.type({ outcome: t.literal('moved'), phase, emits: nullable(notification) }),
-      illegal: t.type({ outcome: t.literal('illegal') }),
     }),
     run: input => right(step(input)),
     sentence: result => explain(result),

@@ -1,6 +1,5 @@
 import { explain } from '../../rule/free-time'
 import { countDays } from '../../rule/free-time/count'
-import { counted } from '../../rule/free-time/count.codec'
 import { makeTariff } from '../../rule/free-time/tariff'
 import { input } from '../../rule/free-time/terms.codec'
 import { operation } from './operation'
@@ -12,7 +11,6 @@ export const freeTime = [
       'Returns the last free day, the days of each kind and the amount due after it, or the reason why they cannot be assessed.',
     clauses: ['FREE-1', 'FREE-2', 'FREE-3', 'FREE-4', 'FREE-5', 'FREE-6'],
     input,
-    output: counted,
     run: asked => countDays(makeTariff(asked.terms, asked.calendar), asked),
     sentence: explain,
     decidingClauses: result =>

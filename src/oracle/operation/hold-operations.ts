@@ -3,19 +3,10 @@ import * as t from 'io-ts'
 import { enumOf, nullable } from '../../kernel/codec/codec'
 import { hold as terminalHold, holdName } from '../../resource/container'
 import { diff, explain, step, type Change, type HoldChange, type Stepped } from '../../rule/hold'
-import { CHANGES, EVENT_TYPES, ILLEGAL_REASONS, type IllegalReason } from '../../rule/hold/change'
+import { EVENT_TYPES, type IllegalReason } from '../../rule/hold/change'
 import { operation } from './operation'
 
 const holds = t.array(terminalHold)
-
-export const holdChanges = t.readonlyArray(
-  t.type({
-    change: enumOf('a change', CHANGES),
-    name: holdName,
-    before: nullable(terminalHold),
-    after: nullable(terminalHold),
-  }),
-)
 
 const CLAUSES: { readonly [C in Change]: readonly string[] } = {
   placed: ['HOLD-3'],
@@ -52,14 +43,6 @@ export const hold = [
         t.partial({ description: nullable(t.string) }),
       ]),
     }),
-    output: t.union([
-      t.type({
-        outcome: t.literal('changed'),
-        holds: t.readonlyArray(terminalHold),
-        changeset: t.type({ holds_at_pod_terminal: t.readonlyArray(t.readonlyArray(terminalHold)) }),
-      }),
-      t.type({ outcome: t.literal('illegal'), reason: enumOf('a reason', ILLEGAL_REASONS) }),
-    ]),
     run: input => right(step(input)),
     sentence: explainStepped,
     decidingClauses: (result, { holds }) =>
@@ -73,7 +56,6 @@ export const hold = [
     summary: 'Returns how each hold changed between two arrays, as a difference of multisets.',
     clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4', 'CHG-3'],
     input: t.type({ before: holds, after: holds }),
-    output: t.type({ changes: holdChanges }),
     run: input => right(diff(input)),
     sentence: explain,
     decidingClauses: ({ changes }) => listChangeClauses(changes),

@@ -1,6 +1,5 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { nullable, enumOf } from '../../kernel/codec/codec'
 import { containerNumber, explain, normalize, type Forms, type Parsed } from '../../rule/identifier'
 import { operation } from './operation'
 
@@ -15,7 +14,6 @@ export const identifier = [
     summary: 'Returns the normalized forms of an identifier, for references and for container numbers.',
     clauses: ['ID-1'],
     input,
-    output: t.type({ text: t.string, container_number: t.string }),
     run: value => right(normalize(value)),
     sentence: explainForms,
   }),
@@ -24,16 +22,6 @@ export const identifier = [
     summary: 'Parses a container number and computes its expected check digit.',
     clauses: ['ID-1', 'ID-2'],
     input,
-    output: t.type({
-      normalized: t.string,
-      well_formed: t.boolean,
-      owner_code: nullable(t.string),
-      category: nullable(enumOf('a category', ['U', 'J', 'Z'])),
-      serial_number: nullable(t.string),
-      check_digit: nullable(t.number),
-      expected_check_digit: nullable(t.number),
-      valid: t.boolean,
-    }),
     run: value => right(containerNumber(value)),
     sentence: explainParsed,
     blame: { '/normalized': ['ID-1'], '': ['ID-2'] },

@@ -2,30 +2,14 @@
  * The definition of an operation, which the oracle, `gateout map`, the schemas and the vector runner share.
  */
 import { left, right } from '../../kernel/either'
-import * as t from 'io-ts'
-import { enumOf, nullable, prose } from '../../kernel/codec/codec'
+import type * as t from 'io-ts'
 import { compile } from '../../kernel/codec/compile'
 import { numbersOutOfRange } from '../../kernel/codec/double'
-import { CODES, sortIssues, type Checked } from '../../kernel/issue'
+import { sortIssues, type Checked } from '../../kernel/issue'
 import { FORM } from '../clause'
 import type { Meaning } from '../meaning'
 import type { OperationName } from '../outputs'
-
-/** An issue in a result. Its message is not compared, so the schema does not require it. */
-export const issue = t.intersection([
-  t.type({ pointer: t.string, code: enumOf('a code', CODES) }),
-  t.partial({ message: prose }),
-])
-
-/** An error of a document in a result. Its title is not compared, so the schema does not require it. */
-export const answeredError = t.partial({
-  title: prose,
-  detail: nullable(prose),
-  status: nullable(t.string),
-  code: nullable(t.string),
-  source: nullable(t.partial({ pointer: nullable(t.string), parameter: nullable(t.string) })),
-  meta: nullable(t.UnknownRecord),
-})
+import { outputs } from '../outputs.generated'
 
 /** A result with the deciding clauses and one English sentence. */
 export type Explained = { readonly result: unknown; readonly clauses: readonly string[]; readonly sentence: string }
@@ -60,13 +44,10 @@ export type Operation = {
 }
 
 /** An operation with its name and codecs in the type, so that the compiler can compare them with the rule. */
-export type Row<N extends OperationName, I extends t.Mixed, O extends t.Mixed> = Omit<
-  Operation,
-  'name' | 'input' | 'output'
-> & {
+export type Row<N extends OperationName, I extends t.Mixed> = Omit<Operation, 'name' | 'input' | 'output'> & {
   readonly name: N
   readonly input: I
-  readonly output: O
+  readonly output: (typeof outputs)[N]
 }
 
 /** Decodes inputs. A number out of the range of a double is refused anywhere, because no answer could return it. */
@@ -86,14 +67,12 @@ const createParser = <I extends t.Mixed>(input: I): ((value: unknown) => Checked
 export const operation = <
   const N extends OperationName,
   I extends t.Mixed,
-  R extends t.TypeOf<O>,
-  O extends t.Mixed,
+  R extends t.TypeOf<(typeof outputs)[N]>,
 >(row: {
   readonly name: N
   readonly summary: string
   readonly clauses: readonly string[]
   readonly input: I
-  readonly output: O
   readonly run: (input: t.TypeOf<I>) => Checked<R>
   /** The result in one English sentence. */
   readonly sentence: (result: R, input: t.TypeOf<I>) => string
@@ -103,27 +82,17 @@ export const operation = <
   readonly blame?: Blame
   /** The part of a result that is compared. @default all of it, but for strings for people */
   readonly meaning?: Meaning
-}): Row<N, I, O> => {
-  const {
-    run,
-    sentence,
-    decidingClauses = () => row.clauses,
-    name,
-    summary,
-    clauses,
-    output,
-    blame = {},
-    meaning,
-  } = row
-  const parse = createParser(row.input)
+}): Row<N, I> => {
+  const { run, sentence, decidingClauses = () => row.clauses, name, summary, clauses, input } = row
+  const parse = createParser(input)
   return {
     name,
     summary,
     clauses: [...clauses, FORM],
-    blame,
-    meaning,
-    input: row.input,
-    output,
+    blame: row.blame ?? {},
+    meaning: row.meaning,
+    input,
+    output: outputs[name],
     call: value => {
       const read = parse(value)
       return read._tag === 'Left' ? read : run(read.right)

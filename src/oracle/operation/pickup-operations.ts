@@ -1,22 +1,11 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { enumOf, nullable, tolerant } from '../../kernel/codec/codec'
+import { nullable, tolerant } from '../../kernel/codec/codec'
 import { containerAttributes } from '../../resource/container'
-import { date, dateTime } from '../../resource/json-api'
+import { dateTime } from '../../resource/json-api'
 import { advise, explain, type Container } from '../../rule/pickup'
-import {
-  ACTIONS,
-  APPOINTMENT_STATES,
-  CURRENT_PLACES,
-  NOTES,
-  PLACES,
-  REASON_CODES,
-  RISKS,
-  STATUSES,
-} from '../../rule/pickup/codes'
 import { days, furtherAttributes, policy, relationships, shipment } from '../../rule/pickup/input.codec'
 import { operation } from './operation'
-import { verdict } from './readiness-operations'
 
 type Attributes = t.TypeOf<typeof containerAttributes>
 
@@ -30,48 +19,6 @@ const input = t.intersection([
   t.partial({ relationships, shipment: nullable(shipment), policy, days }),
 ])
 
-const place = enumOf('a place', PLACES)
-const currentPlace = enumOf('a place', CURRENT_PLACES)
-
-const lastFreeDay = t.type({
-  day: nullable(date),
-  source: nullable(t.string),
-  pointer: nullable(t.string),
-  zone: nullable(t.string),
-  ends_at: nullable(dateTime),
-  days_left: nullable(t.number),
-  days_late: nullable(t.number),
-  risk: enumOf('a risk', RISKS),
-  notes: t.readonlyArray(enumOf('a note', NOTES)),
-  others: t.readonlyArray(t.type({ source: t.string, day: date, relevant: t.boolean, pointer: t.string })),
-})
-
-export const advice = t.type({
-  status: enumOf('a status', STATUSES),
-  action: enumOf('an action', ACTIONS),
-  verdict,
-  agrees: t.boolean,
-  place: t.type({ now: currentPlace, pickup: place, zone: nullable(t.string) }),
-  expected_at: nullable(dateTime),
-  last_free_day: lastFreeDay,
-  appointment: nullable(
-    t.type({
-      at: dateTime,
-      state: enumOf('a state', APPOINTMENT_STATES),
-      after_last_free_day: nullable(t.boolean),
-    }),
-  ),
-  picked_up_on: nullable(date),
-  days_out: nullable(t.number),
-  checked: t.type({ at: nullable(dateTime), age_hours: nullable(t.number), old: t.boolean }),
-  reasons: t.readonlyArray(
-    t.type({
-      code: enumOf('a reason', REASON_CODES),
-      pointers: t.readonlyArray(t.string),
-    }),
-  ),
-})
-
 export const pickup = [
   operation({
     name: 'pickup.advise',
@@ -80,7 +27,6 @@ export const pickup = [
       'the verdict of the release rules.',
     clauses: ['PICK-1', 'PICK-2', 'PICK-3', 'PICK-4', 'PICK-5', 'PICK-6', 'PICK-7'],
     input,
-    output: advice,
     run: input => right(advise(input)),
     sentence: (advice, input) => explain(advice, input),
     blame: {

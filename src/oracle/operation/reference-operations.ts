@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import { json, enumOf } from '../../kernel/codec/codec'
 import { explain, patch } from '../../rule/reference'
 import { errors, having } from '../meaning'
-import { answeredError, operation } from './operation'
+import { operation } from './operation'
 
 const resource = t.type({
   type: enumOf('a shipment or a container', ['shipment', 'container']),
@@ -17,10 +17,6 @@ export const reference = [
     summary: 'Replaces the reference numbers of a shipment or container with the array in a PATCH body.',
     clauses: ['REF-1', 'ERR-1'],
     input: t.type({ body: json, resource }),
-    output: t.union([
-      t.type({ outcome: t.literal('patched'), resource }),
-      t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
-    ]),
     meaning: having({ errors }),
     run: input => right(patch(input)),
     sentence: result => explain(result),

@@ -4,7 +4,7 @@ import { described, json, enumOf } from '../../kernel/codec/codec'
 import { explain, decode } from '../../resource/decode'
 import type { ResourceName } from '../../resource/model'
 import { catalog } from '../../resource/catalog'
-import { issue, operation } from './operation'
+import { operation } from './operation'
 
 /** The clause of each resource, document and body. */
 const CLAUSES: { readonly [N in ResourceName]: readonly string[] } = {
@@ -69,10 +69,6 @@ export const resource = [
       t.partial({
         mode: described(enumOf('a mode', ['strict', 'tolerant']), 'Strict, the default, or tolerant, for live data.'),
       }),
-    ]),
-    output: t.union([
-      t.type({ valid: t.literal(true), value: json, warnings: t.readonlyArray(issue) }),
-      t.type({ valid: t.literal(false), issues: t.readonlyArray(issue) }),
     ]),
     run: input => right(decode(input)),
     sentence: explain,

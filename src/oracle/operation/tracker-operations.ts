@@ -1,23 +1,15 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { count, described, finite, refine, nullable, opaque, enumOf } from '../../kernel/codec/codec'
+import { count, described, refine, nullable, opaque } from '../../kernel/codec/codec'
 import type { Checked } from '../../kernel/issue'
 import { containerChangeset } from '../../resource/changeset'
 import { fee } from '../../resource/container'
-import { currency, dateTime } from '../../resource/json-api'
+import { dateTime } from '../../resource/json-api'
 import { decode, explain, read, receive, start, type State } from '../../rule/tracker'
-import {
-  findFormatIssues,
-  MAX_UPDATES,
-  OUTCOMES,
-  REMEMBERABLE,
-  STATE_FORMAT,
-  type Outcome,
-} from '../../rule/tracker/state'
-import { holdChanges } from './hold-operations'
+import { findFormatIssues, MAX_UPDATES, REMEMBERABLE, STATE_FORMAT } from '../../rule/tracker/state'
 import { having } from '../meaning'
 import { operation } from './operation'
-import { facts, readinessChange } from './readiness-operations'
+import { facts } from './readiness-operations'
 
 /** Only the format is part of the shape. The rest of a state is checked when it is decoded. */
 const state = nullable(
@@ -28,14 +20,6 @@ const state = nullable(
     schema: { type: 'object', properties: { format: { const: STATE_FORMAT } }, required: ['format'] },
   }),
 )
-
-/** The codec of a returned state. Of its properties only the two for the host are part of the contract. */
-const stateMade = refine('a state', t.type({ format: t.number, attributes: nullable(t.UnknownRecord) }), {
-  code: 'type',
-  test: () => true,
-  schema: {},
-  compared: ['format', 'attributes'],
-}) as t.Mixed as t.Type<State>
 
 const attributes = t.intersection([t.UnknownRecord, facts, t.partial({ fees_at_pod_terminal: nullable(t.array(fee)) })])
 
@@ -51,33 +35,8 @@ const remembered = refine(REMEMBERABLE, count, {
   schema: { maximum: MAX_UPDATES },
 })
 
-const change = t.type({
-  changeset: containerChangeset,
-  readiness: readinessChange,
-  hold_changes: holdChanges,
-  fee_changes: t.readonlyArray(
-    t.type({
-      currency_code: currency,
-      before: nullable(finite),
-      after: nullable(finite),
-      difference: finite,
-    }),
-  ),
-})
-
 /** The clauses that rule the parts of a step. */
 const blame = { '/state/attributes': ['TRK-1', 'TRK-3'], '/refetch_at': ['TRK-2'], '': ['TRK-1'] }
-
-const stepCodec = <O extends Outcome>(outcomes: readonly O[]) =>
-  t.type({
-    state: stateMade,
-    outcome: enumOf('an outcome', outcomes),
-    change: nullable(change),
-    refetch_at: described(
-      nullable(dateTime),
-      'The date-time from which the container should be fetched; null if there is no cause.',
-    ),
-  })
 
 /** Each implementation chooses the number of its state format. */
 const stepMeaning = having({ state: having({ format: value => typeof value }) })
@@ -103,7 +62,6 @@ export const tracker = [
         max_age_seconds: nullable(count),
       }),
     }),
-    output: t.type({ state: stateMade }),
     meaning: stepMeaning,
     run: input => right(start(input)),
     sentence: explain,
@@ -122,7 +80,6 @@ export const tracker = [
       }),
       clock,
     ]),
-    output: stepCodec(OUTCOMES.receive),
     meaning: stepMeaning,
     run: ({ state: given, update, now }) => from(given, known => receive(known, { ...update, now })),
     sentence: explain,
@@ -133,7 +90,6 @@ export const tracker = [
     summary: 'Processes a snapshot of a container that the host fetched.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     input: t.intersection([t.type({ state }), snapshot, clock]),
-    output: stepCodec(OUTCOMES.read),
     meaning: stepMeaning,
     run: ({ state: given, attributes: found, as_of, now }) =>
       from(given, known => read(known, { attributes: found, as_of, now })),

@@ -1,27 +1,13 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { discriminatedUnion, described, json, nullable, enumOf } from '../../kernel/codec/codec'
+import { discriminatedUnion, described, json, enumOf } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { containerChangeset } from '../../resource/changeset'
 import { document, documentRepresentation, emailSubmission } from '../../resource/document'
 import { date, dateTime, uuid } from '../../resource/json-api'
 import { build, explain, read, type NotificationDraft } from '../../rule/webhook'
-import { holdChanges } from './hold-operations'
 import { errors, having, inAnyOrder, relationships } from '../meaning'
-import { answeredError, issue, operation } from './operation'
-
-const envelope = t.type({
-  id: described(t.string, 'The id of the notification, the same on every delivery.'),
-  event: described(t.string, 'The name of the event.'),
-  created_at: described(nullable(t.string), 'When the notification was created.'),
-  version: described(nullable(t.string), 'The version of the payload.'),
-  warnings: described(t.readonlyArray(issue), 'The issues that strict mode would refuse.'),
-})
-
-const snapshot = described(
-  nullable(t.type({ container_id: t.string, attributes: t.UnknownRecord, as_of: dateTime })),
-  'The included container as of the creation of the notification, if it can be used as a snapshot.',
-)
+import { operation } from './operation'
 
 const built = t.type({ id: uuid, created_at: dateTime, version: date })
 const aboutDocument = <E extends string>(event: E) =>
@@ -44,39 +30,6 @@ export const webhook = [
         ),
       }),
     ]),
-    output: discriminatedUnion('an outcome', 'outcome', {
-      container_updated: t.intersection([
-        t.type({ outcome: t.literal('container_updated') }),
-        envelope,
-        t.type({
-          container_id: nullable(t.string),
-          changeset: nullable(t.UnknownRecord),
-          hold_changes: holdChanges,
-          snapshot,
-        }),
-      ]),
-      document: t.intersection([
-        t.type({ outcome: t.literal('document') }),
-        envelope,
-        t.type({
-          document_id: nullable(t.string),
-          document: json,
-          email_submission: json,
-          representation: json,
-          snapshot: t.null,
-        }),
-      ]),
-      other: t.intersection([
-        t.type({ outcome: t.literal('other') }),
-        envelope,
-        t.type({
-          subject: nullable(t.type({ type: t.string, id: t.string })),
-          included: t.readonlyArray(t.UnknownRecord),
-          snapshot,
-        }),
-      ]),
-      rejected: t.type({ outcome: t.literal('rejected'), errors: t.readonlyArray(answeredError) }),
-    }),
     meaning: having({ errors }),
     run: input => right(read(input)),
     sentence: result => explain(result),
@@ -122,7 +75,6 @@ export const webhook = [
         'document.extraction_failed': aboutDocument('document.extraction_failed'),
       } satisfies { readonly [E in NotificationDraft['event']]: t.Mixed }),
     ]),
-    output: t.type({ notification: t.UnknownRecord }),
     meaning: having({
       notification: having({
         data: relationships('reference_object', 'document'),

@@ -8,11 +8,17 @@ export const REFUSAL_WORDS = { 401: 'Missing or invalid token', 404: 'Not found'
 /** The HTTP status of a refusal. */
 export type RefusalStatus = keyof typeof REFUSAL_WORDS
 
+/** A JSON:API error without a place. */
+export type RefusalError = {
+  readonly status: string
+  readonly title: string
+}
+
 /** The HTTP status of a refusal, and the JSON:API error document to send with it. */
 export type Refusal<S extends RefusalStatus = RefusalStatus> = {
   readonly status: S
   /** The response body: a JSON:API document with one error. */
-  readonly document: { readonly errors: readonly { readonly status: string; readonly title: string }[] }
+  readonly document: { readonly errors: readonly RefusalError[] }
 }
 
 /**

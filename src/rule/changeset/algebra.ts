@@ -5,12 +5,12 @@
  */
 import { getOwn, jsonEqual, setOwn } from '../../kernel/json-equality'
 import { compareCodePoints } from '../../kernel/text'
-import type { Changeset as ResourceChangeset } from '../../resource/model'
+import type { Changeset } from '../../resource/model'
+
+export type { Changeset }
 
 /** Attribute → value. Results share unchanged values with the input. */
 export type Attributes = { readonly [attribute: string]: unknown }
-/** Attribute → [old, new]. */
-export type Changeset = ResourceChangeset
 type Entry = Changeset[string]
 
 /** An attribute whose value differs from the old value in a changeset. */

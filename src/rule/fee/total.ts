@@ -2,7 +2,7 @@
  * Which figures does the total of a currency have?
  */
 import { exactSum, MAX_ADDENDS, thousandths } from '../../kernel/decimal'
-import type { Fee } from '../../resource/model'
+import type { Currency, Fee } from '../../resource/model'
 
 export const LINE_ITEMS = [
   'demurrage',
@@ -27,7 +27,7 @@ export type FeeLine<T extends string = string> = {
 /** The fees owed in one currency, in units of that currency. */
 export type Total<T extends string = LineItem> = {
   /** The ISO 4217 code of the currency. */
-  readonly currency_code: string
+  readonly currency_code: Currency
   /** The exact sum of the line items. */
   readonly sum: number
   /** The exact sum of each type of line item present. */

@@ -1,34 +1,61 @@
 /**
- * The codec of a count of free time.
+ * The codec of a count of free time. Its outcome decides which issues are reported.
  *
  * @clause FREE-3 FREE-4 FREE-5 FREE-6
  */
 import * as t from 'io-ts'
-import { discriminatedUnion, enumOf, finite, nullable } from '../../kernel/codec/codec'
+import { described, discriminatedUnion, enumOf, finite, nullable, type Generated } from '../../kernel/codec/codec'
 import { currency, dateTime } from '../../resource/json-api'
-import { KINDS, REASONS, type Counted } from './counted'
+import { KINDS, REASONS } from './counted'
 import { day } from './terms.codec'
 
-const days = t.type({ free: finite, excluded: finite, charged: finite })
-const run = t.type({ from: day, to: day, kind: enumOf('a kind', KINDS), rate: nullable(finite) })
+const kind = enumOf('a kind', KINDS)
+const reason = enumOf('a reason', REASONS)
+
+const run = t.type({
+  from: described(day, 'The first of the days.'),
+  to: described(day, 'The last of the days.'),
+  kind: described(kind, 'The kind of all of them.'),
+  rate: described(nullable(finite), 'The rate per day; null unless the days are charged by tiers.'),
+})
 
 const tally = t.type({
   outcome: t.literal('counted'),
-  terms: finite,
-  first_day: day,
-  last_free_day: day,
-  ends_at: dateTime,
-  days_left: nullable(finite),
-  days,
-  amount: nullable(finite),
-  currency_code: nullable(currency),
-  next_charge: nullable(t.type({ day, rate: nullable(finite) })),
-  ledger: t.readonlyArray(run),
+  terms: described(finite, 'The index of the terms that apply.'),
+  first_day: described(day, 'Day 1, on which free time begins.'),
+  last_free_day: described(day, 'The last free day; the day before day 1 without free days.'),
+  ends_at: described(dateTime, 'The first instant after the last free day, in UTC.'),
+  days_left: described(
+    nullable(finite),
+    'Days from today to the last free day, below 0 after it, or null if the end is given.',
+  ),
+  days: described(
+    t.type({ free: finite, excluded: finite, charged: finite }),
+    'The number of days of each kind, from day 1 to the last day counted.',
+  ),
+  amount: described(nullable(finite), 'The exact sum of the rates of the charged days, or null without tiers.'),
+  currency_code: described(nullable(currency), 'The currency of the amount, or null without tiers.'),
+  next_charge: described(
+    nullable(t.type({ day, rate: nullable(finite) })),
+    'The next day that will be charged, or null if the end is given, or without such a day in 3,660 days.',
+  ),
+  ledger: described(t.readonlyArray(run), 'The days from day 1 to the last day counted, in as few runs as possible.'),
 })
-const unassessable = t.type({ outcome: t.literal('unassessable'), reason: enumOf('a reason', REASONS) })
 
-/** The result of a count. */
-export const counted: t.Type<Counted> = t.union([tally, unassessable])
+const unassessable = t.type({
+  outcome: t.literal('unassessable'),
+  reason: described(reason, 'The first reason that applies.'),
+})
 
-/** The result of a count as an input: its outcome decides which issues are reported. */
-export const givenCount: t.Type<Counted> = discriminatedUnion('a count', 'outcome', { counted: tally, unassessable })
+export const counted = discriminatedUnion('a count', 'outcome', { counted: tally, unassessable })
+
+export const GENERATED: Generated = {
+  isReadonly: true,
+  types: {
+    Run: [run, 'Consecutive days of one kind and rate.'],
+    Tally: [tally, 'Free time, day by day, and the amount due after it.'],
+    Unassessable: [unassessable, 'Free time that cannot be assessed, which does not mean that nothing is owed.'],
+    Counted: [counted, 'The result of a count.'],
+  },
+  external: { Kind: [kind, 'rule/free-time/counted'], Reason: [reason, 'rule/free-time/counted'] },
+}

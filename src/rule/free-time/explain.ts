@@ -3,7 +3,7 @@
  */
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { showAmount } from '../fee/amount'
-import type { Counted, Tally } from './counted'
+import type { Counted, Tally } from './count.generated'
 import { PARTS, type Part } from './part'
 import { REASON_WORDS } from './words'
 

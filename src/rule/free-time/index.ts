@@ -4,7 +4,8 @@
  * @module gateout/free-time
  */
 export { count, countBy, tariff } from './count'
-export type { Counted, Kind, Reason, Run, Tally, Unassessable } from './counted'
+export type { Counted, Run, Tally, Unassessable } from './count.generated'
+export type { Kind, Reason } from './counted'
 export { explain, type CountedByPart } from './explain'
 export { decodeTerms, termsSchema } from './schema'
 export type { Tariff, WorkingDays } from './tariff'

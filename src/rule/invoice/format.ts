@@ -4,7 +4,7 @@
 import type { Issue } from '../../kernel/issue'
 import { ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
 import { parseDay } from '../../kernel/time'
-import type { Counted } from '../free-time/counted'
+import type { Counted } from '../free-time/count.generated'
 import { isDay } from '../free-time/format'
 
 /** Whether the cargo was imported or exported. */

@@ -6,7 +6,7 @@
 import * as t from 'io-ts'
 import { count, described, enumOf, finite, nullable, refine, type Generated } from '../../kernel/codec/codec'
 import { currency } from '../../resource/json-api'
-import { givenCount } from '../free-time/count.codec'
+import { counted } from '../free-time/count.codec'
 import { day } from '../free-time/terms.codec'
 import {
   isWithinMaxCharged,
@@ -36,7 +36,7 @@ const chargedRange = refine('a range of days', charged, {
   schema: {},
 })
 
-const counted = refine('a count with at most 3,661 runs', givenCount, {
+const limitedCount = refine('a count with at most 3,661 runs', counted, {
   code: 'length',
   test: isWithinMaxRuns,
   issues: listTooManyRuns,
@@ -100,7 +100,7 @@ export const input = t.intersection([
       'The law that governs the invoice, or null for none; by default it follows from dates and ports.',
     ),
     container_number: described(nullable(t.string), 'The container for which the caller checks the invoice.'),
-    counted: described(nullable(counted), 'The result of free_time.count for the same container and charge.'),
+    counted: described(nullable(limitedCount), 'The result of free_time.count for the same container and charge.'),
   }),
 ])
 
@@ -114,7 +114,6 @@ export const GENERATED: Generated = {
     Invoice: [invoice, 'The items of an invoice, each null or missing if the invoice does not have it.'],
     Input: [input, "An invoice, and the caller's own knowledge of the same charge."],
   },
-  external: { Counted: [givenCount, 'rule/free-time/counted'] },
   readers: { inputReader: input, invoiceReader: invoice },
   schemas: { invoiceJsonSchema: invoice },
 }

@@ -17,7 +17,8 @@ import {
 } from '../../kernel/reader'
 import { DATE, DATE_TIME } from '../../kernel/time'
 import { isCurrency } from '../../resource/format'
-import { KINDS, REASONS, type Counted } from '../free-time/counted'
+import type { Counted } from '../free-time/count.generated'
+import { KINDS, REASONS } from '../free-time/counted'
 import { isDay } from '../free-time/format'
 import {
   DIRECTIONS,

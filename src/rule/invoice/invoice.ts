@@ -1,6 +1,7 @@
 /**
  * An invoice for demurrage or detention, and the result of its audit.
  */
+import type { CalendarDate } from '../../kernel/time'
 import type { Days, Law } from './invoice.generated'
 
 /** The codes of findings. */
@@ -69,11 +70,11 @@ export type Audit = {
   /** The faults, in the order of their sections, those without one last. */
   readonly findings: readonly Finding[]
   /** The last of the charged days. */
-  readonly last_charged_on: string | null
+  readonly last_charged_on: CalendarDate | null
   /** The last day on which the invoice could be issued by the law. */
-  readonly issue_by: string | null
+  readonly issue_by: CalendarDate | null
   /** The last day for a dispute. */
-  readonly dispute_by: string | null
+  readonly dispute_by: CalendarDate | null
   /** The charged days, each as often as it is charged, and the total. Without a total their exact sum. */
   readonly invoiced: Claim
   /** The charged days and the amount of the count; null without a count, or if the invoice has several containers. */

@@ -1,7 +1,7 @@
 /**
  * Which state does a container have at the gate, and which action comes next? Combines the parts of the advice.
  */
-import { toDate } from '../../kernel/time'
+import { toDate, type CalendarDate, type DateTime } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
 import { isOpen, type Action, type CurrentPlace, type Place, type Reason, type Status } from './codes'
@@ -40,19 +40,19 @@ export type Advice = {
     readonly zone: string | null
   }
   /** When the vessel, or the arrival inland, is expected, even if that is past, or null if neither is awaited. */
-  readonly expected_at: string | null
+  readonly expected_at: DateTime | null
   /** The last calendar day free of charge, its source, and the days left. */
   readonly last_free_day: LastFreeDay
   /** The pickup appointment, or null without one, or once the container is picked up. */
   readonly appointment: Appointment | null
   /** The local date of the pickup. */
-  readonly picked_up_on: string | null
+  readonly picked_up_on: CalendarDate | null
   /** Calendar days from the pickup to the return of the empty, or to today, or null if either date is unknown. */
   readonly days_out: number | null
   /** The age of the terminal report. */
   readonly checked: {
     /** `terminal_checked_at` as given, or null if it is not a date-time. */
-    readonly at: string | null
+    readonly at: DateTime | null
     /** Age in whole hours, rounded down. */
     readonly age_hours: number | null
     /** Whether the report is older than the policy allows, or tracking of the shipping line has stopped. */

@@ -1,7 +1,7 @@
 /**
  * Which last free day applies, and how close is it? `lastFreeDay.evaluate` has the table of sources.
  */
-import { parseDay, toDate, type Instant } from '../../kernel/time'
+import { parseDay, toDate, type CalendarDate, type DateTime, type Instant } from '../../kernel/time'
 import { dayEndText, localDay, localTime, type Zone } from '../../kernel/zone'
 import {
   isOpen,
@@ -29,7 +29,7 @@ import {
 /** The last calendar day free of charge. */
 export type LastFreeDay = {
   /** `YYYY-MM-DD`, in `zone`. */
-  readonly day: string | null
+  readonly day: CalendarDate | null
   /**
    * `line`, `terminal`, `rail`, `unnamed`, or the selection of the service (`unified` if it names none); `terms` or `paid`
    * if the caller gave the day.
@@ -40,7 +40,7 @@ export type LastFreeDay = {
   /** The IANA zone of the day. If null, the day is in UTC. */
   readonly zone: string | null
   /** The first instant after the day, in UTC, or null if the zone is unknown. */
-  readonly ends_at: string | null
+  readonly ends_at: DateTime | null
   /** Calendar days from today, negative if it is past; null once the container is picked up. */
   readonly days_left: number | null
   /** Days between the last free day and a late pickup, at least 0, or null before the pickup. */
@@ -54,7 +54,7 @@ export type LastFreeDay = {
     /** As `source` above. */
     readonly source: string
     /** `YYYY-MM-DD`, in the zone of its source. */
-    readonly day: string
+    readonly day: CalendarDate
     /** Whether it applies to the place of pickup and is not before discharge or arrival there. */
     readonly relevant: boolean
     /** The JSON Pointer to its value in the input. */

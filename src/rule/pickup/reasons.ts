@@ -2,7 +2,7 @@
  * Why has an advice its status and its action, and what else is worth knowing? {@link TABLE} has every reason.
  */
 import { isObject } from '../../kernel/json'
-import { compareInstants, HOUR, type Instant } from '../../kernel/time'
+import { compareInstants, HOUR, type DateTime, type Instant } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import {
   isOpen,
@@ -20,7 +20,7 @@ import type { Decision } from './status'
 /** An appointment to pick the container up. */
 export type Appointment = {
   /** The date-time as given, with seconds. */
-  readonly at: string
+  readonly at: DateTime
   /** `missed` after the grace period of the policy; `today` on its day or within the grace period; else `ahead`. */
   readonly state: AppointmentState
   /** Whether its day, in the zone of the port, is after the last free day, or null without a last free day. */

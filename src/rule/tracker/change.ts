@@ -3,17 +3,17 @@
  */
 import { exactSum } from '../../kernel/decimal'
 import { getOwn, jsonEqual, setOwn } from '../../kernel/json-equality'
-import type { Hold } from '../../resource/model'
+import type { ContainerChangeset, Currency, Hold } from '../../resource/model'
 import { diff as diffAttributes, type Changeset } from '../changeset'
 import { summarize } from '../fee'
 import { diff as diffHolds, type HoldChange } from '../hold'
-import { change as compareReadiness, type Change as ReadinessChange, type Verdict } from '../readiness'
+import { change as compareReadiness, type Changed as Readiness } from '../readiness'
 import type { Attributes } from './state'
 
 /** The change of the fees in one currency. */
 export type FeeChange = {
   /** The ISO 4217 code of the currency of all three amounts. */
-  readonly currency_code: string
+  readonly currency_code: Currency
   /** The sum before; null if no fee was reported in this currency. */
   readonly before: number | null
   /** The sum after; null if no fee is reported in this currency any more. */
@@ -28,9 +28,9 @@ export type Advise<A> = (attributes: Attributes) => A
 /** A change and its meaning. `advice` is present if the caller passed a function for it. */
 export type Change<A = undefined> = {
   /** The difference of the attributes before and after. */
-  readonly changeset: Changeset
+  readonly changeset: ContainerChangeset
   /** The verdicts before and after, and the change between them. */
-  readonly readiness: { readonly before: Verdict; readonly after: Verdict; readonly change: ReadinessChange }
+  readonly readiness: Readiness
   /** The change of each hold. */
   readonly hold_changes: readonly HoldChange[]
   /** The change of the fees, with an item for each currency whose sum changed. */

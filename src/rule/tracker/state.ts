@@ -24,7 +24,7 @@ import {
   string,
   type Reader,
 } from '../../kernel/reader'
-import { compareDateTimes, isDateTime } from '../../kernel/time'
+import { compareDateTimes, isDateTime, type DateTime } from '../../kernel/time'
 import type { Fee, Hold } from '../../resource/model'
 import type { Changeset } from '../changeset'
 
@@ -67,7 +67,7 @@ export type Snapshot = {
   /** The attributes of the container. */
   readonly attributes: Attributes
   /** The date-time of the snapshot. */
-  readonly as_of: string
+  readonly as_of: DateTime
 }
 
 /** An update in a state. */

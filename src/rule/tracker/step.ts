@@ -4,7 +4,7 @@
  * The steps are those of `tracker.ts`, with a faster way to insert an update: if no update of its instant or a later one
  * changes the same attributes, they have the values of its time, and no other update is affected.
  */
-import { compareDateTimes } from '../../kernel/time'
+import { compareDateTimes, type DateTime } from '../../kernel/time'
 import type { Changeset } from '../changeset'
 import { describeChange, type Advise, type Change } from './change'
 import {
@@ -34,7 +34,7 @@ export type Step<O extends Outcome = Outcome, A = undefined> = {
   /** The change of the attributes and its meaning; null if nothing changed. */
   readonly change: Change<A> | null
   /** The date-time in UTC from which the container should be fetched; null if there is no cause. */
-  readonly refetch_at: string | null
+  readonly refetch_at: DateTime | null
 }
 
 /** The result of {@link receive}. */

@@ -2,6 +2,7 @@
  * Which tracking requests are on a page? The document is described on {@link list}.
  */
 import { explainErrors, type ParameterError } from '../../kernel/issue'
+import type { Count } from '../../kernel/number'
 import { contains } from '../../kernel/text'
 import { compareDateTimes } from '../../kernel/time'
 import type { LiveTrackingRequest, TrackingRequest } from '../../resource/model'
@@ -39,9 +40,9 @@ export type TrackingRequestList<R = TrackingRequest> =
         readonly links: PageLinks
         readonly meta: {
           /** The number of requests on this page. */
-          readonly size: number
+          readonly size: Count
           /** The number of matching requests on all pages. */
-          readonly total: number
+          readonly total: Count
         }
       }
     }

@@ -28,8 +28,41 @@ const cell = text => text.replaceAll('|', '\\|')
 const namesWith = id => operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => `\`${name}\``)
 const operationsOf = ({ id, examined }) => (id === 'FORM-1' ? 'all' : namesWith(id).join(', ') || (examined ?? ''))
 
-/** The shapes that operations share, without duplicates. */
-const shared = new Map(operations.flatMap(({ name }) => operationShape(name).where))
+const BLOCK = /<!-- generated: (.+?) -->\n[\s\S]*?<!-- \/generated -->/g
+const text = readFileSync(FILE, 'utf8')
+const sections = text.replace(BLOCK, '').split(/\n(?=#{2,3} )/)
+const rules = new Map(
+  sections.flatMap(section => {
+    const [, name, rules] = /^### (\S+)\n([\s\S]*)$/.exec(section) ?? []
+    return name === undefined ? [] : [[name, rules.trim()]]
+  }),
+)
+
+/** The properties that a text names: as code, in a path such as `last_free_day.zone`, or by a name with an underscore. */
+const namesIn = said => {
+  const code = [...said.matchAll(/`([^`]+)`/g)].map(([, span]) => span).join(' ')
+  const names = [...code.matchAll(/\w+/g), ...said.matchAll(/\w+_\w+/g)].map(([name]) => name)
+  const paths = [...said.matchAll(/\w+(?:\.\w+)+/g)].flatMap(([path]) => path.split('.'))
+  return new Set([...names, ...paths])
+}
+const isSaidBy = said => {
+  const names = namesIn(said)
+  return property => names.has(property)
+}
+
+/** The shapes that operations share. A remark on a property is left out if the rules of each of these name it. */
+const users = new Map()
+for (const { name } of operations)
+  for (const [shape] of operationShape(name).where) users.set(shape, [...(users.get(shape) ?? []), name])
+const shared = new Map(
+  [...users].map(([shape, names]) => {
+    const said = [
+      sections.find(section => section.startsWith('## Resources')),
+      ...names.map(name => rules.get(name)),
+    ].join('\n')
+    return operationShape(names[0], isSaidBy(said)).where.find(([name]) => name === shape)
+  }),
+)
 
 /** The generated text between the marks of each name. */
 const blocks = new Map([
@@ -56,13 +89,11 @@ const blocks = new Map([
     ].join('\n'),
   ],
   ...operations.map(({ name, summary, clauses: ids }) => {
-    const { input, output } = operationShape(name)
+    const { input, output } = operationShape(name, isSaidBy(rules.get(name)))
     return [name, [summary, `Clauses: ${ids.join(', ')}.`, code(`input = ${input}\n\noutput = ${output}`)].join('\n\n')]
   }),
 ])
 
-const BLOCK = /<!-- generated: (.+?) -->\n[\s\S]*?<!-- \/generated -->/g
-const text = readFileSync(FILE, 'utf8')
 const complaints = []
 const found = [...text.matchAll(BLOCK)].map(([, name]) => name)
 for (const name of blocks.keys()) if (!found.includes(name)) complaints.push(`has no generated part ${name}`)
@@ -77,15 +108,8 @@ if (whole !== text) {
 }
 
 const handWritten = whole.replace(BLOCK, '')
-const sections = handWritten.split(/\n(?=#{2,3} )/)
-const named = new Map(
-  sections.flatMap(section => {
-    const [, name, rules] = /^### (\S+)\n([\s\S]*)$/.exec(section) ?? []
-    return name === undefined ? [] : [[name, rules.trim()]]
-  }),
-)
-for (const { name } of operations) if (!named.get(name)) complaints.push(`has no rules of ${name}`)
-for (const name of named.keys())
+for (const { name } of operations) if (!rules.get(name)) complaints.push(`has no rules of ${name}`)
+for (const name of rules.keys())
   if (!operations.some(operation => operation.name === name))
     complaints.push(`has rules of ${name}, which is no operation`)
 

@@ -122,5 +122,38 @@ export const outputs = {
   'invoice.audit': audit,
 }
 
-/** The shapes that results share, by name. */
-export const shapes = { verdict: verdict, changed: changed, summary: summary, hold_change: holdChange, conflict: conflict, conflicted: conflicted, change: change, step_a: stepA, outcome_changed: outcomeChanged, rejection: rejection, references: references, container_snapshot: containerSnapshot, advice: advice, claim: claim }
+/** The shapes that operations share, by name. */
+export const shapes = {
+  verdict: verdict,
+  changed: changed,
+  summary: summary,
+  hold_change: holdChange,
+  conflict: conflict,
+  conflicted: conflicted,
+  change: change,
+  rejection: rejection,
+  references: references,
+  container_snapshot: containerSnapshot,
+  advice: advice,
+  claim: claim,
+  fee: written.Fee,
+  hold: written.Hold,
+  included_resource: written.IncludedResource,
+  received_tracking_request: written.ReceivedTrackingRequest,
+  refusal_error: written.RefusalError,
+  api_error: written.ApiError,
+  calendar: written.Calendar,
+  changeset: written.Changeset,
+  container_changeset: written.ContainerChangeset,
+  counted: written.Counted,
+  days: written.Days,
+  field_definition: written.FieldDefinition,
+  free_time: written.FreeTime,
+  issue: written.Issue,
+  json_rpc_reply: written.JsonRpcReply,
+  partial_policy: written.PartialPolicy,
+  request_state: written.RequestState,
+  state: written.State,
+  terms: written.Terms,
+  tool_call: written.ToolCall,
+}

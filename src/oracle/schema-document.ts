@@ -3,12 +3,14 @@
  * the input and output of each operation.
  */
 import type * as t from 'io-ts'
+import type { KnownType } from '../kernel/codec/codec'
 import type { Schema } from '../kernel/codec/json-schema'
 import { schemaWith } from '../kernel/codec/schema'
 import { version } from '../kernel/version'
 import type { ResourceName } from '../resource/model'
 import { catalog } from '../resource/catalog'
 import { operations } from './operations'
+import { shapes } from './outputs.generated'
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 /** The `$id` of the document with all schemas; the other schemas append their name. */
@@ -61,19 +63,36 @@ export const schemaNames: readonly string[] = Object.freeze([
   ...operations.map(({ name }) => name),
 ])
 
-const codecs: { readonly [name: string]: t.Mixed } = catalog
-const nameOf = new Map(Object.entries(catalog).map(([name, codec]): [t.Mixed, string] => [codec, name]))
+/** The codecs with a name: resources, documents and the shapes that operations share. */
+const codecs: { readonly [name: string]: t.Mixed } = { ...shapes, ...catalog }
+/** A codec that is lenient in tolerant reading has the name of what it accepts in strict reading. */
+const nameOf = new Map(
+  Object.entries(codecs).flatMap(([name, codec]): (readonly [t.Mixed, string])[] => {
+    const known = codec as KnownType
+    return known._tag === 'LenientType'
+      ? [
+          [codec, name],
+          [known.strict, name],
+        ]
+      : [[codec, name]]
+  }),
+)
 
-/** The schema for one name. A resource inside it becomes a reference; `refer` receives its name. */
+/** The schema for one name. A codec with a name inside it becomes a reference; `refer` receives its name. */
 const buildSchema = (name: string, place: string, refer: (name: string) => void): Schema => {
   const root = codecs[name]
   const referring = schemaWith(codec => {
-    const found = codec === root ? undefined : nameOf.get(codec)
-    if (found === undefined) return undefined
+    const found = nameOf.get(codec)
+    if (found === undefined || found === name) return undefined
     refer(found)
     return { $ref: `${place}${found}` }
   })
-  if (root !== undefined) return { title: name, ...referring(root), description: DESCRIPTIONS[name as ResourceName] }
+  if (root !== undefined)
+    return {
+      title: name,
+      ...referring(root),
+      ...(Object.hasOwn(DESCRIPTIONS, name) && { description: DESCRIPTIONS[name as ResourceName] }),
+    }
   const { summary, input, output } = operations.find(operation => operation.name === name)!
   return {
     title: name,

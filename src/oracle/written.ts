@@ -18,7 +18,7 @@ import {
 } from '../resource/tracking-request'
 import { acceptedDefinition } from '../rule/custom-field/field'
 import { counted } from '../rule/free-time/count.codec'
-import { calendar, terms } from '../rule/free-time/terms.codec'
+import { calendar, oneOfTerms } from '../rule/free-time/terms.codec'
 import { days } from '../rule/invoice/invoice.codec'
 import { policy } from '../rule/pickup/input.codec'
 import type { State } from '../rule/tracker/state'
@@ -123,6 +123,7 @@ export const written = {
   IncludedResource: identifier,
   ReceivedTrackingRequest: receivedTrackingRequest,
   // Shapes.
+  RefusalError: answeredError,
   ApiError: answeredError,
   Calendar: calendar,
   Changeset: anyChangeset,
@@ -134,9 +135,8 @@ export const written = {
   Issue: issue,
   JsonRpcReply: reply,
   PartialPolicy: policy,
-  RefusalError: answeredError,
   RequestState: requestState,
   State: state,
-  Terms: terms,
+  Terms: oneOfTerms,
   ToolCall: toolCall,
 } as const

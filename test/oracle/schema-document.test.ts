@@ -72,10 +72,22 @@ describe('jsonSchema', () => {
 
   it('is one document with all schemas if no name is given', () => {
     const all = jsonSchema()!
-    expect(Object.keys(all['$defs'] as object).sort()).toEqual([...schemaNames].sort())
+    expect(Object.keys(all['$defs'] as object)).toEqual(expect.arrayContaining([...schemaNames, 'verdict', 'terms']))
     const ajv = new Ajv2020(options).addSchema(all, 'all')
     expect(ajv.validate({ $ref: 'all#/$defs/terminal_hold' }, { name: 'TMF', status: 'hold' })).toBe(true)
     expect(ajv.validate({ $ref: 'all#/$defs/terminal_hold' }, { name: 'CBP', status: 'hold' })).toBe(false)
+  })
+
+  it('refers to the shapes that operations share, with a sentence for each property', () => {
+    const { properties, $defs } = jsonSchema('readiness.change') as {
+      readonly properties: { readonly output: object }
+      readonly $defs: { readonly verdict: { readonly properties: { readonly ready: object } } }
+    }
+    expect(properties.output).toEqual({ $ref: '#/$defs/changed' })
+    expect($defs.verdict.properties.ready).toEqual({
+      type: 'boolean',
+      description: 'Whether it is ready for pickup, by READY-1.',
+    })
   })
 
   it.each(['box', '', 'toString', '__proto__'])('is undefined for %j', name => {
@@ -94,7 +106,9 @@ describe('openApi', () => {
 
   it('has every schema as a component', () => {
     expect(document.openapi).toBe('3.1.0')
-    expect(Object.keys(document.components.schemas).sort()).toEqual([...schemaNames].sort())
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([...schemaNames, 'verdict', 'terms']),
+    )
   })
 
   it('has the bodies of the webhooks, each with its event', () => {

@@ -6,6 +6,7 @@
  * | `$ref`                            | the name of the definition                             |
  * | `const`, `enum`                   | `'hold' \| 'pending'`                                  |
  * | `anyOf`                           | `shape \| shape`                                       |
+ * | `allOf` with a reference          | `name & shape`                                         |
  * | discriminated union               | one shape per value of the discriminator, with `\|`    |
  * | array, tuple                      | `[item]`, `[item, item]`                               |
  * | object                            | `{ key: shape, optional?: shape }`                     |
@@ -20,14 +21,18 @@ export type Schema = { readonly [keyword: string]: unknown }
 const ROOM = 100
 const INDENT = '  '
 
-/** The shape on one line if it is short, otherwise one line per key. */
-export const formatShape = (schema: Schema, indent = ''): string => {
+/** Whether a reader knows a property from elsewhere, so that its line needs no remark. */
+export type IsSaid = (property: string) => boolean
+
+/** The shape on one line if it is short, otherwise one line per key, with its description as a remark. */
+export const formatShape = (schema: Schema, isSaid: IsSaid = () => false, indent = ''): string => {
   const inline = inLine(schema)
-  return indent.length + inline.length <= ROOM ? inline : inLines(schema, indent)
+  return indent.length + inline.length <= ROOM ? inline : inLines(schema, isSaid, indent)
 }
 
 const inLine = (schema: Schema): string =>
   findReference(schema) ??
+  findParts(schema)?.map(inLine).join(' & ') ??
   formatEnum(schema) ??
   findAlternatives(schema)?.map(inLine).join(' | ') ??
   listFields(schema)
@@ -37,25 +42,23 @@ const inLine = (schema: Schema): string =>
   formatArray(schema, inLine) ??
   simple(schema)
 
-const inLines = (schema: Schema, indent: string): string => {
+const inLines = (schema: Schema, isSaid: IsSaid, indent: string): string => {
   const deeper = indent + INDENT
-  const lines = listFields(schema)?.map(
-    ({ name, shape }) => `${deeper}${name}: ${formatShape(shape, deeper)}${remark(shape)}\n`,
-  )
+  const within = (part: Schema): string => formatShape(part, isSaid, indent)
+  const lines = listFields(schema)?.map(({ name, shape }) => {
+    const remark = isSaid(name.replace(/\?$/, '')) ? undefined : shape['description']
+    return `${deeper}${name}: ${formatShape(shape, isSaid, deeper)}${typeof remark === 'string' ? `  // ${remark}` : ''}\n`
+  })
   return (
     findReference(schema) ??
+    findParts(schema)?.map(within).join(' & ') ??
     formatEnum(schema) ??
-    findAlternatives(schema)
-      ?.map(part => formatShape(part, indent))
-      .join(`\n${indent}| `) ??
+    findAlternatives(schema)?.map(within).join(`\n${indent}| `) ??
     (lines && `{\n${lines.join('')}${indent}}`) ??
-    formatArray(schema, item => formatShape(item, indent)) ??
+    formatArray(schema, within) ??
     simple(schema)
   )
 }
-
-/** The schema's own description, as a comment. */
-const remark = ({ description }: Schema): string => (typeof description === 'string' ? `  // ${description}` : '')
 
 const isSchema = (value: unknown): value is Schema => isObject(value)
 const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
@@ -68,6 +71,12 @@ const formatEnum = (schema: Schema): string | undefined => {
 
 const findReference = ({ $ref }: Schema): string | undefined =>
   typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
+
+/** The parts of an intersection with a named shape. */
+const findParts = (schema: Schema): readonly Schema[] | undefined => {
+  const parts = schemasIn(schema['allOf'])
+  return parts.some(part => '$ref' in part) ? parts : undefined
+}
 
 const findAlternatives = (schema: Schema): readonly Schema[] | undefined =>
   'anyOf' in schema ? schemasIn(schema['anyOf']) : findChoice(schema)

@@ -210,7 +210,7 @@ const termsFields = t.intersection([
   }),
 ])
 
-const oneOfTerms = refine(MISSING, termsFields, {
+export const oneOfTerms = refine(MISSING, termsFields, {
   code: 'missing',
   keys: ['currency_code'],
   test: hasCurrency,

@@ -28,6 +28,7 @@ describe('a shape', () => {
     ['a string of a fixed length', { type: 'string', minLength: 4, maxLength: 4 }, 'string of 4 characters'],
     ['a number in a range', { type: 'integer', minimum: 0 }, 'integer (minimum 0)'],
     ['an object by a key', chosen, "{ id: string, kind: 'a', n: integer } | { id: string, kind: 'b', t?: string }"],
+    ['a part with a name', { allOf: [{ $ref: '#/$defs/a' }, { properties: { n: {} } }] }, 'a & { n?: any }'],
     [
       'a key that two parts name, by the later',
       { allOf: [{ properties: { a: {} } }, { properties: { a: { type: 'null' } }, required: ['a'] }] },
@@ -44,9 +45,13 @@ describe('the shape of an operation', () => {
     expect(input).toContain('holds_at_pod_terminal?: [terminal_hold] | null')
     expect(output).toContain('before: verdict')
     expect(where.map(([name]) => name).sort()).toEqual(['terminal_hold', 'verdict'])
-    expect(new Map(where).get('verdict')).toMatch(/^\{\n {2}status: 'ready' \| .*\n {2}active: \[terminal_hold\]\n/s)
+    expect(new Map(where).get('verdict')).toMatch(/^\{\n {2}status: 'ready' \| .*\n {2}active: \[terminal_hold\] /s)
   })
-  it('shows a named shape in full if it is the whole shape', () => {
-    expect(operationShape('readiness.evaluate').output).toMatch(/^\{\n {2}status: /)
+  it('has remarks, except on properties that are explained elsewhere', () => {
+    const remark = '// The next step.'
+    const shapeOf = (...given: Parameters<typeof operationShape>) =>
+      new Map(operationShape(...given).where).get('verdict')
+    expect(shapeOf('readiness.evaluate')).toContain(remark)
+    expect(shapeOf('readiness.evaluate', property => property === 'action')).not.toContain(remark)
   })
 })

@@ -8,6 +8,7 @@ import { findLastFreeDay, type LastFreeDay } from './pickup/last-free-day'
 import { decide } from './pickup/status'
 import { explainLastFreeDay } from './pickup/words'
 
+export type { CalendarDate, DateTime } from '../kernel/time'
 export type { Note, Risk } from './pickup/codes'
 export type {
   Container,

@@ -8,7 +8,7 @@ import { explainAuthentication, type Authentication } from './token'
 import { explainVersion, type VersionCheck } from './version'
 
 export { admit, type Admission, type Allowlist } from './allowlist'
-export { refuse, type Refusal, type RefusalStatus } from './refusal'
+export { refuse, type Refusal, type RefusalError, type RefusalStatus } from './refusal'
 export { authenticate, matches, type Authentication, type Scheme, type Surface } from './token'
 export { version, type VersionCheck } from './version'
 

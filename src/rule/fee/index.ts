@@ -8,12 +8,12 @@
  */
 import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
-import type { Fee, FeeType } from '../../resource/model'
+import type { Currency, Fee, FeeType } from '../../resource/model'
 import { showAmount } from './amount'
 import { totalsOf, type FeeLine, type LineItem, type Total } from './total'
 import { SUM_OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
-export type { Fee, FeeLine, FeeType, LineItem, Total }
+export type { Currency, Fee, FeeLine, FeeType, LineItem, Total }
 
 /** The fees that a container owes. */
 export type Summary<T extends string = LineItem> = {

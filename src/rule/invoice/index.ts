@@ -3,6 +3,7 @@
  *
  * @module gateout/invoice
  */
+export type { CalendarDate } from '../../kernel/time'
 export { audit } from './audit'
 export { explain } from './explain'
 export { invoiceSchema } from './schema'

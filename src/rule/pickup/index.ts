@@ -4,6 +4,7 @@
  * @module gateout/pickup
  */
 export { advise, type Advice } from './advise'
+export type { CalendarDate, DateTime } from '../../kernel/time'
 export { isOpen } from './codes'
 export type { Action, AppointmentState, CurrentPlace, Note, Place, Reason, ReasonCode, Risk, Status } from './codes'
 export {

@@ -7,7 +7,7 @@ import type { ContainerChangeset, Currency, Hold } from '../../resource/model'
 import { diff as diffAttributes, type Changeset } from '../changeset'
 import { summarize } from '../fee'
 import { diff as diffHolds, type HoldChange } from '../hold'
-import { change as compareReadiness, type Changed as Readiness } from '../readiness'
+import { change as compareReadiness, type Changed } from '../readiness'
 import type { Attributes } from './state'
 
 /** The change of the fees in one currency. */
@@ -30,7 +30,7 @@ export type Change<A = undefined> = {
   /** The difference of the attributes before and after. */
   readonly changeset: ContainerChangeset
   /** The verdicts before and after, and the change between them. */
-  readonly readiness: Readiness
+  readonly readiness: Changed
   /** The change of each hold. */
   readonly hold_changes: readonly HoldChange[]
   /** The change of the fees, with an item for each currency whose sum changed. */

@@ -3,6 +3,8 @@
  *
  * @module gateout/tracker
  */
+export type { DateTime } from '../../kernel/time'
+export type { ContainerChangeset, Currency } from '../../resource/model'
 export type { Advise, Change, FeeChange } from './change'
 export { explain, type Explained } from './explain'
 export {

@@ -50,6 +50,7 @@ export {
 } from './list'
 export { schema } from './schema'
 export { propagate, type HasReferences, type Propagation } from './propagate'
+export type { Count } from '../../kernel/number'
 export type { TrackingRequest, TrackingRequestCreate } from '../../resource/model'
 
 /**

@@ -23,6 +23,7 @@ export {
   type NotificationReading,
   type OtherEvent,
 } from './read'
+export type { DateTime } from '../../kernel/time'
 export type { ContainerSnapshot } from './snapshot'
 
 /**

@@ -29,18 +29,18 @@ const issue = t.intersection([
     pointer: described(t.string, 'The place of the fault, as an RFC 6901 JSON Pointer.'),
     code: described(enumOf('a code', CODES), 'The kind of the fault.'),
   }),
-  t.partial({ message: described(prose, 'The fault in words, for people.') }),
+  t.partial({ message: described(prose, 'A message for people, which is not compared.') }),
 ])
 
 /** Titles are not compared, so the schema does not require them. */
 const answeredError = t.partial({
-  title: described(prose, 'The meaning of the code, for people.'),
-  detail: described(nullable(prose), 'The fault in one sentence, for people.'),
+  title: described(prose, 'A title for people, which is not compared.'),
+  detail: described(nullable(prose), 'A sentence for people, which is not compared.'),
   status: described(nullable(t.string), 'The HTTP status.'),
   code: described(nullable(t.string), 'The kind of the fault, as the code of an issue.'),
   source: described(
     nullable(t.partial({ pointer: nullable(t.string), parameter: nullable(t.string) })),
-    'The place of the fault: a pointer into the document, or a parameter of the query.',
+    'The pointer into the document, or the parameter of the query.',
   ),
   meta: nullable(t.UnknownRecord),
 })
@@ -49,7 +49,7 @@ const freeTime = t.type({ demurrage: nullable(counted), detention: nullable(coun
 
 const requestState = t.intersection([
   receivedAttributes,
-  t.type({ tracked_object: described(nullable(t.string), 'The id of the shipment; null until one is found.') }),
+  t.type({ tracked_object: described(nullable(t.string), 'The shipment that it tracks, by id, or null.') }),
 ])
 
 /** Of the properties of a state only the two for the host are part of the contract. */

@@ -175,6 +175,7 @@ describe('diff', () => {
   })
   it('omits unchanged holds', () => {
     expect(diff({ before: [customs], after: [{ ...customs }] })).toEqual({ changes: [] })
+    expect(diff({ before: null, after: undefined })).toEqual({ changes: [] })
   })
 })
 

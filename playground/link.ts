@@ -5,7 +5,16 @@
  * readable: each has a reader in `READERS`. `#data=…` is data as `encodeURIComponent` writes it, which other programs can
  * link to; `&now=…` may follow.
  */
-import { DATE_ORDERS, MAX_DELIVERIES, SORTS, VIEWS, type Policy, type Question, type View } from './answer/answer'
+import {
+  DATE_ORDERS,
+  MAX_DELIVERIES,
+  SENDERS,
+  SORTS,
+  VIEWS,
+  type Policy,
+  type Question,
+  type View,
+} from './answer/answer'
 
 /** A decoded link: the question, and the gateout version that made the link. */
 export type Linked =
@@ -33,6 +42,7 @@ export const EMPTY: Question = {
   zone: '',
   direction: 'import',
   received: '',
+  sender: 'ocean_carrier',
 }
 
 /** The longest fragment that is read or written, in UTF-16 code units. Many programs truncate longer URLs. */
@@ -116,6 +126,7 @@ const readQuestion = (data: Plain): Question => {
     zone: stringOr(data['zone'], ''),
     direction: data['direction'] === 'export' ? 'export' : 'import',
     received: stringOr(data['received'], ''),
+    sender: SENDERS.find(known => known === data['sender']) ?? EMPTY.sender,
   }
 }
 

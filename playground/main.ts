@@ -11,6 +11,7 @@ import {
   type Answer,
   type Card,
   type Field,
+  type Letter,
   type Question,
   type Reply,
   type Request,
@@ -24,6 +25,7 @@ import { cardId, cardNode, type Rules } from './screen/card'
 import { controlsNode, type Example } from './screen/control'
 import { h, render, type Child, type Node } from './screen/element'
 import { goTo, textField } from './screen/field'
+import { invoiceNode } from './screen/invoice'
 import { listNode, ROWS } from './screen/list'
 import { headlineNode, outlookNode } from './screen/outlook'
 import { sheetNode } from './screen/sheet'
@@ -169,11 +171,20 @@ const showView = (view: View): void => {
   others.set(question.view, question)
   answer = undefined
   resetList()
-  question = others.get(view) ?? completeQuestion(examples.find(({ example }) => example.view === view)!.example)
+  question =
+    others.get(view) ??
+    completeQuestion(view === 'invoice' ? { view } : examples.find(({ example }) => example.view === view)!.example)
   ask()
 }
 
 const completeQuestion = (example: Example['example']): Question => ({ ...EMPTY, now: clock(), ...example })
+
+const showExample = (example: Example['example']): void => {
+  resetList()
+  isUnfolded = false
+  question = { ...completeQuestion(example), policy: question.policy, mode: question.mode }
+  ask()
+}
 
 /** The current time, to the minute. */
 const clock = (): string => `${new Date().toISOString().slice(0, 16)}:00Z`
@@ -360,33 +371,53 @@ const queryNode = (): Child =>
     ),
   )
 
-const formNode = (): Child =>
-  question.view === 'free_time' &&
-  question.first.length <= MAX_EDITED &&
-  termsNode(question.first, question.selected ?? 0, {
-    onText: first => change({ first }),
-    onSelect: selected => change({ selected }),
-  })
+const formNode = (): Child => {
+  if (question.first.length > MAX_EDITED) return null
+  if (question.view === 'invoice')
+    return invoiceNode(question, answer?.invoice ?? null, {
+      onText: first => change({ first }),
+      onChange: change,
+      onCopy: text => void copy(text, 'Invoice copied.'),
+      onExample: () => showExample(examples.find(({ example }) => example.view === 'invoice')!.example),
+    })
+  return (
+    question.view === 'free_time' &&
+    termsNode(question.first, question.selected ?? 0, {
+      onText: first => change({ first }),
+      onSelect: selected => change({ selected }),
+    })
+  )
+}
 
 const BLANK = { lines: 0, contents: '', fault: null, excerpt: null } as const
 
-/** The terms of a box are folded: most readers paste only its data. */
-const foldNode = (field: Field, node: Node): Node =>
-  question.view === 'box' && field === 'second'
+/** The fields that most readers do not need, by view: their terms, and JSON behind a form. */
+const FOLDED: { readonly [V in View]?: { readonly [F in Field]?: string } } = {
+  box: { second: 'Your terms: count free time and its cost' },
+  invoice: {
+    first: 'The invoice as JSON: paste or drop it here',
+    second: 'Your terms: compare the days and the amount',
+  },
+}
+
+const foldNode = (field: Field, node: Node): Node => {
+  const summary = FOLDED[question.view]?.[field]
+  return summary !== undefined
     ? h(
         'details',
         {
           class: 'fold',
-          key: 'fold',
-          open: isUnfolded || question.second !== '',
+          key: `fold-${field}`,
+          open: field === 'second' && (isUnfolded || question.second !== ''),
           ontoggle: (event: Event) => {
-            isUnfolded = (event.target as HTMLDetailsElement).open
+            if (field === 'second') isUnfolded = (event.target as HTMLDetailsElement).open
           },
         },
-        h('summary', {}, 'Your terms: count free time and its cost'),
+        h('summary', {}, summary),
         node,
       )
     : node
+}
 
 const fieldsNode = (): Child =>
   FIELDS[question.view].map(([field, name, placeholder]) =>
@@ -409,7 +440,7 @@ const fieldsNode = (): Child =>
 
 const cardsNode = (): Child => {
   if (!answer) return h('p', { class: 'empty' }, 'Reading…')
-  const { cards, timeline, calendar, paragraph, outlook, title } = answer
+  const { cards, timeline, calendar, letter, outlook, title } = answer
   const isEmpty = FIELDS[question.view].every(([field]) => question[field].trim() === '')
   return [
     timeline &&
@@ -436,7 +467,7 @@ const cardsNode = (): Child => {
         : cards[0] &&
           question.view !== 'timeline' &&
           headlineNode(title, cards[0], cards.slice(1), key => document.getElementById(cardId(key))?.scrollIntoView()),
-    paragraph !== null && paragraphNode(paragraph),
+    letter && letterNode(letter),
     calendar && calendarNode(calendar, { onEnd: end => change({ end }) }),
     cards.length > 0 &&
       h(
@@ -483,17 +514,24 @@ const boardNode = (): Child =>
     },
   )
 
-/** A paragraph for the biller. */
-const paragraphNode = (paragraph: string): Node =>
+/** The letter to the biller, and what to know before it is sent. */
+const letterNode = ({ subject, body, notes }: Letter): Node =>
   h(
     'section',
-    { class: 'paragraph', key: 'paragraph', 'aria-labelledby': 'paragraph-title' },
-    h('h2', { id: 'paragraph-title' }, 'To the biller'),
-    h('p', {}, paragraph),
+    { class: 'letter', key: 'letter', 'aria-labelledby': 'letter-title' },
+    h('h2', { id: 'letter-title' }, 'To the biller'),
+    h('p', { class: 'subject' }, subject),
+    body.map(paragraph => h('p', {}, paragraph)),
     h(
       'button',
-      { type: 'button', class: 'quiet', onclick: () => void copy(paragraph, 'Paragraph copied.') },
-      'Copy the paragraph',
+      { type: 'button', class: 'quiet', onclick: () => void copy([subject, ...body].join('\n\n'), 'Letter copied.') },
+      'Copy the letter',
+    ),
+    h('h3', {}, 'Before you send it'),
+    h(
+      'ul',
+      {},
+      notes.map(note => h('li', {}, note)),
     ),
   )
 
@@ -559,12 +597,7 @@ const page = (): Child => [
       controlsNode(question, examples, about, {
         onChange: change,
         onClock: () => change({ now: clock() }),
-        onExample: example => {
-          resetList()
-          isUnfolded = false
-          question = { ...completeQuestion(example), policy: question.policy, mode: question.mode }
-          ask()
-        },
+        onExample: showExample,
       }),
       boardNode(),
       h(

@@ -3,6 +3,7 @@
  */
 import type { freeTime, invoice, pickup, tracker } from '../../src'
 import type { jsonPosition } from '../../src/oracle'
+import type { Fault, RowFault } from './invoice-form'
 
 export const VIEWS = ['box', 'change', 'timeline', 'number', 'free_time', 'invoice'] as const
 export type View = (typeof VIEWS)[number]
@@ -37,7 +38,13 @@ export type Question = {
   /** The direction of the cargo of an invoice, and the date of the invoice that it passes on; '' if not given. */
   readonly direction: invoice.Direction
   readonly received: string
+  /** Who sent an invoice: a law governs it or not. */
+  readonly sender: Sender
 }
+
+/** The senders of invoices. Part 541 does not govern those of the last one. */
+export const SENDERS = ['ocean_carrier', 'terminal', 'nvocc', 'railroad_or_trucker'] as const
+export type Sender = (typeof SENDERS)[number]
 
 /** The order of the board: by urgency and then by money, or the other way round. */
 export const SORTS = ['urgency', 'money'] as const
@@ -213,6 +220,30 @@ export type Calendar = {
   } | null
 }
 
+/** A letter to the biller, and what to know before it is sent. */
+export type Letter = {
+  readonly subject: string
+  /** Paragraphs and lists, in order. */
+  readonly body: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/** The forms of an invoice, as they were read. */
+export type InvoiceAnswer = {
+  readonly forms: readonly {
+    /** The required items that are not filled in yet. */
+    readonly open: readonly string[]
+    /** Values that cannot be read, by their place in the form. */
+    readonly faults: readonly Fault[]
+    /** For each row of charged days its contradiction, or null. */
+    readonly rows: readonly (RowFault | null)[]
+  }[]
+  /** A date whose month is not clear, or null. */
+  readonly unclear: string | null
+  /** The invoices as `invoice.audit` takes them. */
+  readonly json: string
+}
+
 /** The state of an input field. */
 export type FieldState = {
   readonly lines: number
@@ -230,8 +261,9 @@ export type Answer = {
   readonly list: List | null
   readonly timeline: Timeline | null
   readonly calendar: Calendar | null
-  /** A paragraph to copy. */
-  readonly paragraph: string | null
+  readonly letter: Letter | null
+  /** Null for other views. */
+  readonly invoice: InvoiceAnswer | null
   readonly cards: readonly Card[]
 }
 

@@ -1,9 +1,8 @@
 /**
- * The audit of an invoice: its findings as a card, its days in the calendar of the count, and the paragraph for the biller.
+ * The audit of an invoice: its findings as a card for each form, its days in the calendar of the count, and the letter.
  */
-import type { invoice } from '../../src'
-import { freeTime, label, type Issue } from '../../src'
-import type { Calendar, CalendarDay, Question, Row, Spot } from './answer'
+import { freeTime, invoice, label, type Issue } from '../../src'
+import type { Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
 import {
   ask,
   capital,
@@ -12,60 +11,165 @@ import {
   makeTable,
   showCount,
   shownAmount,
+  spaceWords,
   type Answered,
   type Explained,
 } from './card'
 import { listLedgerDays, makeMonths, parseDate, showDay } from './free-time-cards'
+import { checkRow, type Form } from './invoice-form'
+import { listForms, readForm, type ReadForm } from './invoice-read'
+import { writeLetter } from './letter'
 import { isObject } from './member'
 import { spotAround, spotAt, type Source } from './source'
 
 type Result = {
   readonly cards: readonly Answered[]
   readonly calendar: Calendar | null
-  readonly paragraph: string | null
+  readonly letter: Letter | null
+  readonly invoice: InvoiceAnswer | null
 }
 
-const NOTHING: Result = { cards: [], calendar: null, paragraph: null }
+const NOTHING: Result = { cards: [], calendar: null, letter: null, invoice: null }
 
-/** Audits the invoice of one field by the terms of another; returns no cards without an invoice or with a syntax error. */
+/**
+ * Audits the forms of one field by the terms of another; returns no cards without an invoice or with a syntax error. The
+ * terms are those of the selected form.
+ */
 export const auditInvoice = (invoices: Source, terms: Source, question: Question): Result => {
-  const given = invoices.roots[0]?.root
+  const given = invoices.roots.length > 1 ? invoices.roots.map(({ root }) => root) : invoices.roots[0]?.root
   if (given === undefined || invoices.fault || terms.fault) return NOTHING
+  const forms = listForms(given)
   const count = countTerms(terms, question)
   if (count && !count.result) return { ...NOTHING, cards: [refusal(invoices, terms, count)] }
-  const { direction, received } = question
+  if (!forms) return { ...NOTHING, cards: [refusal(invoices, terms, ask('invoice.audit', { invoice: given }))] }
+  const read = forms.map(form => readForm(form, question.dates))
+  const selected = Math.min(question.selected ?? 0, forms.length - 1)
+  const answered = read.map((form, i) => auditForm(form, i === selected ? count : undefined, question))
+  const invoice: InvoiceAnswer = {
+    forms: answered.map(({ open, form: { faults, invoice: form } }) => ({
+      open,
+      faults,
+      rows: listRows(form).map(checkRow),
+    })),
+    unclear: read.map(({ unclear }) => unclear).find(unclear => unclear !== null) ?? null,
+    json: JSON.stringify(forms.length === 1 ? read[0]!.invoice : read.map(each => each.invoice), null, 2),
+  }
+  const cards = answered.map((each, i) =>
+    each.answer.result
+      ? auditCard(invoices, forms, i, each, i === selected ? count?.result : undefined)
+      : isUnclear(each.form)
+        ? unclearCard(i, each.form)
+        : refusal(invoices, terms, each.answer, forms.length > 1 || invoices.roots.length > 1 ? `/${i}` : ''),
+  )
+  const audited = answered.flatMap(({ answer: { result }, form, tally }) =>
+    result ? [{ audit: result, form: form.invoice, tally }] : [],
+  )
+  const isComplete = answered.every(({ open, form }) => open.length === 0 && !isUnclear(form))
+  const shown = answered[selected]!
+  return {
+    cards,
+    calendar: shown.answer.result ? makeCalendar(shown.form.invoice, shown.answer.result, shown.tally) : null,
+    letter: isComplete && audited.length === forms.length ? writeLetter(audited) : null,
+    invoice,
+  }
+}
+
+const listRows = (form: Form): readonly Form[] =>
+  Array.isArray(form['charged']) ? form['charged'].map((row: unknown) => (isObject(row) ? row : {})) : []
+
+type AuditedForm = {
+  readonly form: ReadForm
+  readonly input: object
+  readonly answer: Explained<invoice.Audit>
+  readonly tally: freeTime.Tally | undefined
+  /** The required items that are not filled in yet. */
+  readonly open: readonly string[]
+}
+
+/** Audits a form. An item that is not filled in yet is not missing. */
+const auditForm = (
+  form: ReadForm,
+  count: Explained<freeTime.Counted> | undefined,
+  { direction, received, sender }: Question,
+): AuditedForm => {
   const input = {
-    invoice: given,
+    invoice: form.invoice,
     direction,
     ...(received && { received_invoice_date: received }),
+    ...(sender === 'railroad_or_trucker' && { law: null }),
     ...(count && { counted: count.result }),
   }
   const answer = ask<invoice.Audit>('invoice.audit', input)
-  const { result } = answer
-  if (!result) return { ...NOTHING, cards: [refusal(invoices, terms, answer)] }
+  const isOpen = ({ code, pointers }: invoice.Finding): boolean =>
+    code === 'missing' && !Object.hasOwn(form.invoice, pointers[0]!.slice('/invoice/'.length))
+  const findings = answer.result?.findings.filter(finding => !isOpen(finding))
+  return {
+    form,
+    input,
+    answer: findings ? { ...answer, result: { ...answer.result!, findings } } : answer,
+    tally: count?.result?.outcome === 'counted' ? count.result : undefined,
+    open: (answer.result?.findings ?? []).filter(isOpen).map(({ pointers }) => pointers[0]!.slice('/invoice/'.length)),
+  }
+}
+
+const isUnclear = ({ faults, unclear }: ReadForm): boolean => faults.length > 0 || unclear !== null
+
+/** A form with values that cannot be read yet is not an invoice to refuse. */
+const unclearCard = (index: number, { faults, unclear }: ReadForm): Answered =>
+  makeCard({
+    key: index === 0 ? 'invoice' : `invoice-${index}`,
+    title: 'Invoice',
+    value: 'not complete',
+    sentence: [
+      ...(unclear === null ? [] : [`Which number of ${unclear} is the month?`]),
+      ...(faults.length === 0 ? [] : [`${showCount(faults.length, 'value')} cannot be read.`]),
+    ].join(' '),
+    table: makeTable('To correct', ['Place', 'How'], faults, ({ place, message }) => ({
+      cells: [spaceWords(place), message],
+      spot: null,
+    })),
+  })
+
+const auditCard = (
+  invoices: Source,
+  forms: readonly Form[],
+  index: number,
+  { open: openItems, input, answer, tally }: AuditedForm,
+  counted: freeTime.Counted | undefined,
+): Answered => {
+  const result = answer.result!
   const { findings } = result
-  const card = makeCard(
+  const open = openItems.length
+  const done = findings.length > 0 ? showCount(findings.length, 'finding') : open > 0 ? 'not complete' : 'no finding'
+  return makeCard(
     {
-      key: 'invoice',
-      title: 'Invoice',
-      tone: findings.length > 0 ? 'bad' : 'good',
-      value: findings.length > 0 ? showCount(findings.length, 'finding') : 'no finding',
-      sentence: describeComparison(count?.result),
+      key: index === 0 ? 'invoice' : `invoice-${index}`,
+      title: forms.length > 1 ? `Invoice, form ${index + 1} of ${forms.length}` : 'Invoice',
+      tone: findings.length > 0 ? 'bad' : open > 0 ? 'plain' : 'good',
+      value: done,
+      sentence:
+        open > 0 ? `${showCount(open, 'item')} still to fill in.` : describeComparison(result, tally, counted, input),
       facts: listFacts(result),
-      table: makeTable('Findings', ['Finding', 'Section'], findings, finding => findingRow(invoices, finding)),
+      table: makeTable('Findings', ['Finding', 'Section'], findings, finding =>
+        findingRow(invoices, finding, forms.length > 1 ? `/${index}` : ''),
+      ),
       clauses: answer.clauses,
     },
     { operation: 'invoice.audit', input },
   )
-  const tally = count?.result?.outcome === 'counted' ? count.result : undefined
-  return { cards: [card], calendar: makeCalendar(given, result, tally), paragraph: answer.sentence }
 }
 
-const describeComparison = (counted: freeTime.Counted | undefined): string => {
-  if (!counted) return 'The days are not compared, because terms are missing.'
-  return counted.outcome === 'counted'
-    ? `By your terms: ${freeTime.explain(counted)}`
-    : `The days are not compared. ${freeTime.explain(counted)}`
+/** The law, the missing items and the comparisons that were not made; the other findings are in the table. */
+const describeComparison = (
+  audit: invoice.Audit,
+  tally: freeTime.Tally | undefined,
+  counted: freeTime.Counted | undefined,
+  input: object,
+): string => {
+  const findings = audit.findings.filter(({ code }) => code === 'missing')
+  const sentence = invoice.explain({ ...audit, findings }, input as invoice.Input)
+  if (!counted) return sentence
+  return `${sentence} ${tally ? 'By your terms: ' : ''}${freeTime.explain(counted)}`
 }
 
 /** Counts on an array of terms, or on an object with `terms` and `calendar`, or undefined without terms. */
@@ -81,21 +185,28 @@ const countTerms = (terms: Source, { start, end, zone, now }: Question): Explain
   })
 }
 
-const refusal = (invoices: Source, terms: Source, { issues, sentence, clauses }: Explained<unknown>): Answered =>
+const refusal = (
+  invoices: Source,
+  terms: Source,
+  { issues, sentence, clauses }: Explained<unknown>,
+  place = '',
+): Answered =>
   makeCard({
-    key: 'problems',
+    key: `problems${place}`,
     title: 'Not read',
     tone: 'bad',
     value: 'refused',
     sentence,
     clauses,
-    table: makeTable('Problems', ['Line', 'Place', 'Problem'], issues, issue => problemRow(invoices, terms, issue)),
+    table: makeTable('Problems', ['Line', 'Place', 'Problem'], issues, issue =>
+      problemRow(invoices, terms, issue, place),
+    ),
   })
 
 /** An issue with its place in the field of the invoice or of the terms. */
-const problemRow = (invoices: Source, terms: Source, { pointer, message }: Issue): Row => {
+const problemRow = (invoices: Source, terms: Source, { pointer, message }: Issue, form: string): Row => {
   const isOfInvoice = `${pointer}/`.startsWith('/invoice/')
-  const inField = isOfInvoice ? pointer.slice('/invoice'.length) : pointer
+  const inField = isOfInvoice ? form + pointer.slice('/invoice'.length) : pointer
   const source = isOfInvoice ? invoices : /^\/(terms|calendar)(\/|$)/.test(pointer) ? terms : undefined
   const [first] = source?.roots ?? []
   const place = source === terms && !isObject(first?.root) ? inField.replace('/terms', '') : inField
@@ -103,14 +214,16 @@ const problemRow = (invoices: Source, terms: Source, { pointer, message }: Issue
   return { cells: [spot ? String(spot.line) : '', place, message], spot }
 }
 
-const findingRow = (invoices: Source, found: invoice.Finding): Row => ({
+const findingRow = (invoices: Source, found: invoice.Finding, form: string): Row => ({
   cells: [capital(label.invoiceFinding(found)), found.section ?? ''],
-  spot: found.pointers.map(pointer => findSpot(invoices, pointer)).find(spot => spot !== null) ?? null,
+  spot: found.pointers.map(pointer => findSpot(invoices, pointer, form)).find(spot => spot !== null) ?? null,
 })
 
 /** The place of a value of the invoice, or null if it has none. */
-const findSpot = (invoices: Source, pointer: string): Spot | null =>
-  pointer.startsWith('/invoice/') ? spotAt(invoices, invoices.roots[0]!, pointer.slice('/invoice'.length)) : null
+const findSpot = (invoices: Source, pointer: string, form: string): Spot | null =>
+  pointer.startsWith('/invoice/') && invoices.roots.length === 1
+    ? spotAt(invoices, invoices.roots[0]!, form + pointer.slice('/invoice'.length))
+    : null
 
 const listFacts = ({ last_charged_on, issue_by, dispute_by, invoiced, expected, difference }: invoice.Audit) => [
   ...makeFact('Last day charged', last_charged_on),

@@ -77,7 +77,8 @@ const makeConclusion = (
     list: null,
     timeline: null,
     calendar: null,
-    paragraph: null,
+    letter: null,
+    invoice: null,
     ...answer,
     fields: { first, second },
     cards: cards.map(({ card }) => card),
@@ -265,13 +266,8 @@ const answerFreeTime: Answerer = (question, read) => {
 
 const answerInvoice: Answerer = (question, read) => {
   const [invoice, terms] = [read('first'), read('second')]
-  const { cards, calendar, paragraph } = auditInvoice(invoice, terms, question)
-  return makeConclusion(
-    { title: 'An invoice', calendar, paragraph },
-    describeField(invoice, ''),
-    describeField(terms, ''),
-    cards,
-  )
+  const { cards, ...parts } = auditInvoice(invoice, terms, question)
+  return makeConclusion({ title: 'An invoice', ...parts }, describeField(invoice, ''), describeField(terms, ''), cards)
 }
 
 /** Twenty lines on either side of an offset in a long input. */

@@ -80,7 +80,7 @@ export const controlsNode = (
   about: About | undefined,
   { onChange, onClock, onExample }: ControlActions,
 ): Node => {
-  const { view, mode, now, as_of, policy, start, end, zone, direction, received } = question
+  const { view, mode, now, as_of, policy, start, end, zone } = question
   const example = exampleNode(question, examples, onExample)
   // The page that a number opens depends only on the account.
   if (view === 'number') return h('div', { class: 'controls' }, example)
@@ -95,21 +95,6 @@ export const controlsNode = (
       'div',
       { class: 'controls' },
       example,
-      view === 'invoice' && [
-        control(
-          'Direction',
-          h(
-            'select',
-            {
-              value: direction,
-              onchange: (event: Event) => onChange({ direction: readValue(event) as Question['direction'] }),
-            },
-            h('option', { value: 'import' }, 'import'),
-            h('option', { value: 'export' }, 'export'),
-          ),
-        ),
-        textNode('Invoice received', received, 'date, if an NVOCC', text => onChange({ received: text })),
-      ],
       textNode('Start', start, 'a date or a date-time', text => onChange({ start: text })),
       textNode('End', end, 'not ended', text => onChange({ end: text })),
       textNode('Time zone', zone, 'UTC', text => onChange({ zone: text })),

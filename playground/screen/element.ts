@@ -114,6 +114,7 @@ const listen = (element: Element, name: string): void => {
 const set = (element: Element, name: string, value: Value): void => {
   if (name === 'key') return
   if (name.startsWith('on')) listen(element, name)
+  else if (name === 'checked' && element instanceof HTMLInputElement) element.checked = value === true
   else if (isInputValue(element, name)) {
     if (element.value !== value) element.value = String(value ?? '')
   } else if (value === undefined || value === null || value === false) element.removeAttribute(name)

@@ -501,17 +501,46 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
-  test('audits an invoice, with the days that are not owed in a calendar and a paragraph to copy', async () => {
+  test('audits an invoice, with the days that are not owed in a calendar and a letter to copy', async () => {
     const { page, complaints } = await open(browser)
     await view(page, 'invoice')
+    await page.getByRole('button', { name: 'Show an example' }).click()
+    await settled(page)
     expect(await said(page, 'invoice')).toBe('1 finding')
     expect(await page.locator('.month .day-wrong .date').allInnerTexts()).toEqual(['11', '12'])
     expect(await page.locator('.month .day-right .date').allInnerTexts()).toEqual(['10', '13', '16'])
-    expect(await page.locator('.paragraph p').innerText()).toContain('Not owed: 300 for 2 days.')
+    expect(await page.locator('.letter').innerText()).toContain('reduce the charge by 300 USD, to 450 USD.')
     await choose(page, 'An incomplete invoice')
     expect(await said(page, 'invoice')).toBe('3 findings')
     await choose(page, 'An invoice that is right')
     expect(await said(page, 'invoice')).toBe('no finding')
+    expect(complaints).toEqual([])
+  })
+
+  test('fills in an invoice on paper: dates of either order, amounts with signs, and days left out', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'invoice')
+    await page.getByRole('button', { name: 'Start with an empty invoice' }).click()
+    await settled(page)
+    const type = async (label: string | RegExp, text: string) => {
+      const field = page.getByLabel(label).first()
+      await field.fill(text)
+      await field.press('Tab')
+      await settled(page)
+    }
+    await type(/^Invoice date/, '3/9/2026')
+    await type(/^Total of this charge/, '$450.00')
+    await page.getByRole('button', { name: 'Add days' }).click()
+    await type('From, row 1', '3/4/2026')
+    await type('To, row 1', '3/8/2026')
+    await type('Days, row 1', '3')
+    await type('Rate, row 1', '150')
+    await page.getByRole('button', { name: '3, the first' }).click()
+    for (const day of ['2026-03-07', '2026-03-08']) await page.getByRole('button', { name: day }).click()
+    await settled(page)
+    expect(await page.getByLabel('To, row 1').inputValue()).toBe('2026-03-06')
+    expect(await page.locator('.headline, .cards').first().innerText()).toContain('still to fill in')
+    expect(await page.locator('.letter').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 

@@ -778,15 +778,24 @@ describe('an invoice', () => {
     expect(cardIn(conclusion, 'invoice')).toMatchObject({ tone: 'bad', value: '1 finding' })
     expect(daysOf(conclusion, 'wrong')).toEqual(['2026-03-11', '2026-03-12'])
     expect(daysOf(conclusion, 'right')).toEqual(['2026-03-10', '2026-03-13', '2026-03-16'])
-    expect(conclusion.answer.paragraph).toContain('It charges 750 for 5 days; our count is 450 for 3 days.')
+    expect(cardIn(conclusion, 'invoice').sentence).toContain('It charges 750 for 5 days; your count is 450 for 3 days.')
+    expect(conclusion.answer.letter?.body).toEqual([
+      'We request that you reduce the charge by 300 USD, to 450 USD.',
+      'Grounds:\n1. The invoice charges 2026-03-11 to 2026-03-12, for which the count has no charge: 2026-03-11 to ' +
+        '2026-03-12 is not a day that counts.\n2. The invoice amounts to 750 USD; by the terms it is 450 USD for 3 days.',
+      "Attached:\n1. the invoice\n2. the terminal's record of availability, closures, holds and gate-out for these days",
+    ])
+    expect(conclusion.answer.letter?.subject).toBe(
+      'Request concerning invoice of 2026-03-20, bill of lading MEDUXY0918822, container MSCU5285725',
+    )
   })
 
-  test('shows the line of a finding, and none for a missing item', () => {
-    const invoice = { ...JSON.parse(WRONG), due_date: null, dispute_days: 7, contact: undefined }
+  test('shows the line of a finding', () => {
+    const invoice = { ...JSON.parse(WRONG), due_date: null, dispute_days: 7, contact: '' }
     const { table } = cardIn(asked({ first: JSON.stringify(invoice, null, 1) }), 'invoice')
     expect(table?.rows.map(({ cells, spot }) => [...cells, spot !== null])).toEqual([
       ['Does not state the due date', '541.6(b)(2)', true],
-      ['Does not state the contact for questions', '541.6(d)(1)', false],
+      ['Does not state the contact for questions', '541.6(d)(1)', true],
       ['Allows fewer than 30 days for a dispute', '541.8(a)', true],
     ])
   })
@@ -798,18 +807,59 @@ describe('an invoice', () => {
   })
 
   test('takes the direction and the date of an invoice that is passed on', () => {
-    expect(asked({ direction: 'export' }).answer.paragraph).toContain('541.6(b)(7)')
-    expect(asked({ received: '2026-02-01' }).answer.paragraph).toContain('541.7(b)')
+    expect(asked({ direction: 'export' }).answer.invoice?.forms[0]?.open).toEqual(['earliest_return_on'])
+    expect(asked({ received: '2026-02-01' }).answer.letter?.body.join('\n')).toContain('541.7(b)')
   })
 
   test('says why the days are not compared', () => {
-    expect(cardIn(asked({ ...TERMS, start: '' }), 'invoice').sentence).toBe(
-      'The days are not compared. Not assessable: the start is not known.',
-    )
+    const { sentence } = cardIn(asked({ ...TERMS, start: '' }), 'invoice')
+    expect(sentence).toContain('the charge with a count, because there is none')
+    expect(sentence).toContain('Not assessable: the start is not known.')
+  })
+
+  test('of a railroad is judged by no law', () => {
+    const invoice = JSON.stringify({ ...JSON.parse(WRONG), rule: null })
+    expect(cardIn(asked({ first: invoice }), 'invoice').value).toBe('1 finding')
+    expect(cardIn(asked({ first: invoice, sender: 'railroad_or_trucker' }), 'invoice').value).toBe('no finding')
+  })
+
+  test('that is not filled in yet has no missing items, and no letter', () => {
+    const { answer } = asked({ first: '{"rule": null}' })
+    expect(answer.invoice?.forms[0]?.open.length).toBe(18)
+    expect(answer.cards[0]).toMatchObject({ value: '1 finding', sentence: '18 items still to fill in.' })
+    expect(answer.letter).toBe(null)
+    expect(asked({ first: '{}' }).answer.cards[0]).toMatchObject({ tone: 'plain', value: 'not complete' })
+  })
+
+  test('with a date in an unclear order asks for it once', () => {
+    const { due_date: _, ...rest } = JSON.parse(WRONG)
+    const first = JSON.stringify({ ...rest, invoice_date: '3/4/2026', due_date: 'due on receipt' })
+    const { answer } = asked({ first })
+    expect(answer.invoice?.unclear).toBe('3/4/2026')
+    expect(answer.cards[0]).toMatchObject({ tone: 'plain', sentence: 'Which number of 3/4/2026 is the month?' })
+    const read = JSON.parse(asked({ first, dates: 'month_first' }).answer.invoice!.json)
+    expect([read.invoice_date, read.due_date]).toEqual(['2026-03-04', '2026-03-04'])
+  })
+
+  test('of two forms has a card for each, and one letter', () => {
+    const [first, second] = [JSON.parse(WRONG), JSON.parse(WRONG)]
+    const forms = [
+      { ...first, charge: 'demurrage', rule: '' },
+      { ...second, charge: 'detention', container_numbers: ['TCLU4851230'], total: 1 },
+    ]
+    const { cards, letter } = asked({ first: JSON.stringify(forms) }).answer
+    expect(cards.map(({ key, value }) => [key, value])).toEqual([
+      ['invoice', '1 finding'],
+      ['invoice-1', '1 finding'],
+    ])
+    expect(letter?.body.slice(0, 2)).toEqual([
+      'We request that you cancel the demurrage of MSCU5285725 of 750 USD.',
+      'We request that you correct the detention of TCLU4851230, or explain it.',
+    ])
   })
 
   test.each([
-    ['an invoice', { first: '{"total":"450"}' }, ['1', '/total', 'must be a number or null, got a string']],
+    ['an invoice', { first: '{"rule":5}' }, ['1', '/rule', 'must be a string or null, got a number']],
     ['terms', { second: '[{}]' }, ['1', '/0/free_days', 'is missing']],
     [
       'a calendar',

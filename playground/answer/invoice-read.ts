@@ -1,0 +1,134 @@
+/**
+ * How is an invoice filled in as a form, and how are its dates and amounts read?
+ *
+ * A form is the object that `invoice.audit` takes, with what a person has typed: dates such as 3/4/2026 and amounts such as
+ * 4,100.00 are strings, which the audit does not take. {@link readForm} reads them as a cell of a table is read. An item
+ * that is null is not on the invoice; a missing key is not filled in yet. `invoice_number`, `charge` and `other_lines`, and
+ * the `days` and the `amount` of a charged row, are for the form and the letter: the audit ignores them.
+ */
+import type { invoice } from '../../src'
+import { read as readTable } from '../../src/table'
+import type { DateOrder } from './answer'
+import type { Fault, Form, Kind } from './invoice-form'
+import { isObject } from './member'
+
+type Key = keyof invoice.Invoice
+
+/** The items of an invoice by kind. */
+const KINDS: { readonly [K in Key]-?: Kind } = {
+  bill_of_lading_numbers: 'strings',
+  container_numbers: 'strings',
+  ports_of_discharge: 'strings',
+  basis_of_liability: 'text',
+  invoice_date: 'day',
+  due_date: 'day',
+  free_days: 'count',
+  free_time_from: 'day',
+  free_time_to: 'day',
+  available_on: 'day',
+  earliest_return_on: 'day',
+  charged: 'rows',
+  total: 'amount',
+  currency_code: 'code',
+  rule: 'text',
+  rates: 'amounts',
+  contact: 'text',
+  dispute_url: 'text',
+  dispute_days: 'count',
+  certifies_rules: 'tick',
+  certifies_performance: 'tick',
+}
+
+export type ReadForm = {
+  /** The invoice as the audit takes it. */
+  readonly invoice: Form
+  readonly faults: readonly Fault[]
+  /** A date whose month is not clear, or null. */
+  readonly unclear: string | null
+}
+
+/** The forms in a JSON value: an object, or an array of objects; null for anything else. */
+export const listForms = (value: unknown): readonly Form[] | null => {
+  const forms: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return forms.length > 0 && forms.every(isObject) ? forms : null
+}
+
+type Read = { readonly value: unknown } | { readonly unclear: string } | { readonly message: string }
+
+/** Reads the dates and amounts of a form. A value that cannot be read stays as it is. */
+export const readForm = (form: Form, order: DateOrder | null): ReadForm => {
+  const faults: Fault[] = []
+  let unclear: string | null = null
+  const currency = typeof form['currency_code'] === 'string' ? form['currency_code'] : 'XXX'
+  const take = (place: string, given: unknown, read: (text: string) => Read): unknown => {
+    if (typeof given !== 'string') return given
+    const found = read(given)
+    if ('value' in found) return found.value
+    if ('unclear' in found) unclear ??= found.unclear
+    else faults.push({ place, message: found.message })
+    return given
+  }
+  const dayOf = (text: string): Read => readDay(text, order)
+  const amountOf = (text: string): Read => readAmount(text, currency)
+  const takeRow = (row: unknown, i: number): unknown => {
+    if (!isObject(row)) return row
+    const cells = Object.entries(row).map(([name, value]) => [
+      name,
+      take(`charged/${i}/${name}`, value, name === 'from' || name === 'to' ? dayOf : amountOf),
+    ])
+    return Object.fromEntries(cells) as unknown
+  }
+  const readers: { readonly [K in Kind]?: (key: string, value: unknown) => unknown } = {
+    day: (key, value) => take(key, key === 'due_date' && isOnReceipt(value) ? form['invoice_date'] : value, dayOf),
+    count: (key, value) => take(key, value, readCount),
+    amount: (key, value) => take(key, value, amountOf),
+    amounts: (key, value) =>
+      Array.isArray(value) ? value.map((item, i) => take(`${key}/${i}`, item, amountOf)) : value,
+    rows: (_, value) => (Array.isArray(value) ? value.map(takeRow) : value),
+  }
+  const entries = Object.entries(form).map(([key, value]) => {
+    const kind = Object.hasOwn(KINDS, key) ? KINDS[key as Key] : undefined
+    return [key, (kind && readers[kind]?.(key, value)) ?? value]
+  })
+  return { invoice: Object.fromEntries(entries) as Form, faults, unclear }
+}
+
+const isOnReceipt = (value: unknown): boolean =>
+  typeof value === 'string' && /^(due )?(up)?on receipt$/i.test(value.trim())
+
+/** One cell of a table: its column is one of dates or of amounts. */
+const readCell = (header: string, cell: string, answers: { readonly order?: DateOrder; readonly currency?: string }) =>
+  readTable({
+    rows: [
+      ['Container', header],
+      ['MSCU5285725', cell],
+    ],
+    zone: 'UTC',
+    ...answers,
+  })
+
+const WHOLE_YEAR = /\d{4}/
+const DAY_HELP = 'write the day with its whole year, such as 2026-03-04'
+
+const readDay = (text: string, order: DateOrder | null): Read => {
+  if (text.trim() === '') return { value: null }
+  if (!WHOLE_YEAR.test(text)) return { message: DAY_HELP }
+  const { document, questions } = readCell('Last free day', text, order ? { order } : {})
+  if (questions.some(({ about }) => about === 'order')) return { unclear: text }
+  const attributes = (document.data[0]?.attributes ?? {}) as { readonly pickup_lfd?: unknown }
+  const day = attributes.pickup_lfd
+  return typeof day === 'string' ? { value: day.slice(0, 10) } : { message: DAY_HELP }
+}
+
+const readAmount = (text: string, currency: string): Read => {
+  if (text.trim() === '') return { value: null }
+  const { document } = readCell('Demurrage', text, { currency })
+  const attributes = (document.data[0]?.attributes ?? {}) as {
+    readonly fees_at_pod_terminal?: readonly { readonly amount: number }[]
+  }
+  const [only, ...others] = attributes.fees_at_pod_terminal ?? []
+  return only && others.length === 0 ? { value: only.amount } : { message: 'write one amount, such as 4100.50' }
+}
+
+const readCount = (text: string): Read =>
+  /^\s*-?\d+\s*$/.test(text) ? { value: Number(text) } : { message: 'write a whole number, such as 4' }

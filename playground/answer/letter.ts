@@ -1,0 +1,204 @@
+/**
+ * The letter to the biller: what is requested, on which grounds, and with which evidence.
+ *
+ * It says nothing that was not compared, makes no threat, and does not speak of who may be billed. The list of evidence
+ * names what to attach, and does not say that it exists.
+ */
+import { label, type freeTime, type invoice } from '../../src'
+import type { Letter } from './answer'
+import { isObject } from './member'
+import type { Form } from './invoice-form'
+import { shownAmount } from './card'
+
+/** A form with its audit and its count. */
+export type Audited = {
+  readonly form: Form
+  readonly audit: invoice.Audit
+  readonly tally: freeTime.Tally | undefined
+}
+
+type Code = invoice.FindingCode
+
+/** The order of grounds, the strongest first. */
+const STRENGTH: readonly Code[] = [
+  'issued_late',
+  'missing',
+  'day_not_owed',
+  'charged_while_free',
+  'days_overlap',
+  'charged_ahead',
+  'rate_differs',
+  'rate_not_listed',
+  'total_differs',
+  'free_time_reversed',
+  'free_days_do_not_fit',
+  'free_before_available',
+  'due_before_issue',
+  'container_differs',
+  'currency_differs',
+  'dispute_window_short',
+]
+
+/** The evidence for a ground. */
+const EVIDENCE: { readonly [C in Code]?: string } = {
+  issued_late: 'the e-mail or the envelope that shows when the invoice was issued',
+  day_not_owed: "the terminal's record of availability, closures, holds and gate-out for these days",
+  charged_while_free: 'the notice of availability, and the free time of the tariff or contract',
+  rate_differs: 'the tariff or contract with its rates',
+  rate_not_listed: 'the tariff or contract with its rates',
+  free_before_available: 'the notice of availability',
+}
+
+/** Writes one letter about all forms of an invoice; null without a finding. */
+export const writeLetter = (audited: readonly Audited[]): Letter | null => {
+  const grounds = audited.flatMap(each => listGrounds(each, audited.length > 1))
+  if (grounds.length === 0) return null
+  const codes = audited.flatMap(({ audit }) => audit.findings.map(({ code }) => code))
+  const evidence = [
+    ...new Set(['the invoice', ...STRENGTH.filter(code => codes.includes(code)).flatMap(code => EVIDENCE[code] ?? [])]),
+  ]
+  return {
+    subject: `Request concerning ${describeInvoice(audited)}`,
+    body: [
+      ...audited.map(each => request(each, audited.length > 1)),
+      `Grounds:\n${number(grounds)}`,
+      `Attached:\n${number(evidence)}`,
+    ],
+    notes: [...listLimits(audited), ...listGaps(audited)],
+  }
+}
+
+const number = (items: readonly string[]): string => items.map((item, i) => `${i + 1}. ${item}`).join('\n')
+
+const listStrings = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && item.trim() !== '') : []
+
+const describeInvoice = ([first, ...others]: readonly Audited[]): string => {
+  const { form } = first!
+  const containers = [first!, ...others].flatMap(each => listStrings(each.form['container_numbers']))
+  const named = (name: string, values: readonly string[]): readonly string[] =>
+    values.length > 0 ? [`${name} ${[...new Set(values)].join(', ')}`] : []
+  const text = (key: string): readonly string[] =>
+    typeof form[key] === 'string' && form[key] !== '' ? [form[key]] : []
+  return [
+    ['invoice', ...text('invoice_number')].join(' ') +
+      text('invoice_date')
+        .map(date => ` of ${date}`)
+        .join(''),
+    ...named('bill of lading', listStrings(form['bill_of_lading_numbers'])),
+    ...named('container', containers),
+  ].join(', ')
+}
+
+const CHARGES: { readonly [charge: string]: string } = {
+  demurrage: 'demurrage',
+  detention: 'detention',
+  combined: 'demurrage and detention',
+}
+
+/** The charge, and with several forms its container. */
+const describeCharge = ({ form }: Audited, isOneOfSeveral: boolean): string => {
+  const charge = CHARGES[String(form['charge'])] ?? 'charge'
+  const [container] = listStrings(form['container_numbers'])
+  return isOneOfSeveral && container !== undefined ? `${charge} of ${container}` : charge
+}
+
+const money = (amount: number, form: Form): string =>
+  [shownAmount(amount), ...(typeof form['currency_code'] === 'string' ? [form['currency_code']] : [])].join(' ')
+
+/** What is requested: the whole charge if the law ends the obligation, else the difference, else a correction. */
+const request = (each: Audited, isOneOfSeveral: boolean): string => {
+  const { form, audit } = each
+  const { findings, invoiced, difference } = audit
+  const charge = describeCharge(each, isOneOfSeveral)
+  if (findings.some(({ code }) => code === 'missing' || code === 'issued_late'))
+    return `We request that you cancel the ${charge}${invoiced.amount === null ? '' : ` of ${money(invoiced.amount, form)}`}.`
+  if (difference?.amount && difference.amount > 0)
+    return `We request that you reduce the ${charge} by ${money(difference.amount, form)}, to ${money(audit.expected!.amount!, form)}.`
+  return `We request that you correct the ${charge}, or explain it.`
+}
+
+const listGrounds = (each: Audited, isOneOfSeveral: boolean): readonly string[] => {
+  const { audit, form } = each
+  const subject = isOneOfSeveral ? `The ${describeCharge(each, true)}` : 'The invoice'
+  const missing = audit.findings.filter(({ code }) => code === 'missing')
+  const others = audit.findings
+    .filter(({ code }) => code !== 'missing')
+    .sort((a, b) => STRENGTH.indexOf(a.code) - STRENGTH.indexOf(b.code))
+  const written = others.map(finding => [finding.code, describeGround(subject, finding, each)] as const)
+  const items = missing.map(
+    finding => `${label.invoiceFinding(finding).replace('does not state ', '')} (46 CFR ${finding.section})`,
+  )
+  const ofMissing =
+    items.length === 0
+      ? []
+      : [
+          [
+            'missing' as const,
+            `${subject} does not state ${joinItems(items)}. Leaving out a required item eliminates any obligation to pay the charge (46 CFR 541.5).`,
+          ] as const,
+        ]
+  const difference = describeDifference(subject, audit, form)
+  return [
+    ...[...written, ...ofMissing]
+      .sort(([a], [b]) => STRENGTH.indexOf(a) - STRENGTH.indexOf(b))
+      .map(([, words]) => words),
+    ...(difference === null ? [] : [difference]),
+  ]
+}
+
+const joinItems = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`
+
+const describeGround = (subject: string, finding: invoice.Finding, { audit, tally }: Audited): string => {
+  const section = finding.section === null ? '' : ` (46 CFR ${finding.section})`
+  const words = `${subject} ${label.invoiceFinding(finding)}${section}`
+  if (finding.code === 'issued_late')
+    return `${words}: it had to be issued by ${audit.issue_by!}, and is not required to be paid.`
+  if (finding.code !== 'day_not_owed' || !tally) return `${words}.`
+  return `${words}: ${(finding.days ?? []).map(range => describeRange(range, tally)).join('; ')}.`
+}
+
+const KIND_WORDS: { readonly [kind: string]: string } = {
+  free: 'within free time',
+  excluded: 'not a day that counts',
+  charged: 'charged',
+}
+
+/** A range of days with its kinds in the count. */
+const describeRange = ({ from, to }: invoice.Days, tally: freeTime.Tally): string => {
+  const kinds = new Set(
+    tally.ledger.filter(run => run.from <= to && run.to >= from).map(({ kind }) => KIND_WORDS[kind]!),
+  )
+  const days = from === to ? from : `${from} to ${to}`
+  return `${days} ${kinds.size === 0 ? 'is after the end or before the start' : `is ${[...kinds].join(' and ')}`}`
+}
+
+const describeDifference = (
+  subject: string,
+  { invoiced, expected, difference }: invoice.Audit,
+  form: Form,
+): string | null =>
+  difference?.amount && difference.amount > 0 && invoiced.amount !== null && expected?.amount !== null
+    ? `${subject} amounts to ${money(invoiced.amount, form)}; by the terms it is ${money(expected!.amount, form)} for ${expected!.days} ${expected!.days === 1 ? 'day' : 'days'}.`
+    : null
+
+const listLimits = (audited: readonly Audited[]): readonly string[] => {
+  const [first] = audited.flatMap(({ audit }) => audit.dispute_by ?? []).sort()
+  return first === undefined ? [] : [`Send it with the evidence by ${first}.`]
+}
+
+const listGaps = (audited: readonly Audited[]): readonly string[] => [
+  ...(audited.some(({ audit }) => audit.expected === null)
+    ? ['The days and the amount were not compared with a count on your terms.']
+    : []),
+  ...(audited.some(({ audit }) => audit.law !== null)
+    ? ['The time in which the biller decides (541.6(d)(3)) was not compared.']
+    : []),
+  ...(audited.some(({ form }) => isGiven(form['other_lines']))
+    ? ['Other lines of the invoice, such as tax, fees and credits, were not compared.']
+    : []),
+  'Whether what the invoice states is true was not checked.',
+]
+
+const isGiven = (value: unknown): boolean => (typeof value === 'string' ? value.trim() !== '' : isObject(value))

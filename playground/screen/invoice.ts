@@ -1,0 +1,467 @@
+/**
+ * Renders an invoice as a form in the words of paper. The form edits the JSON of its field: a checked "not on the invoice" is
+ * null, and a field that is not filled in has no key.
+ */
+import type { InvoiceAnswer, Question, Sender } from '../answer/answer'
+import { nextForm, splitRow, type Form, type Kind } from '../answer/invoice-form'
+import { h, type Child, type Node } from './element'
+
+export type InvoiceActions = {
+  readonly onText: (text: string) => void
+  readonly onChange: (changed: Partial<Question>) => void
+  readonly onCopy: (text: string) => void
+  readonly onExample: () => void
+}
+
+type Item = {
+  readonly key: string
+  readonly label: string
+  readonly hint?: string
+  readonly kind: Kind
+  readonly direction?: Question['direction']
+  /** Whether it can be absent from an invoice: only the form's own fields cannot. */
+  readonly isOwn?: boolean
+}
+
+const item = (key: string, label: string, kind: Kind, more: Partial<Item> = {}): Item => ({ key, label, kind, ...more })
+
+/** The fields by the part of the invoice in which they are printed. */
+const PARTS: readonly (readonly [title: string, items: readonly Item[]])[] = [
+  [
+    'Who and what',
+    [
+      item('invoice_number', 'Invoice number', 'text', { isOwn: true, hint: 'for the letter' }),
+      item('bill_of_lading_numbers', 'Bill of lading', 'strings'),
+      item('container_numbers', 'Container', 'strings'),
+      item('ports_of_discharge', 'Port of discharge', 'strings', { direction: 'import', hint: 'as printed' }),
+      item('basis_of_liability', 'Why you have to pay', 'text', { hint: 'such as: consignee of the bill of lading' }),
+    ],
+  ],
+  [
+    'Dates',
+    [
+      item('invoice_date', 'Invoice date', 'day'),
+      item('due_date', 'Due date', 'day', { hint: '“due on receipt” is the invoice date' }),
+      item('free_days', 'Free days', 'count'),
+      item('free_time_from', 'Free time from', 'day'),
+      item('free_time_to', 'Free time to', 'day', { hint: 'last free day, LFD' }),
+      item('available_on', 'Available on', 'day', { direction: 'import' }),
+      item('earliest_return_on', 'Earliest return', 'day', { direction: 'export', hint: 'ERD' }),
+      item('charged', 'Days charged', 'rows'),
+    ],
+  ],
+  [
+    'Money',
+    [
+      item('total', 'Total of this charge', 'amount'),
+      item('currency_code', 'Currency', 'code', { hint: 'such as USD' }),
+      item('other_lines', 'Other lines', 'text', { isOwn: true, hint: 'tax, fees, credits: not compared' }),
+      item('rule', 'Tariff or contract rule', 'text'),
+      item('rates', 'Rates', 'amounts', { hint: 'separated by semicolons' }),
+    ],
+  ],
+  [
+    'Disputes',
+    [
+      item('contact', 'Contact', 'text', { hint: 'e-mail or telephone' }),
+      item('dispute_url', 'Link or QR code about disputes', 'text'),
+      item('dispute_days', 'Days to dispute', 'count'),
+    ],
+  ],
+  [
+    'Statements',
+    [
+      item('certifies_rules', 'The charges are consistent with the rules of the Federal Maritime Commission', 'tick'),
+      item('certifies_performance', "The biller's performance did not cause or contribute to the charges", 'tick'),
+    ],
+  ],
+]
+
+const SENDERS: { readonly [S in Sender]: string } = {
+  ocean_carrier: 'an ocean carrier',
+  terminal: 'a marine terminal',
+  nvocc: 'an NVOCC or a forwarder',
+  railroad_or_trucker: 'a railroad, a trucker or a chassis pool',
+}
+
+const CHARGES: { readonly [charge: string]: string } = {
+  demurrage: 'demurrage',
+  detention: 'detention, per diem',
+  combined: 'both in one',
+}
+
+/** The forms in a field; null if it has something else. An empty field has none. */
+const parseForms = (text: string): readonly Form[] | null => {
+  if (text.trim() === '') return []
+  try {
+    const value: unknown = JSON.parse(text)
+    const forms: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return forms.every(form => typeof form === 'object' && form !== null && !Array.isArray(form))
+      ? (forms as readonly Form[])
+      : null
+  } catch {
+    return null
+  }
+}
+
+const writeForms = (forms: readonly Form[]): string => JSON.stringify(forms.length === 1 ? forms[0] : forms, null, 2)
+
+const readValue = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value
+const isChecked = (event: Event): boolean => (event.target as HTMLInputElement).checked
+
+export const invoiceNode = (question: Question, answer: InvoiceAnswer | null, actions: InvoiceActions): Child => {
+  const forms = parseForms(question.first)
+  if (forms === null)
+    return h(
+      'p',
+      { class: 'hint', key: 'invoice' },
+      'The form shows an invoice that is an object, or an array of such objects.',
+    )
+  if (forms.length === 0) return startNode(actions)
+  const index = Math.min(question.selected ?? 0, forms.length - 1)
+  const form = forms[index]!
+  const replace = (changed: Form): void =>
+    actions.onText(writeForms(forms.map((each, i) => (i === index ? changed : each))))
+  const read = answer?.forms[index]
+  return h(
+    'fieldset',
+    { class: 'terms invoice', key: 'invoice' },
+    h('legend', {}, 'The invoice'),
+    headNode(question, form, replace, actions),
+    forms.length > 1 && pagesNode(forms, index, selected => actions.onChange({ selected })),
+    answer?.unclear != null && monthNode(answer.unclear, actions.onChange),
+    PARTS.map(([title, items]) =>
+      h(
+        'fieldset',
+        { class: 'group', key: title },
+        h('legend', {}, title),
+        items
+          .filter(({ direction = question.direction }) => direction === question.direction)
+          .map(each => itemNode(each, form, read, replace)),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'buttons', key: 'buttons' },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'quiet',
+          onclick: () => {
+            actions.onText(writeForms([...forms, nextForm(form)]))
+            actions.onChange({ selected: forms.length })
+          },
+        },
+        'Same invoice, next container',
+      ),
+      forms.length > 1 &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            onclick: () => {
+              actions.onText(writeForms(forms.filter((_, i) => i !== index)))
+              actions.onChange({ selected: 0 })
+            },
+          },
+          'Remove this form',
+        ),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'quiet',
+          disabled: answer === null,
+          onclick: () => actions.onCopy(answer?.json ?? ''),
+        },
+        'Copy the invoice as JSON',
+      ),
+    ),
+  )
+}
+
+const startNode = ({ onText, onExample }: InvoiceActions): Node =>
+  h(
+    'div',
+    { class: 'terms invoice', key: 'invoice' },
+    h('p', {}, 'Take the invoice for demurrage, detention or per diem, and fill in what is printed on it.'),
+    h(
+      'div',
+      { class: 'buttons' },
+      h('button', { type: 'button', class: 'primary', onclick: () => onText('{}') }, 'Start with an empty invoice'),
+      h('button', { type: 'button', class: 'quiet', onclick: onExample }, 'Show an example'),
+    ),
+  )
+
+const control = (name: string, input: Child, hint = ''): Node =>
+  h('label', { class: 'control', key: name }, h('span', {}, name, hint !== '' && h('small', {}, ` ${hint}`)), input)
+
+const selectNode = (
+  value: string,
+  options: { readonly [option: string]: string },
+  onPick: (value: string) => void,
+): Node =>
+  h(
+    'select',
+    { value, onchange: (event: Event) => onPick(readValue(event)) },
+    Object.entries(options).map(([option, words]) => h('option', { value: option }, words)),
+  )
+
+/** What must be known before the items: who sent it, the direction, and the kind of charge. */
+const headNode = (
+  { sender, direction, received }: Question,
+  form: Form,
+  onForm: (form: Form) => void,
+  { onChange }: InvoiceActions,
+): Node =>
+  h(
+    'div',
+    { class: 'head', key: 'head' },
+    control(
+      'Sent by',
+      selectNode(sender, SENDERS, value => onChange({ sender: value as Sender })),
+    ),
+    sender === 'railroad_or_trucker' &&
+      h('p', { class: 'hint' }, '46 CFR part 541 does not govern this invoice: only its figures are compared.'),
+    sender === 'nvocc' &&
+      control(
+        'Date of the invoice that it passes on',
+        h('input', {
+          type: 'date',
+          value: received,
+          onchange: (event: Event) => onChange({ received: readValue(event) }),
+        }),
+        'empty if it passes on none',
+      ),
+    control(
+      'Cargo',
+      selectNode(direction, { import: 'import', export: 'export' }, value =>
+        onChange({ direction: value as Question['direction'] }),
+      ),
+    ),
+    control(
+      'Charge',
+      selectNode(String(form['charge'] ?? 'demurrage'), CHARGES, charge => onForm({ ...form, charge })),
+    ),
+  )
+
+const pagesNode = (forms: readonly Form[], index: number, onSelect: (index: number) => void): Node =>
+  control(
+    'Form',
+    selectNode(
+      String(index),
+      Object.fromEntries(
+        forms.map((form, i) => [String(i), `${i + 1} of ${forms.length}: ${showStrings(form['container_numbers'])}`]),
+      ),
+      value => onSelect(Number(value)),
+    ),
+  )
+
+/** Asks once for the order of day and month. */
+const monthNode = (date: string, onChange: InvoiceActions['onChange']): Node => {
+  const [first = '', second = ''] = date.match(/\d+/g) ?? []
+  return h(
+    'div',
+    { class: 'question', key: 'month', role: 'alert' },
+    h('p', {}, `Which number of ${date} is the month?`),
+    h('button', { type: 'button', onclick: () => onChange({ dates: 'month_first' }) }, `${first}, the first`),
+    h('button', { type: 'button', onclick: () => onChange({ dates: 'day_first' }) }, `${second}, the second`),
+  )
+}
+
+const without = (form: Form, key: string): Form =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => name !== key))
+
+type Read = InvoiceAnswer['forms'][number] | undefined
+
+const itemNode = (shown: Item, form: Form, read: Read, onForm: (form: Form) => void): Node => {
+  const { key, label, hint, kind, isOwn } = shown
+  const value = form[key]
+  const isAbsent = value === null
+  const set = (typed: unknown): void => onForm(typed === undefined ? without(form, key) : { ...form, [key]: typed })
+  const faults = (read?.faults ?? []).filter(({ place }) => place.split('/')[0] === key && kind !== 'rows')
+  const name = `invoice-${key}`
+  return h(
+    'div',
+    { class: isAbsent ? 'item absent' : 'item', key },
+    kind === 'rows'
+      ? h('div', { class: 'control' }, h('span', { id: name }, label), !isAbsent && rowsNode(value, read, set))
+      : kind === 'tick'
+        ? h(
+            'label',
+            { class: 'tick' },
+            h('input', {
+              type: 'checkbox',
+              checked: value === true,
+              onchange: (event: Event) => set(isChecked(event) || undefined),
+            }),
+            label,
+          )
+        : control(label, inputNode(kind, value, isAbsent, set), hint),
+    !isOwn &&
+      h(
+        'label',
+        { class: 'absent' },
+        h('input', {
+          type: 'checkbox',
+          checked: isAbsent,
+          'aria-label': `${label}: not on the invoice`,
+          onchange: (event: Event) => set(isChecked(event) ? null : undefined),
+        }),
+        'not on the invoice',
+      ),
+    faults.map(({ message }) => h('p', { class: 'fault' }, message)),
+  )
+}
+
+const inputNode = (kind: Kind, value: unknown, isAbsent: boolean, onValue: (value: unknown) => void): Node =>
+  h('input', {
+    type: 'text',
+    inputmode: kind === 'amount' || kind === 'count' ? 'decimal' : undefined,
+    placeholder: kind === 'day' ? 'such as 2026-03-04' : undefined,
+    disabled: isAbsent,
+    autocomplete: 'off',
+    value: kind === 'strings' || kind === 'amounts' ? showStrings(value) : showScalar(value),
+    onchange: (event: Event) => {
+      const typed = readValue(event).trim()
+      onValue(typed === '' ? undefined : toValue(kind, typed))
+    },
+  })
+
+/** The typed text as the JSON keeps it. Dates and amounts are read by the answer. */
+const toValue = (kind: Kind, typed: string): unknown => {
+  if (kind === 'strings') return split(typed, /[,;]/)
+  if (kind === 'amounts') return split(typed, /;/).map(toNumber)
+  if (kind === 'amount' || kind === 'count') return toNumber(typed)
+  return kind === 'code' ? typed.toUpperCase() : typed
+}
+
+const split = (typed: string, separator: RegExp): readonly string[] =>
+  typed
+    .split(separator)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+const toNumber = (typed: string): number | string => (/^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed)
+
+const showScalar = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+const showStrings = (value: unknown): string =>
+  Array.isArray(value) ? value.map(showScalar).join('; ') : showScalar(value)
+
+const CELLS = [
+  ['from', 'From'],
+  ['to', 'To'],
+  ['days', 'Days'],
+  ['rate', 'Rate'],
+  ['amount', 'Amount'],
+] as const
+
+/** The days charged, a row for each line of the invoice. */
+const rowsNode = (value: unknown, read: Read, onRows: (rows: unknown) => void): Node => {
+  const rows = (Array.isArray(value) ? value : []) as readonly Form[]
+  const set = (i: number, changed: readonly Form[]): void =>
+    onRows(rows.flatMap((row, other) => (other === i ? changed : [row])))
+  return h(
+    'div',
+    { class: 'rows', role: 'group', 'aria-label': 'Days charged' },
+    rows.length > 0 &&
+      h(
+        'table',
+        {},
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            CELLS.map(([, title]) => h('th', { scope: 'col' }, title)),
+            h('td', {}),
+          ),
+        ),
+        h(
+          'tbody',
+          {},
+          rows.map((row, i) => rowNode(row, i, cells => set(i, cells))),
+        ),
+      ),
+    rows.map((row, i) => rowFaultNode(row, i, read, cells => set(i, cells))),
+    h('button', { type: 'button', class: 'quiet', onclick: () => onRows([...rows, {}]) }, 'Add days'),
+  )
+}
+
+const rowNode = (row: Form, i: number, onRow: (rows: readonly Form[]) => void): Node =>
+  h(
+    'tr',
+    { key: i },
+    CELLS.map(([name, title]) =>
+      h(
+        'td',
+        {},
+        h('input', {
+          type: 'text',
+          size: name === 'from' || name === 'to' ? '10' : '6',
+          'aria-label': `${title}, row ${i + 1}`,
+          autocomplete: 'off',
+          value: showScalar(row[name]),
+          onchange: (event: Event) => {
+            const typed = readValue(event).trim()
+            onRow([
+              typed === ''
+                ? without(row, name)
+                : { ...row, [name]: name === 'from' || name === 'to' ? typed : toNumber(typed) },
+            ])
+          },
+        }),
+      ),
+    ),
+    h(
+      'td',
+      {},
+      h(
+        'button',
+        { type: 'button', class: 'quiet', 'aria-label': `Remove row ${i + 1}`, onclick: () => onRow([]) },
+        '×',
+      ),
+    ),
+  )
+
+/** The longest row whose days are offered one by one. */
+const MAX_OFFERED = 62
+
+const rowFaultNode = (row: Form, i: number, read: Read, onRow: (rows: readonly Form[]) => void): Child => {
+  const unread = (read?.faults ?? []).filter(({ place }) => place.startsWith(`charged/${i}/`))
+  const fault = read?.rows[i]
+  if (unread.length > 0) return h('p', { class: 'fault', key: `fault-${i}` }, `Row ${i + 1}: ${unread[0]!.message}`)
+  if (!fault) return null
+  if (fault.is === 'other_amount')
+    return h('p', { class: 'fault', key: `fault-${i}` }, `Row ${i + 1}: days times rate is ${fault.product}.`)
+  const free = new Set(Array.isArray(row['not_charged']) ? (row['not_charged'] as readonly string[]) : [])
+  const left = fault.days.length - fault.charged - free.size
+  const toggle = (day: string): void => {
+    if (!free.delete(day)) free.add(day)
+    const isDone = fault.days.length - free.size === fault.charged
+    const read = { ...row, from: fault.days[0], to: fault.days.at(-1) }
+    onRow(isDone ? splitRow(read, free) : [{ ...row, not_charged: [...free] }])
+  }
+  return h(
+    'div',
+    { class: 'question', key: `fault-${i}`, role: 'group', 'aria-label': `Days of row ${i + 1} that are not charged` },
+    h(
+      'p',
+      {},
+      `Row ${i + 1} charges ${fault.charged} of ${fault.days.length} days. Which ${left === 1 ? 'day is' : `${left} days are`} not charged?`,
+    ),
+    fault.days.length <= MAX_OFFERED
+      ? fault.days.map(day =>
+          h(
+            'button',
+            { type: 'button', 'aria-pressed': free.has(day) ? 'true' : 'false', onclick: () => toggle(day) },
+            day,
+          ),
+        )
+      : h('p', { class: 'hint' }, 'Write a row for each range of days that is charged.'),
+  )
+}

@@ -197,8 +197,8 @@ const readContainers = async (
 /** Reads a file of JSON. If it cannot be read, reports the reason and makes the command fail. */
 const readValue = async (terminal: Terminal, file: string): Promise<{ readonly value: unknown } | undefined> => {
   const read = await readJsonInput(terminal, file)
-  if ('value' in read) return read
-  refuseFile(terminal, file, read.reason)
+  if (read._tag === 'Right') return { value: read.right }
+  refuseFile(terminal, file, read.left)
   return undefined
 }
 

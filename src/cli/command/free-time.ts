@@ -115,9 +115,9 @@ const readTariff = async (terminal: Terminal, options: FreeTimeOptions): Promise
     const file = options[key]
     if (file === undefined) continue
     const read = await readJson(terminal.resolvePath(file))
-    if ('value' in read) found[key] = read.value
+    if (read._tag === 'Right') found[key] = read.right
     else {
-      terminal.say(`${file}: ${read.reason}`)
+      terminal.say(`${file}: ${read.left}`)
       isComplete = false
     }
   }

@@ -34,8 +34,8 @@ export const map = async (
   const answerLines = lineMapper(terminal, operation, options)
   for (const path of paths.length > 0 ? paths : [STDIN]) {
     const files = await filesIn(terminal, path)
-    if (typeof files === 'string') refuseFile(terminal, path, files)
-    else for (const file of files) await readThrough(terminal, file, answerLines)
+    if (files._tag === 'Left') refuseFile(terminal, path, files.left)
+    else for (const file of files.right) await readThrough(terminal, file, answerLines)
   }
   terminal.progress.clear()
 }

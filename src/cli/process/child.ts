@@ -9,12 +9,12 @@ import { lastLines } from './last-lines'
 
 export type Child = {
   readonly write: (text: string | Uint8Array) => void
-  /** Closes its standard input and lets it end by itself. */
-  readonly endInput: () => void
+  /** Closes its standard input, so that it can end by itself. */
+  readonly closeInput: () => void
   /** The last lines of its standard error. */
   readonly recentErrors: () => readonly string[]
-  /** Closes its standard input and kills it if it does not end soon. */
-  readonly end: () => void
+  /** Closes its standard input, and kills it if it does not end soon. */
+  readonly close: () => void
   readonly kill: () => void
 }
 
@@ -47,7 +47,7 @@ const running = new Map<ChildProcess, string>()
 const killAll = (): void => {
   for (const child of running.keys()) killTree(child)
 }
-const leave = (signal: NodeJS.Signals): void => process.exit(SIGNALS[signal as keyof typeof SIGNALS])
+const exitOn = (signal: NodeJS.Signals): void => process.exit(SIGNALS[signal as keyof typeof SIGNALS])
 
 /**
  * Starts a process that is killed with its descendants when this process ends, unless by SIGKILL. Signal handlers are
@@ -58,7 +58,7 @@ const startMarked = (
 ): ChildProcessWithoutNullStreams => {
   if (running.size === 0) {
     process.on('exit', killAll)
-    for (const signal of signals) process.on(signal, leave)
+    for (const signal of signals) process.on(signal, exitOn)
   }
   const mark = nextMark()
   const child = start(markVariable(mark))
@@ -73,7 +73,7 @@ const killTree = (child: ChildProcess): void => {
   running.delete(child)
   if (running.size === 0) {
     process.off('exit', killAll)
-    for (const signal of signals) process.off(signal, leave)
+    for (const signal of signals) process.off(signal, exitOn)
   }
   if (child.pid === undefined) return
   try {
@@ -101,17 +101,17 @@ export const startChild = (
     spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: ['pipe', 'pipe', 'pipe'], detached: true }),
   )
   const stderr = lastLines()
-  let isOver = false
-  const over = (report: () => void): void => {
-    if (isOver) return
-    isOver = true
+  let hasEnded = false
+  const endOnce = (report: () => void): void => {
+    if (hasEnded) return
+    hasEnded = true
     killTree(child)
     report()
   }
-  const reportEnd = (): void => over(() => events.onEnd(describeEnd(child), child.exitCode === 0, stderr.lines()))
-  child.on('error', error => over(() => events.onFailure(`${file}: ${explainSystemError(error)}`)))
-  child.on('exit', () => setTimeout(reportEnd, LAST_WORDS))
-  child.on('close', reportEnd)
+  const end = (): void => endOnce(() => events.onEnd(describeEnd(child), child.exitCode === 0, stderr.lines()))
+  child.on('error', error => endOnce(() => events.onFailure(`${file}: ${explainSystemError(error)}`)))
+  child.on('exit', () => setTimeout(end, LAST_WORDS))
+  child.on('close', end)
   child.stdin.on('error', () => undefined)
   child.stderr.on('data', (chunk: Buffer) => {
     stderr.add(chunk)
@@ -120,9 +120,9 @@ export const startChild = (
   reportLines(child.stdout, events).catch(() => undefined)
   return {
     write: text => void child.stdin.write(text),
-    endInput: () => void child.stdin.end(),
+    closeInput: () => void child.stdin.end(),
     recentErrors: stderr.lines,
-    end: () => {
+    close: () => {
       child.stdin.end()
       setTimeout(() => killTree(child), GRACE)
       child.unref()

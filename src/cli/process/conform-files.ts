@@ -4,40 +4,58 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { earlierOf, protocolClauses, saved, type Check, type Earlier, type Excuse } from '../../conform'
+import { left, right, type Either } from '../../kernel/either'
 import { isObject } from '../../kernel/json'
 import { matches } from '../../oracle/vector'
-import { operations, type Vector, type VectorFile } from '../../oracle'
+import { operations, type Selection, type Vector, type VectorFile } from '../../oracle'
 import { readJson } from '../read/json-file'
+import { unmatchedError, readVectors } from '../read/vector-files'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
 
-/** An earlier report, or an error message. */
-export const readEarlier = async ({ resolvePath }: Terminal, file: string): Promise<Earlier | string> => {
-  const read = await readJson(resolvePath(file))
-  return 'reason' in read
-    ? `${file}: ${read.reason}`
-    : (earlierOf(read.value) ?? `${file}: not a report of gateout conform --reporter json`)
+/** What is read before a program is started. */
+export type Prepared = {
+  readonly vectors: readonly Vector[]
+  readonly excuses: readonly Excuse[]
+  readonly earlier: Earlier | undefined
 }
 
-/** The excuses in a file, or an error message. */
-export const readExcuses = async (
+/** Reads what an examination needs. Left: what is wrong with an option or a file, for a person. */
+export const prepare = async (
   { resolvePath }: Terminal,
-  file: string,
-  vectors: readonly Vector[],
-): Promise<readonly Excuse[] | string> => {
-  const read = await readJson(resolvePath(file))
-  if ('reason' in read) return `${file}: ${read.reason}`
-  const excuses = read.value
-  if (!Array.isArray(excuses)) return `${file}: not an array of { "id", "reason" }`
-  for (const [i, excuse] of excuses.entries()) {
-    if (!isExcuse(excuse)) return `${file}: /${i}: not an object with an id and a reason`
-    const { id } = excuse
-    if (!isKnown(id, vectors)) {
-      return `${file}: /${i}/id: ${id} is neither a vector nor the signature of a violation`
-    }
+  options: Selection & { readonly excuses?: string; readonly compare?: string },
+): Promise<Either<string, Prepared>> => {
+  const complaint = unmatchedError(options, protocolClauses)
+  if (complaint !== undefined) return left(complaint)
+  const vectors = await readVectors()
+  const read = async <A>(file: string, check: (value: unknown) => Either<string, A>): Promise<Either<string, A>> => {
+    const found = await readJson(resolvePath(file))
+    const checked = found._tag === 'Left' ? found : check(found.right)
+    return checked._tag === 'Left' ? left(`${file}: ${checked.left}`) : checked
   }
-  return excuses as readonly Excuse[]
+  const earlier = options.compare === undefined ? right(undefined) : await read(options.compare, checkEarlier)
+  if (earlier._tag === 'Left') return earlier
+  const excuses = options.excuses === undefined ? right([]) : await read(options.excuses, checkExcuses(vectors))
+  if (excuses._tag === 'Left') return excuses
+  return right({ vectors, excuses: excuses.right, earlier: earlier.right })
 }
+
+const checkEarlier = (value: unknown): Either<string, Earlier> => {
+  const earlier = earlierOf(value)
+  return earlier ? right(earlier) : left('not a report of gateout conform --reporter json')
+}
+
+const checkExcuses =
+  (vectors: readonly Vector[]) =>
+  (value: unknown): Either<string, readonly Excuse[]> => {
+    if (!Array.isArray(value)) return left('not an array of { "id", "reason" }')
+    for (const [i, excuse] of value.entries()) {
+      if (!isExcuse(excuse)) return left(`/${i}: not an object with an id and a reason`)
+      if (!isKnown(excuse.id, vectors))
+        return left(`/${i}/id: ${excuse.id} is neither a vector nor the signature of a violation`)
+    }
+    return right(value as readonly Excuse[])
+  }
 
 /** Whether an id names a vector or a protocol clause, or can be the signature of a violation. */
 const isKnown = (id: string, vectors: readonly Vector[]): boolean =>
@@ -56,7 +74,7 @@ export const save = async (terminal: Terminal, folder: string, checks: readonly 
   for (const { name } of operations) {
     const path = join(folder, `${name.replace('.', '/')}.json`)
     const present = await readJson(terminal.resolvePath(path))
-    const text = saved(name, checks, 'value' in present ? (present.value as VectorFile) : undefined)
+    const text = saved(name, checks, present._tag === 'Right' ? (present.right as VectorFile) : undefined)
     if (text !== undefined) await writeReport(terminal, path, text)
   }
 }

@@ -49,5 +49,5 @@ export const converse = (
       child.write(line)
       child.write(NEWLINE)
     }
-    child.endInput()
+    child.closeInput()
   })

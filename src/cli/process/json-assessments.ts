@@ -54,9 +54,9 @@ const writeInParallel = async (
   }
   for (const path of paths.length > 0 ? paths : [STDIN]) {
     const files = await filesIn(terminal, path)
-    if (typeof files === 'string') await refuse(path, files)
+    if (files._tag === 'Left') await refuse(path, files.left)
     else
-      for (const file of files) {
+      for (const file of files.right) {
         try {
           await addFile(file)
         } catch (error) {

@@ -95,7 +95,7 @@ export const createLifetime = (
       clearInterval(clock)
       const last = state.run
       state.run = undefined
-      last?.child.end()
+      last?.child.close()
     },
   }
 }

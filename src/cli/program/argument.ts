@@ -11,6 +11,11 @@ import { rules, type Rule } from '../../sql'
 import { FORMATS, parseFiledReport, type FiledReport } from '../process/report-format'
 import { didYouMean } from '../terminal/did-you-mean'
 
+/** Refuses an argument, with the reason. */
+const refuse = (reason: string): never => {
+  throw new InvalidArgumentError(reason)
+}
+
 export const commaSeparated = (text: string): readonly string[] =>
   text
     .split(',')
@@ -22,10 +27,10 @@ export const QUIET = ['--quiet', 'write no warnings, only errors'] as const
 export const JOBS = [
   '--jobs <number>',
   'with --json: the number of threads, for lines of JSON (default: 1)',
-  (text: string): number => {
-    if (/^[1-9]\d?$/.test(text) && Number(text) <= MAX_JOBS) return Number(text)
-    throw new InvalidArgumentError(`It is not an integer from 1 to ${MAX_JOBS}.`)
-  },
+  (text: string): number =>
+    /^[1-9]\d?$/.test(text) && Number(text) <= MAX_JOBS
+      ? Number(text)
+      : refuse(`It is not an integer from 1 to ${MAX_JOBS}.`),
 ] as const
 const MAX_JOBS = 64
 
@@ -47,81 +52,64 @@ export const MUST_ONLY = ['--must-only', 'skip decisions on points that the inte
 
 const NAMES = operations.map(({ name }) => name)
 
+const refuseUnknown = (kind: string, name: string, known: readonly string[]): never =>
+  refuse(`There is no ${kind} of this name${didYouMean(name, known)}. There are ${known.join(', ')}.`)
+
 export const operationArgument = (description: string): Argument =>
-  new Argument('<operation>', `${description}: ${NAMES.join(', ')}`).argParser(operation)
-
-/** A parser of commander: refuses with `explain` if `read` returns undefined. */
-const accept =
-  <A>(read: (text: string) => A | undefined, explain: (text: string) => string) =>
-  (text: string): A => {
-    const value = read(text)
-    if (value !== undefined) return value
-    throw new InvalidArgumentError(explain(text))
-  }
-
-/** A parser that returns the argument unchanged if it passes the test. */
-const acceptIf = (test: (text: string) => boolean, explanation: string) =>
-  accept(
-    text => (test(text) ? text : undefined),
-    () => explanation,
+  new Argument('<operation>', `${description}: ${NAMES.join(', ')}`).argParser(
+    name => find(name) ?? refuseUnknown('operation', name, NAMES),
   )
 
-const explainUnknown =
-  (kind: string, known: readonly string[]) =>
-  (name: string): string =>
-    `There is no ${kind} of this name${didYouMean(name, known)}. There are ${known.join(', ')}.`
+export const schemaName = (name: string): string =>
+  schemaNames.find(known => known === name) ?? refuseUnknown('schema', name, schemaNames)
 
-const operation = accept(find, explainUnknown('operation', NAMES))
-export const schemaName = accept(
-  name => schemaNames.find(known => known === name),
-  explainUnknown('schema', schemaNames),
-)
+export const dateTime = (text: string): string =>
+  isDateTime(text) ? text : refuse('It is not a date-time with an offset, such as 2026-01-31T08:30:00Z.')
 
-export const dateTime = acceptIf(isDateTime, 'It is not a date-time with an offset, such as 2026-01-31T08:30:00Z.')
-export const date = acceptIf(isDay, 'It is not a date, such as 2026-01-31.')
-export const dateOrDateTime = acceptIf(
-  isDayOrInstant,
-  'It is neither a date, such as 2026-01-31, nor a date-time with an offset.',
-)
-export const timeZone = acceptIf(
-  name => findZone(name) !== undefined,
-  'It is not a known time zone, such as America/New_York.',
-)
+export const date = (text: string): string => (isDay(text) ? text : refuse('It is not a date, such as 2026-01-31.'))
+
+export const dateOrDateTime = (text: string): string =>
+  isDayOrInstant(text) ? text : refuse('It is neither a date, such as 2026-01-31, nor a date-time with an offset.')
+
+export const timeZone = (name: string): string =>
+  findZone(name) ? name : refuse('It is not a known time zone, such as America/New_York.')
 
 /** The query itself, if it is valid. */
 export const listingQuery = (text: string): string => {
   const parsed = parse({ query: text })
-  if (parsed.outcome === 'query') return text
-  throw new InvalidArgumentError(parsed.errors.map(({ source, detail }) => `${source.parameter} ${detail}.`).join(' '))
+  return parsed.outcome === 'query'
+    ? text
+    : refuse(parsed.errors.map(({ source, detail }) => `${source.parameter} ${detail}.`).join(' '))
 }
 
-const numberIf =
-  (test: (value: number) => boolean, kind: string) =>
-  (least: number): ((text: string) => number) =>
-    accept(
-      text => (text.trim() !== '' && test(Number(text)) && Number(text) >= least ? Number(text) : undefined),
-      () => `It is not a ${kind} from ${least}.`,
-    )
-export const numberFrom = numberIf(Number.isFinite, 'number')
-export const integerFrom = numberIf(Number.isInteger, 'whole number')
+const isAtLeast = (least: number, text: string): boolean => text.trim() !== '' && Number(text) >= least
+
+export const numberFrom =
+  (least: number) =>
+  (text: string): number =>
+    isAtLeast(least, text) && Number.isFinite(Number(text)) ? Number(text) : refuse(`It is not a number from ${least}.`)
+
+export const integerFrom =
+  (least: number) =>
+  (text: string): number =>
+    isAtLeast(least, text) && Number.isInteger(Number(text))
+      ? Number(text)
+      : refuse(`It is not a whole number from ${least}.`)
 
 /** Appends a report: the option may be repeated. */
-export const filedReports = (text: string, before: readonly FiledReport[] = []): readonly FiledReport[] => {
-  const report = parseFiledReport(text)
-  if (report) return [...before, report]
-  throw new InvalidArgumentError(
-    `It is not a name and a file, such as html=report.html; the names are ${FORMATS.join(', ')}.`,
-  )
-}
+export const filedReports = (text: string, before: readonly FiledReport[] = []): readonly FiledReport[] => [
+  ...before,
+  parseFiledReport(text) ??
+    refuse(`It is not a name and a file, such as html=report.html; the names are ${FORMATS.join(', ')}.`),
+]
 
-const ruleName = accept(
-  name => rules.find(known => known === name),
-  name => `There is no ${name} in SQL${didYouMean(name, rules)}, only ${rules.join(', ')}.`,
-)
-export const ruleNames = (text: string): readonly Rule[] => commaSeparated(text).map(ruleName)
+export const ruleNames = (text: string): readonly Rule[] =>
+  commaSeparated(text).map(
+    name =>
+      rules.find(known => known === name) ??
+      refuse(`There is no ${name} in SQL${didYouMean(name, rules)}, only ${rules.join(', ')}.`),
+  )
 
 /** Accepts only names that SQL takes without quotes, so that the option cannot inject SQL. */
-export const sqlName = acceptIf(
-  text => /^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(text),
-  'It is not a name of letters, digits and underscores.',
-)
+export const sqlName = (text: string): string =>
+  /^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(text) ? text : refuse('It is not a name of letters, digits and underscores.')

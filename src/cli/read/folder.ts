@@ -3,6 +3,7 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { left, right, type Either } from '../../kernel/either'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
 import { showFile, STDIN, type Terminal } from '../terminal/terminal'
 import { entriesIn, type Entry } from './json-values'
@@ -16,25 +17,27 @@ const DATA = /\.(json|jsonl|ndjson)$/i
 export async function* batchesIn(terminal: Terminal, paths: readonly string[]): AsyncGenerator<Batch> {
   for (const path of paths) {
     const files = await filesIn(terminal, path)
-    if (typeof files === 'string') {
-      yield { source: path, entries: [{ problem: files }] }
+    if (files._tag === 'Left') {
+      yield { source: path, entries: [{ problem: files.left }] }
       continue
     }
-    for (const file of files) {
+    for (const file of files.right) {
       for await (const entries of entriesIn(terminal, file)) yield { source: showFile(file), entries }
     }
   }
 }
 
-/** Returns the files of a path, or an error message. */
-export const filesIn = async ({ resolvePath }: Terminal, path: string): Promise<readonly string[] | string> => {
-  if (path === STDIN) return [path]
+/** Returns the files of a path. Left: the reason why there are none, for a person. */
+export const filesIn = async ({ resolvePath }: Terminal, path: string): Promise<Either<string, readonly string[]>> => {
+  if (path === STDIN) return right([path])
   try {
-    if (!(await stat(resolvePath(path))).isDirectory()) return [path]
+    if (!(await stat(resolvePath(path))).isDirectory()) return right([path])
     const names = (await readdir(resolvePath(path))).filter(name => DATA.test(name)).sort()
-    return names.length > 0 ? names.map(name => join(path, name)) : 'a folder without a .json, .jsonl or .ndjson file'
+    return names.length > 0
+      ? right(names.map(name => join(path, name)))
+      : left('a folder without a .json, .jsonl or .ndjson file')
   } catch (error) {
     if (!isSystemError(error)) throw error
-    return explainSystemError(error)
+    return left(explainSystemError(error))
   }
 }

@@ -3,25 +3,23 @@
  */
 import { createReadStream } from 'node:fs'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
+import { left, right, type Either } from '../../kernel/either'
 import type { Issue } from '../../kernel/issue'
 import { showFile, type Terminal } from '../terminal/terminal'
 
-/** A value, or the reason why there is none, for a person. */
-export type ReadJson = { readonly value: unknown } | { readonly reason: string }
-
-/** Reads and parses a file. */
-export const readJson = (path: string): Promise<ReadJson> => parse(createReadStream(path))
+/** Reads and parses a file. Left: the reason, for a person. */
+export const readJson = (path: string): Promise<Either<string, unknown>> => parse(createReadStream(path))
 
 /** Reads and parses a file of the command line, which may be standard input. */
-export const readJsonInput = ({ open }: Terminal, file: string): Promise<ReadJson> => parse(open(file))
+export const readJsonInput = ({ open }: Terminal, file: string): Promise<Either<string, unknown>> => parse(open(file))
 
-const parse = async (chunks: AsyncIterable<Buffer>): Promise<ReadJson> => {
+const parse = async (chunks: AsyncIterable<Buffer>): Promise<Either<string, unknown>> => {
   try {
     const found: Buffer[] = []
     for await (const chunk of chunks) found.push(chunk)
-    return { value: JSON.parse(Buffer.concat(found).toString('utf8')) as unknown }
+    return right(JSON.parse(Buffer.concat(found).toString('utf8')) as unknown)
   } catch (error) {
-    return { reason: isSystemError(error) ? explainSystemError(error) : 'not JSON' }
+    return left(isSystemError(error) ? explainSystemError(error) : 'not JSON')
   }
 }
 

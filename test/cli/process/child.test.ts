@@ -59,7 +59,7 @@ describe('a child', () => {
     const file = `${folder({})}/pid`
     const child = startChild(['sh', '-c', `${daemonOf(file)}${rest}`], { cwd: '/', env: process.env }, NOTHING)
     expect(await until(hasPid(file))).toBe(true)
-    child.end()
+    child.close()
     expect(await until(() => !isAlive(readPid(file)))).toBe(true)
   })
 

@@ -47,9 +47,9 @@ export const program =
         written.push(Buffer.from(text))
         setImmediate(read)
       },
-      endInput: () => void setImmediate(() => setImmediate(() => end('it ended with exit code 0', true))),
+      closeInput: () => void setImmediate(() => setImmediate(() => end('it ended with exit code 0', true))),
       recentErrors: stderr.lines,
-      end: () => {
+      close: () => {
         isOver = true
       },
       kill: () => {

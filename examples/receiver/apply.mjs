@@ -24,6 +24,7 @@ const NOTIFICATIONS = `select i.* from unnest($1::text[]) as asked (id) cross jo
 const WRITE = `
   with states as (
     update container set state = coalesce(r.state, container.state), last = coalesce(r.last, container.last),
+        doubt = r.doubt,
         refetch_at = case when r.refetch_at <= now() and attempts > 0
           then greatest(r.refetch_at, container.refetch_at) else r.refetch_at end,
         attempts = case when r.refetch_at <= now() then attempts else 0 end,
@@ -33,7 +34,7 @@ const WRITE = `
           select from inbox where container_id = r.id and outcome is null and received > r.received) then now() end,
         xact = case when r.state is null then xact else pg_current_xact_id() end
       from jsonb_to_recordset($1::text::jsonb) as r
-        (id text, state jsonb, last jsonb, refetch_at timestamptz, received bigint)
+        (id text, state jsonb, last jsonb, doubt text, refetch_at timestamptz, received bigint)
      where container.id = r.id),
   outcomes as (
     update inbox set outcome = r.outcome from jsonb_to_recordset($2::text::jsonb) as r (id text, outcome text)
@@ -56,6 +57,7 @@ export const begin = ({ id, state }, rules = tracker) => {
     before: null,
     state: null,
     text: 'null',
+    doubt: null,
     refetch_at: null,
     outcomes: [],
     changes: [],
@@ -73,13 +75,18 @@ export const begin = ({ id, state }, rules = tracker) => {
 /** Adds a step to a turn. */
 export const add = (turn, cause, step) => {
   turn.state = step.state
+  turn.doubt = step.in_doubt ? tracker.explain({ state: step.state }) : null
   turn.refetch_at = refetchAt(step)
   if (step.change) turn.changes.push({ container_id: turn.id, cause, change: step.change })
 }
 
 /** A notification that no step can take asks for a snapshot of the container, as one without a time does. */
 const putAside = (turn, update, reasons, rules) => {
-  add(turn, `update ${update.id}`, rules.receive(turn.state, { ...UNPLACED, id: update.id }))
+  add(
+    turn,
+    `update ${update.id}`,
+    rules.receive(turn.state, { ...UNPLACED, id: update.id, now: new Date().toISOString() }),
+  )
   turn.outcomes.push({ id: update.id, outcome: 'rejected' })
   turn.rejected.push({ inbox_id: update.id, body: JSON.stringify(update), reasons })
 }
@@ -131,9 +138,9 @@ const applyNone = (row, updates, rules, detail) => {
 }
 
 /** The JSON of a row. The state is JSON already. */
-const rowOf = ({ id, text, refetch_at, changes, received = null }) => {
+const rowOf = ({ id, text, doubt, refetch_at, changes, received = null }) => {
   const last = changes.length > 0 ? Object.keys(changes.at(-1).change.changeset) : null
-  const row = { id, last, refetch_at, received }
+  const row = { id, last, doubt, refetch_at, received }
   return `{"state":${text},${JSON.stringify(row).slice(1)}`
 }
 

@@ -6,10 +6,15 @@ import { tracker } from './gateout.mjs'
 /** The page gets attributes up to this length. */
 const LARGEST = 65_536
 
+/** The attributes that decide about a pickup: in doubt the page does not get them. */
+const UNCERTAIN = `'{available_for_pickup,holds_at_pod_terminal,fees_at_pod_terminal,ind_facility_holds}'::text[]`
+
 const ROWS = `select c.id, c.xact::text, c.last, case when c.ended is not null then c.failure end as failure,
+    c.in_doubt, c.doubt, c.refetch_at,
     left(c.state->'attributes'->>'number', 100) as number,
     case when length((c.state->'attributes')::text) <= ${LARGEST} then
-      case jsonb_typeof(c.state->'attributes') when 'object' then c.state->'attributes' else '{}' end end as attributes
+      case when jsonb_typeof(c.state->'attributes') <> 'object' then '{}'
+        when c.in_doubt then (c.state->'attributes') - ${UNCERTAIN} else c.state->'attributes' end end as attributes
   from container c
  where c.state is not null and (c.xact, c.id) > ($1::text::xid8, $2) and ($3::text is null or c.xact < $3::text::xid8)
  order by c.xact, c.id limit 500`
@@ -41,6 +46,7 @@ const COUNTS = `select
     (select count(*) from inbox where outcome is null)::int as open,
     (select coalesce(extract(epoch from now() - min(queued)), 0) from container)::float8 as lag,
     (select count(*) from container where refetch_at is not null)::int as fetching,
+    (select count(*) from container where in_doubt)::int as doubtful,
     (select count(*) from container where ended is not null)::int as unreadable,
     (select count(*) from rejected)::int as rejected,
     (select count(*) from outbox where not published)::int as unpublished`
@@ -66,8 +72,7 @@ export const changesOf = async (database, id) => {
   const rows = await database.transaction(query => query(CHANGES, [id]))
   return rows.map(({ cause, change, created_at }) => {
     const [, as_of = null] = /^snapshot (\S+) /.exec(cause) ?? []
-    const sentence = tracker.explain({ state: null, outcome: as_of ? 'read' : 'applied', change, refetch_at: null })
-    return { at: created_at ?? as_of, sentence: sentence.slice(0, 600) }
+    return { at: created_at ?? as_of, sentence: tracker.explain(change).slice(0, 600) }
   })
 }
 
@@ -81,6 +86,7 @@ const METRICS = {
   open: ['gauge', 'Notifications that wait in the inbox.'],
   lag: ['gauge', 'Seconds since the first of them arrived.'],
   fetching: ['gauge', 'Containers that are to be fetched, now or later.'],
+  doubtful: ['gauge', 'Containers whose attributes may be wrong until they are fetched.'],
   unreadable: ['gauge', 'Containers that no attempt could fetch.'],
   rejected: ['gauge', 'Dead letters.'],
   unpublished: ['gauge', 'Changes that nobody has published.'],

@@ -28,6 +28,7 @@ const counting = {
     state: { format: 0, attributes: null, count: (state?.count ?? 0) + 1 },
     outcome: 'applied',
     change: null,
+    in_doubt: false,
     refetch_at: null,
   }),
 }
@@ -105,7 +106,7 @@ const reset = async () => {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
-  await client.query('drop table if exists inbox, container, outbox, reread, rejected')
+  await client.query('drop table if exists inbox, container, outbox, rejected')
   await client.end()
 }
 
@@ -147,8 +148,9 @@ const stepsOf = async total => {
   )
   const states = new Map()
   await step('tracker.receive', () => {
+    const now = new Date()
     for (const { container_id, ...read } of reads)
-      states.set(container_id, tracker.receive(states.get(container_id) ?? null, read).state)
+      states.set(container_id, tracker.receive(states.get(container_id) ?? null, { ...read, now }).state)
   })
   const texts = await step('JSON of the states, one for each container', () =>
     [...states.values()].map(state => JSON.stringify(state)),

@@ -14,21 +14,35 @@ const MAX_DELAY_SECONDS = 3_600
 export const delayAfter = (attempts, random = Math.random) =>
   Math.min(2 ** attempts, MAX_DELAY_SECONDS) * (0.5 + random() / 2)
 
+/** Parses JSON; undefined if it is not. */
+const parse = text => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 export const hostOf = ({ gateout: { resource, tracker, webhook }, store, fetchContainer, clock, policy = {} }) => {
-  /** Stores the state of a step with the time of a refetch, and the change, in one transaction. */
+  /**
+   * Stores the state of a step, whether it is in doubt, the time of a refetch, and the change, in one transaction. Nothing
+   * uncertain is in a change: whoever reads the outbox need not know about doubts.
+   */
   const change = (id, step) =>
     store.change(id, row => {
       const stored = row && tracker.decode({ value: row.state })
       if (stored?._tag === 'Left') throw new Error(tracker.explain(stored))
-      const { state, refetch_at, change } = step(stored?.right ?? tracker.start({ policy }).state)
-      return { row: { state, refetch_at }, outbox: change ? [change] : [] }
+      const { state, in_doubt, refetch_at, change } = step(stored?.right ?? tracker.start({ policy }).state)
+      return { row: { state, in_doubt, refetch_at }, outbox: change ? [change] : [] }
     })
 
-  /** Takes the body of a webhook. Acknowledge the delivery when this has resolved. */
+  /** Takes the body of a webhook, a string. Acknowledge the delivery when this has resolved. */
   const take = async body => {
-    const message = webhook.read({ notification: body, mode: 'tolerant' })
+    const notification = parse(body)
+    if (notification === undefined) return store.setAside(body, 'not JSON')
+    const message = webhook.read({ notification, mode: 'tolerant' })
     const id = message.container_id ?? message.snapshot?.container_id ?? null
-    if (message.outcome === 'rejected' || id === null) return store.setAside(body, message)
+    if (message.outcome === 'rejected' || id === null) return store.setAside(body, webhook.explain(message))
     return change(id, state => tracker.receive(state, { ...message, now: clock() }))
   }
 

@@ -19,13 +19,16 @@ const KEY = /^[\w=-]{1,200}$/
 const MAX_ID_LENGTH = 200
 
 /** The row of a container without messages. */
-export const EMPTY = { state: null, refetch_at: null, pending: [], published: 0, unreadable: null }
+export const EMPTY = { state: null, in_doubt: false, refetch_at: null, pending: [], published: 0, unreadable: null }
+
+/** Any time, for an update that is only tried. */
+const NOW = '2026-01-01T00:00:00Z'
 
 /** Throws unless the tracker could store the update. An invalid time is not a fault: the tracker asks for a snapshot. */
 const requireUpdate = ({ id, changeset }) => {
   if (typeof id !== 'string' || id.length > MAX_ID_LENGTH) throw new Poison('the id is not a short string')
   if ((changeset ?? null) === null) return
-  const { state } = tracker.receive(tracker.start().state, { id, created_at: '2026-01-01T00:00:00Z', changeset })
+  const { state } = tracker.receive(tracker.start().state, { id, created_at: NOW, changeset, now: NOW })
   stateOf(state)
 }
 
@@ -37,10 +40,17 @@ const KINDS = {
       tracker.receive(state, { id, created_at, changeset, snapshot, now: new Date().toISOString() }),
     unreadable: () => null,
   },
-  snapshot: { require: requireSnapshot, step: tracker.read, unreadable: () => null },
+  snapshot: {
+    require: requireSnapshot,
+    step: (state, { attributes, as_of }) => tracker.read(state, { attributes, as_of, now: new Date().toISOString() }),
+    unreadable: () => null,
+  },
   unreadable: {
     require: () => {},
-    step: (state, _, { refetch_at }) => ({ state: state ?? tracker.start().state, change: null, refetch_at }),
+    step: (state, _, { in_doubt, refetch_at }) => ({
+      ...{ state: state ?? tracker.start().state, change: null },
+      ...{ in_doubt, refetch_at },
+    }),
     unreadable: ({ reason }) => String(reason),
   },
 }
@@ -75,12 +85,12 @@ const knownOf = stored => {
 const attempt = (row, { kind, body }, seq, remembered) => {
   const known = knownOf(row.state)
   const before = remembered === undefined ? known : withMemory(known ?? tracker.start().state, remembered)
-  const { state, change, refetch_at } = KINDS[kind].step(before, body, row)
+  const { state, change, in_doubt, refetch_at } = KINDS[kind].step(before, body, row)
   const pending = change ? [...row.pending, { id: `${seq}`, change }] : row.pending
   const unreadable = KINDS[kind].unreadable(body)
   const isNew = refetch_at !== row.refetch_at || row.unreadable !== null
   return {
-    row: { ...row, state, refetch_at, pending, unreadable },
+    row: { ...row, state, in_doubt, refetch_at, pending, unreadable },
     isAsked: unreadable === null && refetch_at !== null && (isNew || kind === 'snapshot'),
   }
 }

@@ -3,22 +3,24 @@ package main
 import (
 	"encoding/json"
 	"math"
+	"reflect"
 	"sort"
 )
 
 const (
-	stateFormat = 4
-	maxUpdates  = 10_000
+	stateFormat = 1
+	maxUpdates  = 1_000
 	maxLead     = 300
-	epoch       = "1970-01-01T00:00:00Z"
 )
 
 type (
 	changeset map[string][2]any
 
+	// A snapshot has the id of an update that it came with, if any.
 	snapshot struct {
 		Attributes object `json:"attributes"`
 		AsOf       string `json:"as_of"`
+		CameWith   string `json:"came_with"`
 	}
 	update struct {
 		ID        string    `json:"id"`
@@ -30,21 +32,17 @@ type (
 		Patience   float64  `json:"patience_seconds"`
 		MaxAge     *float64 `json:"max_age_seconds"`
 	}
-	// A doubt is a cause of a refetch: its first and its last instant, and whether only a fetched snapshot ends it.
-	doubt struct {
-		First      string `json:"first"`
-		Last       string `json:"last"`
-		NeedsFetch bool   `json:"needs_fetch"`
-	}
-	// A state is never changed: a step returns another one.
+	// A state is never changed: a step returns another one. Doubt is the instant of the latest cause, apart from the
+	// updates; Certain has the attributes before a doubt.
 	state struct {
 		Format     int       `json:"format"`
 		Policy     policy    `json:"policy"`
 		Snapshot   *snapshot `json:"snapshot"`
 		Updates    []update  `json:"updates"`
 		Attributes object    `json:"attributes"`
+		Certain    object    `json:"certain"`
 		Horizon    string    `json:"horizon"`
-		Doubt      *doubt    `json:"doubt"`
+		Doubt      string    `json:"doubt"`
 	}
 	ids map[string]bool
 )
@@ -88,63 +86,14 @@ func hasNoValue(attributes object, name string) bool {
 	return !ok
 }
 
-// fits returns whether an update fits, and whether only because an attribute already has its new value.
-func fits(attributes object, changes changeset) (fits, already bool) {
+func fits(attributes object, changes changeset) bool {
 	for name, entry := range changes {
 		found := attributes[name]
-		if hasNoValue(attributes, name) || alike(found, entry[0]) {
-			continue
-		}
-		if !alike(found, entry[1]) {
-			return false, false
-		}
-		already = true
-	}
-	return true, already
-}
-
-// findNext returns the index of the update of one instant to be applied next, or -1.
-func findNext(attributes object, updates []update) int {
-	next := -1
-	for i, each := range updates {
-		isFitting, already := fits(attributes, each.Changeset)
-		if isFitting && !already {
-			return i
-		}
-		if isFitting && next < 0 {
-			next = i
+		if !hasNoValue(attributes, name) && !alike(found, entry[0]) && !alike(found, entry[1]) {
+			return false
 		}
 	}
-	return next
-}
-
-// applyInstant applies updates of one instant. It returns those that wait, and the attributes whose order is unknown.
-func applyInstant(attributes object, updates []update) (waiting []update, unknown ids) {
-	values, repeated, changes := map[string][]any{}, ids{}, map[string]int{}
-	waiting = append(waiting, updates...)
-	for next := findNext(attributes, waiting); next >= 0; next = findNext(attributes, waiting) {
-		for name, entry := range waiting[next].Changeset {
-			if values[name] == nil {
-				values[name] = []any{attributes[name]}
-			}
-			repeated[name] = repeated[name] || hasNoValue(attributes, name)
-			for _, earlier := range values[name] {
-				repeated[name] = repeated[name] || alike(earlier, entry[1])
-			}
-			values[name] = append(values[name], entry[1])
-			attributes[name] = entry[1]
-		}
-		waiting = append(waiting[:next], waiting[next+1:]...)
-	}
-	for _, each := range updates {
-		for name := range each.Changeset {
-			changes[name]++
-		}
-	}
-	for name := range repeated {
-		repeated[name] = repeated[name] && changes[name] > 1
-	}
-	return waiting, repeated
+	return true
 }
 
 // together returns the first updates, which have the same instant.
@@ -154,6 +103,33 @@ func together(updates []update) []update {
 		end++
 	}
 	return updates[:end]
+}
+
+// findUnordered adds the updates of one instant that bring an attribute to different values.
+func findUnordered(simultaneous []update, unordered ids) {
+	values, disputed := map[string]any{}, ids{}
+	for _, each := range simultaneous {
+		for name, entry := range each.Changeset {
+			if value, ok := values[name]; !ok {
+				values[name] = entry[1]
+			} else if !alike(value, entry[1]) {
+				disputed[name] = true
+			}
+		}
+	}
+	for _, each := range simultaneous {
+		for name := range each.Changeset {
+			if disputed[name] {
+				unordered[each.ID] = true
+			}
+		}
+	}
+}
+
+func apply(attributes object, changes changeset) {
+	for name, entry := range changes {
+		attributes[name] = entry[1]
+	}
 }
 
 func copied(attributes object) object {
@@ -167,48 +143,88 @@ func copied(attributes object) object {
 // settle returns the attributes, the updates that wait, and those whose order is unknown.
 func (s state) settle() (attributes object, waiting, unordered ids) {
 	waiting, unordered = ids{}, ids{}
+	for left := s.Updates; len(left) > 0; left = left[len(together(left)):] {
+		findUnordered(together(left), unordered)
+	}
 	if s.Snapshot != nil {
 		attributes = copied(s.Snapshot.Attributes)
 	}
-	for left := s.Updates; len(left) > 0; left = left[len(together(left)):] {
-		simultaneous := together(left)
-		waits, unknown := simultaneous, ids{}
-		if attributes != nil {
-			waits, unknown = applyInstant(attributes, simultaneous)
-		}
-		for _, each := range waits {
+	for _, each := range s.Updates {
+		if attributes != nil && fits(attributes, each.Changeset) {
+			apply(attributes, each.Changeset)
+		} else {
 			waiting[each.ID] = true
-		}
-		for _, each := range simultaneous {
-			for name := range each.Changeset {
-				unordered[each.ID] = unordered[each.ID] || unknown[name]
-			}
 		}
 	}
 	return attributes, waiting, unordered
 }
 
-// Steps
+// Doubt
 
-func (s state) withDoubt(at string, needsFetch bool) state {
-	known := doubt{at, at, needsFetch}
-	if s.Doubt != nil {
-		known = *s.Doubt
-		known.NeedsFetch = known.NeedsFetch || needsFetch
-		if compare(at, known.First) < 0 {
-			known.First = at
-		}
-		if compare(at, known.Last) > 0 {
-			known.Last = at
-		}
+func (s state) withDoubt(at string) state {
+	if s.Doubt == "" || compare(s.Doubt, at) < 0 {
+		s.Doubt = at
 	}
-	s.Doubt = &known
 	return s
 }
 
-func isAhead(asOf string, now any) bool {
-	text, ok := now.(string)
-	return ok && instantOf(asOf).compare(instantOf(text).later(maxLead)) > 0
+// causes returns the latest cause of a doubt, if any, and the instants of the other waiting updates.
+func (s state) causes() (latest *instant, others []instant) {
+	_, waiting, unordered := s.settle()
+	consider := func(at instant) {
+		if latest == nil || latest.compare(at) < 0 {
+			latest = &at
+		}
+	}
+	if s.Doubt != "" {
+		consider(instantOf(s.Doubt))
+	}
+	for _, each := range s.Updates {
+		isUrgent := s.Snapshot == nil
+		for _, name := range gate {
+			_, ok := each.Changeset[name]
+			isUrgent = isUrgent || ok
+		}
+		switch {
+		case unordered[each.ID] || waiting[each.ID] && isUrgent:
+			consider(instantOf(each.CreatedAt))
+		case waiting[each.ID]:
+			others = append(others, instantOf(each.CreatedAt))
+		}
+	}
+	return latest, others
+}
+
+func (s state) inDoubt() bool {
+	latest, _ := s.causes()
+	return latest != nil
+}
+
+// refetchAt returns the date-time of the next fetch, or nil.
+func (s state) refetchAt() any {
+	first := instant{seconds: math.Inf(1)}
+	consider := func(at instant) {
+		if at.compare(first) < 0 {
+			first = at
+		}
+	}
+	latest, others := s.causes()
+	if latest != nil {
+		consider(*latest)
+	}
+	for _, at := range others {
+		consider(at.later(s.Policy.Patience))
+	}
+	if s.Snapshot != nil && s.Policy.MaxAge != nil {
+		consider(instantOf(s.Snapshot.AsOf).later(*s.Policy.MaxAge))
+	}
+	return first.text()
+}
+
+// Steps
+
+func isAhead(time, now string) bool {
+	return instantOf(time).compare(instantOf(now).later(maxLead)) > 0
 }
 
 func shows(attributes object, changes changeset, isPartial bool) bool {
@@ -221,6 +237,16 @@ func shows(attributes object, changes changeset, isPartial bool) bool {
 	return true
 }
 
+// differs returns whether a snapshot has an attribute with another value than the last one.
+func (s snapshot) differs(last snapshot) bool {
+	for name, value := range s.Attributes {
+		if !alike(value, last.Attributes[name]) {
+			return true
+		}
+	}
+	return false
+}
+
 func stateOf(params object) state {
 	if params["state"] == nil {
 		return newState()
@@ -229,31 +255,38 @@ func stateOf(params object) state {
 }
 
 func receive(params object) (any, []issue) {
-	before, now, given := stateOf(params), params["now"], params["update"].(object)
+	before, now, given := stateOf(params), params["now"].(string), params["update"].(object)
 	createdAt, _ := given["created_at"].(string)
-	isDated := isDateTime(createdAt)
+	if !isDateTime(createdAt) || isAhead(createdAt, now) {
+		createdAt = ""
+	}
 	one := update{given["id"].(string), createdAt, convert(given["changeset"], changeset(nil))}
 	if given["snapshot"] == nil {
-		return before.receive(one, isDated, now, before), nil
+		return before.place(one, now, before), nil
 	}
 	own := convert(given["snapshot"], snapshot{})
 	if isAhead(own.AsOf, now) {
-		return before.withDoubt(now.(string), false).receive(one, isDated, now, before), nil
+		return before.withDoubt(now).place(one, now, before), nil
 	}
-	if !shows(own.Attributes, one.Changeset, true) {
-		return before.receive(one, isDated, now, before), nil
+	if createdAt != "" && compare(own.AsOf, createdAt) <= 0 {
+		own.AsOf, own.CameWith = createdAt, one.ID
 	}
-	if isDated && compare(own.AsOf, createdAt) < 0 {
-		own.AsOf = createdAt
+	order := -1
+	if before.Snapshot != nil {
+		order = compare(before.Snapshot.AsOf, own.AsOf)
 	}
-	if before.Snapshot == nil || compare(before.Snapshot.AsOf, own.AsOf) < 0 {
-		return finish(before, before.take(own, &one.ID), "read"), nil
+	isContradicted := !shows(own.Attributes, one.Changeset, true) || order == 0 && own.differs(*before.Snapshot)
+	switch {
+	case order <= 0 && isContradicted:
+		return before.withDoubt(own.AsOf).place(one, now, before), nil
+	case order < 0:
+		return finish(before, before.take(own, one.ID), "read"), nil
 	}
-	return before.receive(one, isDated, now, before), nil
+	return before.place(one, now, before), nil
 }
 
-// receive processes an update whose snapshot is not taken.
-func (s state) receive(one update, isDated bool, now any, before state) object {
+// place finds the place of an update whose snapshot is not taken.
+func (s state) place(one update, now string, before state) object {
 	if one.Changeset == nil {
 		return finish(before, s, "ignored")
 	}
@@ -262,18 +295,19 @@ func (s state) receive(one update, isDated bool, now any, before state) object {
 			return finish(before, s, "duplicate")
 		}
 	}
-	if !isDated {
-		return finish(before, s.withDoubt(s.latest(now), true), "unplaceable")
+	if one.CreatedAt == "" {
+		return finish(before, s.withDoubt(now), "unplaceable")
 	}
 	order := 1
 	if s.Snapshot != nil {
 		order = compare(one.CreatedAt, s.Snapshot.AsOf)
 	}
-	if order < 0 || order == 0 && s.Horizon == "" && shows(s.Snapshot.Attributes, one.Changeset, false) {
+	if order < 0 || order == 0 && (s.Snapshot.CameWith == one.ID ||
+		s.Horizon == "" && shows(s.Snapshot.Attributes, one.Changeset, false)) {
 		return finish(before, s, "superseded")
 	}
 	if order == 0 || s.Horizon != "" && compare(one.CreatedAt, s.Horizon) <= 0 {
-		return finish(before, s.withDoubt(one.CreatedAt, false), "unplaceable")
+		return finish(before, s.withDoubt(one.CreatedAt), "unplaceable")
 	}
 	s.Updates = append(append([]update{}, s.Updates...), one)
 	sort.SliceStable(s.Updates, func(i, j int) bool {
@@ -289,78 +323,58 @@ func (s state) receive(one update, isDated bool, now any, before state) object {
 	return finish(before, s, "applied")
 }
 
-// latest returns the current time, or else the latest known instant.
-func (s state) latest(now any) string {
-	switch text, ok := now.(string); {
-	case ok:
-		return text
-	case len(s.Updates) > 0:
-		return s.Updates[len(s.Updates)-1].CreatedAt
-	case s.Snapshot != nil:
-		return s.Snapshot.AsOf
-	}
-	return epoch
-}
-
 // forgetFirst removes the earliest update, whose effect becomes part of the snapshot.
 func (s state) forgetFirst(waiting, unordered ids) state {
-	simultaneous, place := together(s.Updates), -1
-	if s.Snapshot != nil {
-		place = findNext(s.Snapshot.Attributes, simultaneous)
-	}
-	if place < 0 {
-		place = 0
-	}
-	first := simultaneous[place]
+	first := s.Updates[0]
 	if !waiting[first.ID] {
 		attributes := copied(s.Snapshot.Attributes)
-		for name, entry := range first.Changeset {
-			attributes[name] = entry[1]
-		}
-		s.Snapshot = &snapshot{attributes, s.Snapshot.AsOf}
+		apply(attributes, first.Changeset)
+		s.Snapshot = &snapshot{attributes, s.Snapshot.AsOf, s.Snapshot.CameWith}
 	}
-	s.Updates = append(append([]update{}, s.Updates[:place]...), s.Updates[place+1:]...)
-	s.Horizon = first.CreatedAt
+	s.Updates, s.Horizon = s.Updates[1:], first.CreatedAt
 	if waiting[first.ID] || unordered[first.ID] {
-		return s.withDoubt(first.CreatedAt, false)
+		return s.withDoubt(first.CreatedAt)
 	}
 	return s
 }
 
 func readSnapshot(params object) (any, []issue) {
-	before, now, asOf := stateOf(params), params["now"], params["as_of"].(string)
+	before, now, asOf := stateOf(params), params["now"].(string), params["as_of"].(string)
 	if isAhead(asOf, now) {
-		return finish(before, before.withDoubt(now.(string), false), "ignored"), nil
+		return finish(before, before.withDoubt(now), "ignored"), nil
 	}
 	if before.Snapshot != nil && compare(asOf, before.Snapshot.AsOf) < 0 {
 		return finish(before, before, "ignored"), nil
 	}
-	return finish(before, before.take(snapshot{params["attributes"].(object), asOf}, nil), "read"), nil
+	return finish(before, before.take(snapshot{params["attributes"].(object), asOf, ""}, ""), "read"), nil
 }
 
-// take replaces the snapshot. If it came with a notification, own is the id of its update.
-func (s state) take(taken snapshot, own *string) state {
-	isUnshown, left := false, []update{}
+// take replaces the snapshot, which removes the causes before its instant. The own update is the one that it came with.
+func (s state) take(taken snapshot, own string) state {
+	isContradicted, left := false, []update{}
+	if last := s.Snapshot; last != nil && compare(last.AsOf, taken.AsOf) == 0 {
+		isContradicted = taken.differs(*last)
+	}
 	for _, each := range s.Updates {
 		order := compare(each.CreatedAt, taken.AsOf)
-		isOwn := own != nil && each.ID == *own
-		isUnshown = isUnshown || order == 0 && !isOwn && !shows(taken.Attributes, each.Changeset, false)
+		isOwn := own != "" && each.ID == own
+		isContradicted = isContradicted || order == 0 && !isOwn && !shows(taken.Attributes, each.Changeset, false)
 		if order > 0 {
 			left = append(left, each)
 		}
 	}
-	if s.Doubt != nil && compare(s.Doubt.Last, taken.AsOf) < 0 && (own == nil || !s.Doubt.NeedsFetch) {
-		s.Doubt = nil
+	if s.Doubt != "" && compare(s.Doubt, taken.AsOf) < 0 {
+		s.Doubt = ""
 	}
 	if s.Horizon != "" && compare(s.Horizon, taken.AsOf) < 0 {
 		s.Horizon = ""
 	}
 	s.Snapshot, s.Updates = &taken, left
-	if isUnshown {
-		s = s.withDoubt(taken.AsOf, false)
+	if isContradicted {
+		s = s.withDoubt(taken.AsOf)
 	}
 	if s.Horizon != "" {
-		s = s.withDoubt(s.Horizon, false)
+		s = s.withDoubt(s.Horizon)
 	}
 	return s
 }
@@ -368,48 +382,37 @@ func (s state) take(taken snapshot, own *string) state {
 // The result of a step
 
 func finish(before, after state, outcome string) object {
-	attributes, waiting, unordered := after.settle()
-	after.Attributes = attributes
+	after.Attributes, _, _ = after.settle()
+	known, isCertain := before.certain(), !after.inDoubt()
+	after.Certain = nil
+	if !isCertain {
+		after.Certain = known
+	}
 	return object{
-		"state": after, "outcome": outcome, "change": describe(before.Attributes, attributes),
-		"refetch_at": after.refetchAt(waiting, unordered),
+		"state": after, "outcome": outcome, "change": describe(before, after), "in_doubt": !isCertain,
+		"refetch_at": after.refetchAt(),
 	}
 }
 
-// refetchAt returns the date-time of the next fetch, or nil.
-func (s state) refetchAt(waiting, unordered ids) any {
-	first := instant{seconds: math.Inf(1)}
-	consider := func(at instant) {
-		if at.compare(first) < 0 {
-			first = at
-		}
+// certain returns the attributes of the last step out of doubt.
+func (s state) certain() object {
+	if s.inDoubt() {
+		return s.Certain
 	}
-	if s.Doubt != nil {
-		consider(instantOf(s.Doubt.First))
-	}
-	for _, each := range s.Updates {
-		if isUnordered := unordered[each.ID]; isUnordered || waiting[each.ID] {
-			isUrgent := s.Snapshot == nil || isUnordered
-			for _, name := range gate {
-				_, ok := each.Changeset[name]
-				isUrgent = isUrgent || ok
-			}
-			if at := instantOf(each.CreatedAt); isUrgent {
-				consider(at)
-			} else {
-				consider(at.later(s.Policy.Patience))
-			}
-		}
-	}
-	if s.Snapshot != nil && s.Policy.MaxAge != nil {
-		consider(instantOf(s.Snapshot.AsOf).later(*s.Policy.MaxAge))
-	}
-	return first.text()
+	return s.Attributes
 }
 
-// describe returns the change of the attributes with its meaning, or nil.
-func describe(before, after object) any {
-	changes := changeset{}
+// facts returns the attributes for a verdict: none in doubt.
+func (s state) facts() object {
+	if s.inDoubt() {
+		return nil
+	}
+	return s.Attributes
+}
+
+// describe returns the change since the last step out of doubt with its meaning, or nil.
+func describe(from, to state) any {
+	changes, before, after := changeset{}, from.certain(), to.certain()
 	for _, attributes := range []object{before, after} {
 		for name := range attributes {
 			if !alike(before[name], after[name]) {
@@ -417,10 +420,11 @@ func describe(before, after object) any {
 			}
 		}
 	}
-	if len(changes) == 0 {
+	result, _ := readinessChange(object{"before": from.facts(), "after": to.facts()})
+	readiness := result.(object)
+	if len(changes) == 0 && reflect.DeepEqual(readiness["before"], readiness["after"]) {
 		return nil
 	}
-	readiness, _ := readinessChange(object{"before": before, "after": after})
 	holds := any(object{"changes": []object{}})
 	if entry, ok := changes["holds_at_pod_terminal"]; ok {
 		holds, _ = diffHolds(object{"before": entry[0], "after": entry[1]})
@@ -434,18 +438,23 @@ func describe(before, after object) any {
 	}
 }
 
-// feeChanges returns a row for each currency whose sum changed; none if a sum is out of range.
+// feeChanges returns a row for each currency whose sum changed, unless one of its sums is out of range.
 func feeChanges(before, after any) []object {
-	rows, sums := []object{}, [2]map[string]*sum{{}, {}}
+	rows, sums, isOut := []object{}, [2]map[string]*sum{{}, {}}, ids{}
 	var currencies []string
 	for i, fees := range []any{before, after} {
-		summary, issues := summarize(object{"fees": fees})
-		if issues != nil {
-			return rows
+		lines := map[string][]any{}
+		for _, fee := range objects(fees) {
+			code := fee["currency_code"].(string)
+			lines[code] = append(lines[code], fee)
+			currencies = addOnce(currencies, code)
 		}
-		for _, each := range summary.(object)["totals"].([]*total) {
-			sums[i][each.Currency] = &each.Sum
-			currencies = addOnce(currencies, each.Currency)
+		for code, own := range lines {
+			if summary, issues := summarize(object{"fees": own}); issues != nil {
+				isOut[code] = true
+			} else {
+				sums[i][code] = &summary.(object)["totals"].([]*total)[0].Sum
+			}
 		}
 	}
 	for _, currency := range currencies {
@@ -457,7 +466,9 @@ func feeChanges(before, after any) []object {
 		if old != nil {
 			difference.exact.Sub(&difference.exact, &old.exact)
 		}
-		if old == nil || now == nil || difference.exact.Sign() != 0 {
+		_, err := json.Marshal(difference)
+		isOut[currency] = isOut[currency] || err != nil
+		if !isOut[currency] && (old == nil || now == nil || difference.exact.Sign() != 0) {
 			rows = append(rows, object{"currency_code": currency, "before": old, "after": now, "difference": difference})
 		}
 	}
@@ -537,22 +548,22 @@ var (
 		"fees_at_pod_terminal?": nullable(fees),
 	})
 	policyShape = record(fields{
-		"remembered?": number("a whole number from 0 to 10,000", func(f float64) bool {
+		"remembered?": number("a whole number from 0 to 1,000", func(f float64) bool {
 			return isWhole(f) && f <= maxUpdates
 		}),
 		"patience_seconds?": whole, "max_age_seconds?": nullable(whole),
 	})
 	stateShape = nullable(record(fields{"format": func(n node) {
 		if n.value != float64(stateFormat) {
-			n.fail("unsupported", "must be 4")
+			n.fail("unsupported", "must be 1")
 		}
 	}}))
 	updateShape = record(fields{
 		"id": text, "created_at": nullable(text), "changeset?": nullable(changesetShape),
 		"snapshot?": nullable(record(fields{"attributes": trackedAttributes, "as_of": dateTime})),
 	})
-	receiveShape = record(fields{"state": stateShape, "update": updateShape, "now?": dateTime})
+	receiveShape = record(fields{"state": stateShape, "update": updateShape, "now": dateTime})
 	readShape    = record(fields{
-		"state": stateShape, "attributes": trackedAttributes, "as_of": dateTime, "now?": dateTime,
+		"state": stateShape, "attributes": trackedAttributes, "as_of": dateTime, "now": dateTime,
 	})
 )

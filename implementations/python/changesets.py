@@ -1,10 +1,9 @@
-"""Changesets: diff, apply and replay.
+"""Changesets: diff and apply.
 
 In a changeset a missing key equals null at every depth, as `dict.get` returns it.
 """
 
-from shape import any_object, array, changeset, date_time, is_number, record, text, word
-from times import instant
+from shape import any_object, changeset, is_number, record, word
 
 
 def alike(a, b):
@@ -63,46 +62,6 @@ def compose(given):
     return {"outcome": "composed", "changeset": {**first, **second, **composed}}
 
 
-# Replay ------------------------------------------------------------------------------------------
-
-
-def replay(given):
-    attributes, met, live, duplicates = given["attributes"], set(), [], []
-    for notification in given["notifications"]:
-        if notification["id"] in met:
-            duplicates.append(notification["id"])
-        else:
-            met.add(notification["id"])
-            live.append((instant(notification["created_at"]), notification))
-    live.sort(key=lambda dated: dated[0])
-    superseded = []
-    if "as_of" in given:
-        # The attributes include every change created before they were fetched.
-        read = instant(given["as_of"])
-        superseded = [notification["id"] for at, notification in live if at <= read]
-        live = [(at, notification) for at, notification in live if at > read]
-    applied, stopped = [], None
-    while live and not stopped:
-        together = [notification for at, notification in live if at == live[0][0]]
-        for notification in together:
-            outcome = apply({"attributes": attributes, "changeset": notification["changeset"]})
-            if outcome["outcome"] == "applied" and (not outcome["already"] or len(together) == 1):
-                attributes = outcome["attributes"]
-                applied.append(notification["id"])
-                live = [(at, other) for at, other in live if other is not notification]
-                break
-        else:
-            outcome = apply({"attributes": attributes, "changeset": together[0]["changeset"]})
-            stopped = {"id": together[0]["id"], "conflicts": outcome.get("conflicts", [])}
-    return {
-        "status": "reread" if stopped else "consistent",
-        "attributes": attributes, "applied": applied, "duplicates": duplicates, "superseded": superseded,
-        "conflict": stopped, "unapplied": [notification["id"] for _, notification in live],
-    }
-
-
-NOTIFICATION = record({"id": text, "created_at": date_time, "changeset": changeset})
-
 CHANGESETS = {
     "changeset.apply": (
         record({"attributes": any_object, "changeset": changeset}, {"mode": word("strict", "force")}), apply,
@@ -110,7 +69,4 @@ CHANGESETS = {
     "changeset.diff": (record({"before": any_object, "after": any_object}), diff),
     "changeset.invert": (record({"changeset": changeset}), invert),
     "changeset.compose": (record({"first": changeset, "second": changeset}), compose),
-    "changeset.replay": (
-        record({"attributes": any_object, "notifications": array(NOTIFICATION)}, {"as_of": date_time}), replay,
-    ),
 }

@@ -1,10 +1,11 @@
 """What are the current attributes of a container whose notifications arrive late, twice or never?
 
 The attributes are the last snapshot with all later updates applied in the order of their creation. They are computed
-again in each step; a state keeps no marks. Whenever they could be wrong, a refetch is due.
+again in each step; a state keeps no marks. Whenever they could be wrong, the state is in doubt, and nothing is ready.
 """
 
 from fractions import Fraction
+from itertools import groupby
 
 from changesets import alike, diff
 from fees import summarize
@@ -15,201 +16,210 @@ from shape import (
 )
 from times import DAY, HOUR, day_text, instant
 
-FORMAT, MAX_UPDATES, MAX_LEAD = 4, 10_000, 300
+FORMAT, MAX_UPDATES, MAX_LEAD = 1, 1_000, 300
 DEFAULTS = {"remembered": 100, "patience_seconds": 3600, "max_age_seconds": None}
-EPOCH = "1970-01-01T00:00:00Z"
 GATE = ("available_for_pickup", "holds_at_pod_terminal", "fees_at_pod_terminal", "ind_facility_holds")
 
 
 def start(given):
     policy = {**DEFAULTS, **given.get("policy", {})}
-    parts = {"snapshot": None, "updates": [], "attributes": None, "horizon": None, "doubt": None}
+    parts = {"snapshot": None, "updates": [], "attributes": None, "certain": None, "horizon": None, "doubt": None}
     return {"state": {"format": FORMAT, "policy": policy, **parts}}
 
 
 # The order of the updates --------------------------------------------------------------------------
 
 
-def has_no_value(attributes, name):
-    return name not in attributes and name not in GATE
-
-
 def fits(attributes, changes):
-    """`fresh`, `already` if an attribute already has its new value, or None."""
-    fit = "fresh"
-    for name, (old, new) in changes.items():
-        found = attributes.get(name)
-        if not has_no_value(attributes, name) and not alike(found, old):
-            if not alike(found, new):
-                return None
-            fit = "already"
-    return fit
+    return all(
+        alike(attributes.get(name), old) or alike(attributes.get(name), new)
+        or (name not in attributes and name not in GATE)
+        for name, (old, new) in changes.items()
+    )
 
 
-def find_next(attributes, updates):
-    found = {fits(attributes, update["changeset"]): update for update in reversed(updates)}
-    return found.get("fresh") or found.get("already")
+def is_disputed(name, together):
+    """Whether updates of one instant bring an attribute to different values."""
+    values = [update["changeset"][name][1] for update in together if name in update["changeset"]]
+    return any(not alike(values[0], value) for value in values)
 
 
-def apply_instant(attributes, updates):
-    """Applies updates of one instant. Returns those that wait, and those whose order is unknown."""
-    values, repeated, waiting = {}, set(), list(updates)
-    while update := find_next(attributes, waiting):
-        for name, (_, new) in update["changeset"].items():
-            earlier = values.setdefault(name, [attributes.get(name)])
-            if has_no_value(attributes, name) or any(alike(value, new) for value in earlier):
-                repeated.add(name)
-            earlier.append(new)
-            attributes[name] = new
-        waiting.remove(update)
-    times_changed = [name for update in updates for name in update["changeset"]]
-    shared = {name for name in repeated if times_changed.count(name) > 1}
-    return waiting, [update for update in updates if shared & set(update["changeset"])]
-
-
-def same_instant(updates):
-    return [update for update in updates if instant(update["created_at"]) == instant(updates[0]["created_at"])]
+def created(update):
+    return instant(update["created_at"])
 
 
 def settle(state):
     """The attributes, and the ids of the updates that wait and of those whose order is unknown."""
+    updates, unordered = state["updates"], set()
+    for together in (list(group) for _, group in groupby(updates, created)):
+        disputed = {name for update in together for name in update["changeset"] if is_disputed(name, together)}
+        unordered |= {update["id"] for update in together if disputed & set(update["changeset"])}
     if state["snapshot"] is None:
-        return None, {update["id"] for update in state["updates"]}, set()
-    attributes, waiting, unordered = dict(state["snapshot"]["attributes"]), set(), set()
-    left = state["updates"]
-    while left:
-        together = same_instant(left)
-        for found, ids in zip(apply_instant(attributes, together), (waiting, unordered)):
-            ids.update(update["id"] for update in found)
-        left = left[len(together):]
+        return None, {update["id"] for update in updates}, unordered
+    attributes, waiting = dict(state["snapshot"]["attributes"]), set()
+    for update in updates:
+        if fits(attributes, update["changeset"]):
+            attributes.update((name, new) for name, (_, new) in update["changeset"].items())
+        else:
+            waiting.add(update["id"])
     return attributes, waiting, unordered
+
+
+# Doubt ---------------------------------------------------------------------------------------------
+
+
+def with_doubt(state, at):
+    return {**state, "doubt": max(filter(None, (state["doubt"], at)), key=instant)}
+
+
+def find_causes(state):
+    """The instants of all causes of a doubt, and of the other waiting updates."""
+    _, waiting, unordered = settle(state)
+    causes, others = [instant(state["doubt"])] if state["doubt"] else [], []
+    for update in state["updates"]:
+        is_urgent = state["snapshot"] is None or any(name in update["changeset"] for name in GATE)
+        if update["id"] in unordered or update["id"] in waiting and is_urgent:
+            causes.append(created(update))
+        elif update["id"] in waiting:
+            others.append(created(update))
+    return causes, others
+
+
+def in_doubt(state):
+    return bool(find_causes(state)[0])
+
+
+def refetch_at(state):
+    causes, others = find_causes(state)
+    policy, snapshot = state["policy"], state["snapshot"]
+    due = [at + policy["patience_seconds"] for at in others] + ([max(causes)] if causes else [])
+    if snapshot and policy["max_age_seconds"] is not None:
+        due.append(instant(snapshot["as_of"]) + policy["max_age_seconds"])
+    return date_time_text(min(due)) if due else None
 
 
 # Steps ---------------------------------------------------------------------------------------------
 
 
-def with_doubt(state, at, needs_fetch=False):
-    known = state["doubt"] or {"first": at, "last": at, "needs_fetch": False}
-    return {**state, "doubt": {
-        "first": min(known["first"], at, key=instant), "last": max(known["last"], at, key=instant),
-        "needs_fetch": known["needs_fetch"] or needs_fetch,
-    }}
-
-
-def is_ahead(as_of, now):
-    return now is not None and instant(as_of) > instant(now) + MAX_LEAD
+def is_ahead(time, now):
+    return instant(time) > instant(now) + MAX_LEAD
 
 
 def shows(attributes, changes):
     return all(alike(attributes.get(name), new) for name, (_, new) in changes.items())
 
 
+def differs(attributes, last):
+    return any(not alike(value, last["attributes"].get(name)) for name, value in attributes.items())
+
+
 def receive(given):
-    state, update, now = given["state"] or start({})["state"], given["update"], given.get("now")
-    changes, snapshot, created_at = update.get("changeset"), update.get("snapshot"), update["created_at"]
-    is_dated = created_at is not None and is_date_time(created_at)
-    if snapshot and is_ahead(snapshot["as_of"], now):
-        return receive_update(with_doubt(state, now), update, is_dated, now, state)
-    if snapshot and shows(snapshot["attributes"], {
-        name: entry for name, entry in (changes or {}).items() if name in snapshot["attributes"]
-    }):
-        as_of = max(snapshot["as_of"], created_at, key=instant) if is_dated else snapshot["as_of"]
-        last = state["snapshot"]
-        if last is None or instant(last["as_of"]) < instant(as_of):
-            return finish(state, take(state, snapshot["attributes"], as_of, update["id"]), "read")
-    return receive_update(state, update, is_dated, now, state)
+    before, update, now = given["state"] or start({})["state"], given["update"], given["now"]
+    created_at = update["created_at"]
+    if created_at is not None and (not is_date_time(created_at) or is_ahead(created_at, now)):
+        update = {**update, "created_at": None}
+    state, outcome = receive_snapshot(before, update, now)
+    return finish(before, state, outcome)
 
 
-def receive_update(state, update, is_dated, now, before):
+def receive_snapshot(state, update, now):
+    created_at, snapshot, last = update["created_at"], update.get("snapshot"), state["snapshot"]
+    if not snapshot:
+        return place(state, update, now)
+    if is_ahead(snapshot["as_of"], now):
+        return place(with_doubt(state, now), update, now)
+    as_of, attributes = max(filter(None, (snapshot["as_of"], created_at)), key=instant), snapshot["attributes"]
+    if last and instant(last["as_of"]) > instant(as_of):
+        return place(state, update, now)
+    is_simultaneous = last is not None and instant(last["as_of"]) == instant(as_of)
+    own = {name: entry for name, entry in (update.get("changeset") or {}).items() if name in attributes}
+    if not shows(attributes, own) or is_simultaneous and differs(attributes, last):
+        return place(with_doubt(state, as_of), update, now)
+    if is_simultaneous:
+        return place(state, update, now)
+    return take(state, attributes, as_of, update["id"]), "read"
+
+
+def place(state, update, now):
+    """Finds the place of an update whose snapshot is not taken."""
     snapshot, updates, created_at, horizon = (
         state["snapshot"], state["updates"], update["created_at"], state["horizon"]
     )
     if update.get("changeset") is None:
-        return finish(before, state, "ignored")
+        return state, "ignored"
     if any(other["id"] == update["id"] for other in updates):
-        return finish(before, state, "duplicate")
-    if not is_dated:
-        latest = updates[-1]["created_at"] if updates else snapshot["as_of"] if snapshot else EPOCH
-        return finish(before, with_doubt(state, now or latest, True), "unplaceable")
+        return state, "duplicate"
+    if created_at is None:
+        return with_doubt(state, now), "unplaceable"
     if snapshot and instant(created_at) <= instant(snapshot["as_of"]):
-        is_simultaneous = instant(created_at) == instant(snapshot["as_of"])
-        if not is_simultaneous or (horizon is None and shows(snapshot["attributes"], update["changeset"])):
-            return finish(before, state, "superseded")
-        return finish(before, with_doubt(state, created_at), "unplaceable")
+        is_shown = horizon is None and shows(snapshot["attributes"], update["changeset"])
+        is_earlier = instant(created_at) < instant(snapshot["as_of"])
+        if is_earlier or is_shown or snapshot["own"] == update["id"]:
+            return state, "superseded"
+        return with_doubt(state, created_at), "unplaceable"
     if horizon is not None and instant(created_at) <= instant(horizon):
-        return finish(before, with_doubt(state, created_at), "unplaceable")
+        return with_doubt(state, created_at), "unplaceable"
     added = {key: update[key] for key in ("id", "created_at", "changeset")}
-    state = {**state, "updates": sorted([*updates, added], key=lambda other: instant(other["created_at"]))}
+    state = {**state, "updates": sorted([*updates, added], key=created)}
     _, waiting, unordered = settle(state)
     while len(state["updates"]) > state["policy"]["remembered"]:
         state = forget_first(state, waiting, unordered)
-    return finish(before, state, "waiting" if update["id"] in waiting else "applied")
+    return state, "waiting" if update["id"] in waiting else "applied"
 
 
 def forget_first(state, waiting, unordered):
     """The state without its earliest update, whose effect becomes part of the snapshot."""
-    snapshot, together = state["snapshot"], same_instant(state["updates"])
-    first = (snapshot and find_next(snapshot["attributes"], together)) or together[0]
+    snapshot, (first, *left) = state["snapshot"], state["updates"]
     if first["id"] not in waiting:
         news = {name: new for name, (_, new) in first["changeset"].items()}
         snapshot = {**snapshot, "attributes": {**snapshot["attributes"], **news}}
-    left = [update for update in state["updates"] if update is not first]
     after = {**state, "snapshot": snapshot, "updates": left, "horizon": first["created_at"]}
     return with_doubt(after, first["created_at"]) if first["id"] in waiting | unordered else after
 
 
 def read(given):
-    state, as_of, now = given["state"] or start({})["state"], given["as_of"], given.get("now")
+    before, as_of, now = given["state"] or start({})["state"], given["as_of"], given["now"]
     if is_ahead(as_of, now):
-        return finish(state, with_doubt(state, now), "ignored")
-    if state["snapshot"] and instant(as_of) < instant(state["snapshot"]["as_of"]):
-        return finish(state, state, "ignored")
-    return finish(state, take(state, given["attributes"], as_of), "read")
+        return finish(before, with_doubt(before, now), "ignored")
+    if before["snapshot"] and instant(as_of) < instant(before["snapshot"]["as_of"]):
+        return finish(before, before, "ignored")
+    return finish(before, take(before, given["attributes"], as_of), "read")
 
 
 def take(state, attributes, as_of, own=None):
     """Takes a snapshot. If it came with a notification, `own` is the id of its update."""
-    at, doubt, horizon = instant(as_of), state["doubt"], state["horizon"]
-    is_over = doubt and instant(doubt["last"]) < at and (own is None or not doubt["needs_fetch"])
+    at, doubt, horizon, last = instant(as_of), state["doubt"], state["horizon"], state["snapshot"]
+    is_past = horizon is None or instant(horizon) < at
     is_unshown = any(
-        update["id"] != own and instant(update["created_at"]) == at and not shows(attributes, update["changeset"])
+        update["id"] != own and created(update) == at and not shows(attributes, update["changeset"])
         for update in state["updates"]
     )
+    is_contradicted = last is not None and instant(last["as_of"]) == at and differs(attributes, last)
     after = {
         **state,
-        "snapshot": {"attributes": attributes, "as_of": as_of},
-        "updates": [update for update in state["updates"] if instant(update["created_at"]) > at],
-        "horizon": None if horizon is None or instant(horizon) < at else horizon,
-        "doubt": None if is_over else doubt,
+        "snapshot": {"attributes": attributes, "as_of": as_of, "own": own},
+        "updates": [update for update in state["updates"] if created(update) > at],
+        "horizon": None if is_past else horizon,
+        "doubt": doubt if doubt and instant(doubt) >= at else None,
     }
-    after = with_doubt(after, as_of) if is_unshown else after
-    return after if after["horizon"] is None else with_doubt(after, after["horizon"])
+    after = with_doubt(after, as_of) if is_unshown or is_contradicted else after
+    return after if is_past else with_doubt(after, horizon)
 
 
 # The result of a step --------------------------------------------------------------------------------
 
 
 def finish(before, state, outcome):
-    attributes, waiting, unordered = settle(state)
+    state = {**state, "attributes": settle(state)[0]}
+    known = before["certain"] if in_doubt(before) else before["attributes"]
+    state["certain"] = known if in_doubt(state) else None
     return {
-        "state": {**state, "attributes": attributes},
+        "state": state,
         "outcome": outcome,
-        "change": describe(before["attributes"] or {}, attributes or {}),
-        "refetch_at": refetch_at(state, waiting, unordered),
+        "change": describe(before, state, known or {}),
+        "in_doubt": in_doubt(state),
+        "refetch_at": refetch_at(state),
     }
-
-
-def refetch_at(state, waiting, unordered):
-    policy, snapshot, doubt = state["policy"], state["snapshot"], state["doubt"]
-    due = [instant(doubt["first"])] if doubt else []
-    for update in state["updates"]:
-        at, is_unordered = instant(update["created_at"]), update["id"] in unordered
-        if is_unordered or update["id"] in waiting:
-            is_urgent = snapshot is None or is_unordered or any(name in update["changeset"] for name in GATE)
-            due.append(at if is_urgent else at + policy["patience_seconds"])
-    if snapshot and policy["max_age_seconds"] is not None:
-        due.append(instant(snapshot["as_of"]) + policy["max_age_seconds"])
-    return date_time_text(min(due)) if due else None
 
 
 # The instants of the years 0 to 9999.
@@ -229,38 +239,54 @@ def date_time_text(at):
     return f"{day_text(int(day))}T{clock}{fraction and '.' + fraction}Z"
 
 
-def describe(before, after):
-    changes = diff({"before": before, "after": after})["changeset"]
-    if not changes:
+def describe(before, after, known):
+    """The change since the last step out of doubt."""
+    new = known if in_doubt(after) else after["attributes"] or {}
+    changes = diff({"before": known, "after": new})["changeset"]
+    readiness = readiness_change({
+        "before": {} if in_doubt(before) else known, "after": {} if in_doubt(after) else new,
+    })
+    if not changes and readiness["before"] == readiness["after"]:
         return None
-    holds = [attributes.get("holds_at_pod_terminal") or [] for attributes in (before, after)]
+    holds = [attributes.get("holds_at_pod_terminal") or [] for attributes in (known, new)]
     return {
         "changeset": changes,
-        "readiness": readiness_change({"before": before, "after": after}),
+        "readiness": readiness,
         "hold_changes": (
             diff_holds({"before": holds[0], "after": holds[1]})["changes"] if "holds_at_pod_terminal" in changes else []
         ),
-        "fee_changes": fee_changes(before, after) if "fees_at_pod_terminal" in changes else [],
+        "fee_changes": fee_changes(known, new) if "fees_at_pod_terminal" in changes else [],
     }
 
 
 def fee_changes(before, after):
-    try:
-        old, now = [
-            {total["currency_code"]: total["sum"] for total in summarize({"fees": fees})["totals"]}
-            for fees in (before.get("fees_at_pod_terminal"), after.get("fees_at_pod_terminal"))
-        ]
-        rows = [(code, old.get(code), now.get(code)) for code in {**old, **now}]
-        return [
-            {"currency_code": code, "before": x, "after": y, "difference": float(exact(y) - exact(x))}
-            for code, x, y in rows if x != y
-        ]
-    except (Refused, OverflowError):
-        return []
+    old, now = [sums(attributes.get("fees_at_pod_terminal") or []) for attributes in (before, after)]
+    rows = []
+    for code in {**old, **now}:
+        x, y = old.get(code), now.get(code)
+        try:
+            difference = float(exact(y) - exact(x))
+        except OverflowError:
+            continue
+        if x != y and "out of range" not in (x, y):
+            rows.append({"currency_code": code, "before": x, "after": y, "difference": difference})
+    return rows
+
+
+def sums(fees):
+    """The sum of the fees in each currency."""
+    found = {}
+    for code in dict.fromkeys(line["currency_code"] for line in fees):
+        try:
+            own = [line for line in fees if line["currency_code"] == code]
+            found[code] = summarize({"fees": own})["totals"][0]["sum"]
+        except Refused:
+            found[code] = "out of range"
+    return found
 
 
 def exact(amount):
-    return Fraction(repr(amount or 0.0))
+    return Fraction(0) if isinstance(amount, str) else Fraction(repr(amount or 0.0))
 
 
 # Shapes ----------------------------------------------------------------------------------------------
@@ -300,6 +326,6 @@ STATE = nullable(record({"format": known_format}))
 
 TRACKER = {
     "tracker.start": (record({}, {"policy": POLICY}), start),
-    "tracker.receive": (record({"state": STATE, "update": UPDATE}, {"now": date_time}), receive),
-    "tracker.read": (record({"state": STATE, "attributes": ATTRIBUTES, "as_of": date_time}, {"now": date_time}), read),
+    "tracker.receive": (record({"state": STATE, "update": UPDATE, "now": date_time}, {}), receive),
+    "tracker.read": (record({"state": STATE, "attributes": ATTRIBUTES, "as_of": date_time, "now": date_time}, {}), read),
 }

@@ -150,8 +150,8 @@ const holdsCard = (before: ReadBox, after: ReadBox): Answered => {
 /** The change that a tracker reports if it reads both snapshots. No card if nothing changed. */
 const trackerCards = (before: ReadBox, after: ReadBox): readonly Answered[] => {
   const [earlier, later] = [
-    { attributes: before.attributes, as_of: EARLIER },
-    { attributes: after.attributes, as_of: LATER },
+    { attributes: before.attributes, as_of: EARLIER, now: LATER },
+    { attributes: after.attributes, as_of: LATER, now: LATER },
   ]
   const step = tracker.read(tracker.read(null, earlier).state, later)
   if (!step.change) return []

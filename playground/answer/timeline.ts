@@ -3,7 +3,7 @@
  *
  * After each delivery comes the pickup advice at the latest time seen so far.
  */
-import { label, tracker, type changeset, type pickup, type readiness } from '../../src'
+import { label, tracker, type pickup, type readiness } from '../../src'
 import type { Delivery, Question, Timeline, Tone } from './answer'
 import {
   ask,
@@ -17,7 +17,6 @@ import {
   refusedCard,
   showValue,
   spaceWords,
-  makeTable,
   type Answered,
 } from './card'
 import { adviceInput, pickFacts, isRead, type Attributes, type Box, type ReadBox } from './container-cards'
@@ -105,21 +104,31 @@ const describeChanges = ({ changeset }: tracker.Update): readonly string[] => {
   return showFew(label.changeLabels(before!, after!, Object.keys(changeset ?? {})))
 }
 
-type Steps = { readonly deliveries: readonly Delivery[]; readonly last: Pick<tracker.Step, 'state' | 'refetch_at'> }
+type Steps = {
+  readonly deliveries: readonly Delivery[]
+  readonly last: Pick<tracker.Step, 'state' | 'in_doubt' | 'refetch_at'>
+}
+
+/** The current time; a text that is none counts as the time at which it is read. */
+const readClock = ({ now }: Question): Date => {
+  const clock = new Date(now)
+  return Number.isNaN(clock.getTime()) ? new Date() : clock
+}
 
 const deliver = (box: Box | undefined, order: readonly Deliverable[], question: Question): Steps => {
-  const empty = tracker.start({ policy: question.policy.tracker }).state
+  const { as_of, policy } = question
+  const now = readClock(question)
+  const empty = tracker.start({ policy: policy.tracker }).state
   let last: Steps['last'] = isRead(box)
-    ? tracker.read(empty, { attributes: box.attributes, as_of: question.as_of })
-    : { state: empty, refetch_at: null }
+    ? tracker.read(empty, { attributes: box.attributes, as_of, now })
+    : { state: empty, in_doubt: false, refetch_at: null }
   let latest = question.as_of
   const deliveries: Delivery[] = []
   for (const { index, update, changes, label: words, spot } of order) {
     const at = update.created_at ?? ''
     const isLate = deliveries.length > 0 && Date.parse(at) < Date.parse(latest)
     if (Date.parse(at) > Date.parse(latest)) latest = at
-    const step = tracker.receive(last.state, update)
-    const { attributes } = step.state
+    const step = tracker.receive(last.state, { ...update, now })
     last = step
     deliveries.push({
       index,
@@ -130,13 +139,16 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
       tone: OUTCOME_TONES[step.outcome],
       changes,
       sentence: step.outcome === 'applied' && step.refetch_at === null ? '' : tracker.explain(step),
-      after: isRead(box) && attributes ? describeOutlook(box, attributes, latest, question) : [],
+      after: isRead(box) ? describeOutlook(box, readKnown(step.state), latest, question) : [],
       isLate,
       spot,
     })
   }
   return { deliveries, last }
 }
+
+/** The attributes of a tracked container; in doubt without those that decide about a pickup. */
+const readKnown = (state: tracker.State): Attributes => tracker.advise(state, attributes => attributes as Attributes)
 
 /** The verdict and the advice on a container with the tracked attributes. */
 const describeOutlook = (
@@ -163,13 +175,12 @@ const finalCards = (
   order: readonly Deliverable[],
   question: Question,
 ): readonly Answered[] => {
-  const attributes = (last.state.attributes ?? {}) as Attributes
+  const attributes = readKnown(last.state)
   const isDue = isRefetchDue(last, question.now)
   return [
     trackerCard(box, last, order, question),
     cautionIfDue(readinessCard(pickFacts(attributes)), isDue),
     cautionIfDue(adviceCard(adviceInput({ ...box.assessment.parts, container: attributes }, question)), isDue),
-    replayCard(box, order, question),
   ]
 }
 
@@ -179,33 +190,32 @@ const cautionIfDue = ({ card, asked }: Answered, isDue: boolean): Answered => ({
   asked,
 })
 
-const isRefetchDue = ({ refetch_at }: Steps['last'], now: string): boolean =>
-  refetch_at !== null && Date.parse(refetch_at) <= Date.parse(now)
+const isRefetchDue = ({ in_doubt, refetch_at }: Steps['last'], now: string): boolean =>
+  in_doubt || (refetch_at !== null && Date.parse(refetch_at) <= Date.parse(now))
+
+const showWaiting = (count: number): string => (count > 0 ? `${showCount(count, 'update')} waiting` : 'all applied')
 
 const trackerCard = (
   box: ReadBox,
-  { state, refetch_at }: Steps['last'],
+  last: Steps['last'],
   order: readonly Deliverable[],
   { as_of, now, policy }: Question,
 ): Answered => {
+  const { state, in_doubt, refetch_at } = last
   const final = order.at(-1)
   const waiting = state.updates.filter(({ waits }) => waits).map(({ id }) => id)
-  const isDue = isRefetchDue({ state, refetch_at }, now)
+  const isDue = isRefetchDue(last, now)
   const before = [
     { operation: 'tracker.start', input: Object.keys(policy.tracker).length > 0 ? { policy: policy.tracker } : {} },
-    { operation: 'tracker.read', input: { attributes: box.attributes, as_of } },
-    ...order.slice(0, -1).map(({ update }) => ({ operation: 'tracker.receive', input: { update } })),
+    { operation: 'tracker.read', input: { attributes: box.attributes, as_of, now } },
+    ...order.slice(0, -1).map(({ update }) => ({ operation: 'tracker.receive', input: { update, now } })),
   ]
   return makeCard(
     {
       key: 'tracker',
       title: 'After all deliveries',
       tone: isDue ? 'bad' : refetch_at === null ? 'good' : 'caution',
-      value: isDue
-        ? 'fetch the container again'
-        : waiting.length > 0
-          ? `${showCount(waiting.length, 'update')} waiting`
-          : 'all applied',
+      value: isDue ? `${in_doubt ? 'in doubt: ' : ''}fetch the container again` : showWaiting(waiting.length),
       sentence: tracker.explain({ state }),
       facts: [
         ...makeFact('Fetch the container at', refetch_at),
@@ -213,7 +223,7 @@ const trackerCard = (
       ],
       clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
     },
-    final ? { operation: 'tracker.receive', before, input: { update: final.update } } : null,
+    final ? { operation: 'tracker.receive', before, input: { update: final.update, now } } : null,
   )
 }
 
@@ -249,43 +259,5 @@ const adviceCard = (input: object): Answered => {
       clauses: ['PICK-2', 'PICK-6'],
     },
     { operation: 'pickup.advise', input },
-  )
-}
-
-/** The same deliveries, replayed at once instead of one by one. */
-const replayCard = (box: ReadBox, order: readonly Deliverable[], { as_of }: Question): Answered => {
-  const notifications = order.flatMap(({ update: { id, created_at, changeset } }) =>
-    created_at === null ? [] : [{ id, created_at, changeset }],
-  )
-  const input = { attributes: box.attributes, as_of, notifications }
-  const answer = ask<changeset.Replayed>('changeset.replay', input)
-  const replayed = answer.result
-  if (!replayed) return refusedCard('replay', 'Replay', answer.sentence)
-  const { status, applied, duplicates, superseded, unapplied, conflict } = replayed
-  return makeCard(
-    {
-      key: 'replay',
-      title: 'Replay',
-      tone: status === 'consistent' ? 'good' : 'bad',
-      value: status === 'consistent' ? 'consistent' : 'fetch the container again',
-      sentence: answer.sentence,
-      facts: [
-        { name: 'Applied', value: String(applied.length) },
-        { name: 'Duplicates', value: String(duplicates.length) },
-        { name: 'Superseded', value: String(superseded.length) },
-        { name: 'Not applied', value: String(unapplied.length) },
-      ],
-      table: makeTable(
-        'Conflicts',
-        ['Attribute', 'Expected', 'Found'],
-        conflict?.conflicts ?? [],
-        ({ attribute, expected, found }) => ({
-          cells: [attribute, showValue(expected), showValue(found)],
-          spot: null,
-        }),
-      ),
-      clauses: answer.clauses,
-    },
-    { operation: 'changeset.replay', input },
   )
 }

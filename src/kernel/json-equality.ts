@@ -71,22 +71,3 @@ export const setOwn = (object: { [key: string]: unknown }, key: string, value: u
 }
 
 const OWN_PROPERTY = { writable: true, enumerable: true, configurable: true }
-
-/**
- * Returns a string that is the same for equal values. Different values may share it: nesting below 16 levels is ignored,
- * so that no value is too deep.
- */
-export const equalityKey = (value: unknown): string => equalityKeyWithin(16, value)
-
-const equalityKeyWithin = (levels: number, value: unknown): string => {
-  if (isNullish(value)) return 'null'
-  if (typeof value === 'string') return JSON.stringify(value)
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (levels === 0) return '...'
-  if (Array.isArray(value)) return `[${value.map(item => equalityKeyWithin(levels - 1, item)).join()}]`
-  const fields = value as Fields
-  const keys = Object.keys(fields)
-    .filter(key => !isNullish(fields[key]))
-    .sort()
-  return `{${keys.map(key => `${JSON.stringify(key)}:${equalityKeyWithin(levels - 1, fields[key])}`).join()}}`
-}

@@ -79,8 +79,7 @@ export const clauses: readonly Clause[] = /* @__PURE__ */ freezeDeep([
   decision('CHG-3', 'In a changeset, a missing key and null are equal at every depth.'),
   decision(
     'CHG-4',
-    'A replay drops duplicates by id, applies changes in order of time, and asks to refetch the container if ' +
-      'history and attributes disagree.',
+    'An attribute that already has the new value is left untouched; one with neither value is a conflict, unless forced.',
   ),
   must(
     'ID-1',
@@ -308,10 +307,10 @@ export const clauses: readonly Clause[] = /* @__PURE__ */ freezeDeep([
     'TRK-1',
     'The attributes of a tracked container are the last snapshot with the later updates applied, each whole or not at all, in the order of their creation.',
   ),
-  decision('TRK-2', 'Whenever an update may be lost or the order is unknown, the tracker names the time of a refetch.'),
+  decision('TRK-2', 'Whenever the attributes may be wrong, the tracker is in doubt and names the time of a refetch.'),
   decision(
     'TRK-3',
-    'If no refetch is due, the attributes are the truth of all that was delivered, whatever the order.',
+    'If no refetch is due, the attributes are true as far as was delivered, in any order; in doubt nothing is ready.',
   ),
   decision(
     'PROTO-1',

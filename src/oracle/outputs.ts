@@ -7,7 +7,6 @@ import type { Admission } from '../rule/access/allowlist'
 import type { Authentication } from '../rule/access/token'
 import type { VersionCheck } from '../rule/access/version'
 import type { Applied, Changeset, Composed } from '../rule/changeset/algebra'
-import type { Replayed } from '../rule/changeset/history'
 import type { Assessed, Assessment } from '../rule/container/assess'
 import type { DefinitionResult, FieldVerdict } from '../rule/custom-field/field'
 import type { Built, Parsed as ParsedLink, Resolved } from '../rule/deep-link'
@@ -46,7 +45,6 @@ export type Outputs = {
   readonly 'changeset.diff': { readonly changeset: Changeset }
   readonly 'changeset.invert': { readonly changeset: Changeset }
   readonly 'changeset.compose': Composed
-  readonly 'changeset.replay': Replayed
   readonly 'tracker.start': Started
   readonly 'tracker.receive': Received
   readonly 'tracker.read': Read

@@ -15,7 +15,7 @@ type Sample = {
 const sample = new URL('../../examples/store/store.mjs', import.meta.url).href
 const { delayAfter, hostOf } = (await import(sample)) as Sample
 
-type Row = { state: gateout.tracker.State; refetch_at: string | null }
+type Row = { state: gateout.tracker.State; in_doubt: boolean; refetch_at: string | null }
 type Retry = { attempts: number; at: Date }
 
 /** A store in memory. */
@@ -37,7 +37,7 @@ const storeOf = (now: () => Date) => {
       if (result.row.refetch_at === null || new Date(result.row.refetch_at) > now()) retries.delete(id)
       return Promise.resolve()
     },
-    setAside: (body: unknown): Promise<void> => Promise.resolve(void setAside.push(body)),
+    setAside: (body: unknown, reason: string): Promise<void> => Promise.resolve(void setAside.push([body, reason])),
     due: (at: Date) =>
       Promise.resolve(
         [...rows]
@@ -54,14 +54,19 @@ const storeOf = (now: () => Date) => {
 }
 
 const START = Date.parse('2026-01-05T08:00:00Z')
-const body = (seconds: number, changeset: object) => ({
-  data: {
-    id: `00000000-0000-4000-8000-${String(seconds).padStart(12, '0')}`,
-    type: 'webhook_notification',
-    attributes: { event: 'container.updated', created_at: new Date(START + seconds * 1_000).toISOString(), changeset },
-    relationships: { container: { data: { id: ID, type: 'container' } } },
-  },
-})
+const body = (seconds: number, changeset: object): string =>
+  JSON.stringify({
+    data: {
+      id: `00000000-0000-4000-8000-${String(seconds).padStart(12, '0')}`,
+      type: 'webhook_notification',
+      attributes: {
+        event: 'container.updated',
+        created_at: new Date(START + seconds * 1_000).toISOString(),
+        changeset,
+      },
+      relationships: { container: { data: { id: ID, type: 'container' } } },
+    },
+  })
 
 it('fetches until a snapshot has come, though fetches fail, lag and answer nonsense', async () => {
   let seconds = 0
@@ -94,13 +99,19 @@ it('fetches until a snapshot has come, though fetches fail, lag and answer nonse
   // The update that placed the first hold is lost.
   await take(body(10, { holds_at_pod_terminal: [[customs], [customs, { ...customs, name: 'TMF' }]] }))
   await take(body(20, { holds_at_pod_terminal: [[customs, { ...customs, name: 'TMF' }], [customs]] }))
-  await take({ data: 1 })
-  expect(store.rows.get(ID)).toMatchObject({ refetch_at: '2026-01-05T08:00:10Z' })
+  await take('{"data":1}')
+  await take('nonsense')
+  expect(store.aside).toEqual([
+    ['{"data":1}', expect.stringContaining('Rejected')],
+    ['nonsense', 'not JSON'],
+  ])
+  expect(store.rows.get(ID)).toMatchObject({ in_doubt: true, refetch_at: '2026-01-05T08:00:20Z' })
   for (seconds = 20; seconds < 3_600; seconds += 5) {
     await sweep()
     const { state, refetch_at } = store.rows.get(ID)!
     const isDue = refetch_at !== null && new Date(refetch_at) <= clock()
     expect(gateout.readiness.evaluate(state.attributes ?? {}).definitive && !isDue).toBe(false)
+    expect(gateout.tracker.verdict(state).ready).toBe(false)
   }
   const { state, refetch_at } = store.rows.get(ID)!
   expect([state.updates.some(({ waits }) => waits), state.attributes?.holds_at_pod_terminal]).toEqual([
@@ -108,7 +119,9 @@ it('fetches until a snapshot has come, though fetches fail, lag and answer nonse
     [customs],
   ])
   expect(Date.parse(refetch_at!)).toBe(Date.parse(state.snapshot!.as_of) + 86_400_000)
-  expect([store.failures.length, store.aside.length]).toEqual([2, 1])
+  expect([store.failures.length, store.aside.length]).toEqual([2, 2])
+  // The hold that was lost is in the outbox as soon as it is certain.
+  expect(store.outbox).toMatchObject([{ hold_changes: [{ name: 'customs', change: 'placed' }] }])
   seconds = 200_000
   await sweep()
   expect(Date.parse(store.rows.get(ID)!.state.snapshot!.as_of)).toBe(START + (seconds - 30) * 1_000)

@@ -7,6 +7,6 @@ export const fetched = (stored: string | null, body: unknown, as_of: string): st
   const document = resource.decode({ type: 'container_document', value: body, mode: 'tolerant' })
   if (!document.valid) throw new Error(resource.explain(document))
   const { attributes } = document.value.data
-  const step = tracker.read(read.right, { attributes: attributes ?? {}, as_of })
+  const step = tracker.read(read.right, { attributes: attributes ?? {}, as_of, now: new Date() })
   return JSON.stringify(step.state)
 }

@@ -64,8 +64,12 @@ describe('a value nested deeper than 512 levels', () => {
     })
     const seen = read({ notification: body(507), mode: 'tolerant' })
     if (seen.outcome !== 'container_updated') throw new Error(seen.outcome)
-    const known = readSnapshot(null, { attributes: {}, as_of: '2026-01-05T07:00:00Z' }).state
-    const step = receive(known, seen)
+    const known = readSnapshot(null, {
+      attributes: {},
+      as_of: '2026-01-05T07:00:00Z',
+      now: '2026-01-05T09:00:00Z',
+    }).state
+    const step = receive(known, { ...seen, now: '2026-01-05T09:00:00Z' })
     expect(JSON.parse(JSON.stringify(step))).toMatchObject({ state: { attributes: { deep: nested(507) } } })
   })
 })

@@ -163,22 +163,6 @@ describe('respond', () => {
     expect(ask(message(100_000))).toEqual(failure(1, -32602, [{ pointer, code: 'range', message: expect.any(String) }]))
     expect(ask(request('fee.summarize', { fees: null }))).toMatchObject({ result: { reported: false } })
   })
-  it('refuses to replay more than 10,000 notifications with one timestamp', () => {
-    const many = (count: number, created_at: (i: number) => string) =>
-      request('changeset.replay', {
-        attributes: {},
-        notifications: Array.from({ length: count }, (_, i) => ({
-          id: `n${i}`,
-          created_at: created_at(i),
-          changeset: {},
-        })),
-      })
-    const instants = ['2026-01-05T08:00:00Z', '2026-01-05T09:00:00.0+01:00']
-    const atOnce = (i: number): string => instants[i % 2]!
-    expect(ask(many(10_000, atOnce))).toMatchObject({ result: { status: 'consistent' } })
-    expect(ask(many(10_001, atOnce))).toMatchObject(failure(1, -32602, [{ pointer: '/notifications', code: 'range' }]))
-    expect(ask(many(10_001, i => (i === 0 ? '2026-01-05T07:00:00Z' : atOnce(i))))).toHaveProperty('result')
-  })
   it('reports numbers out of the range of a double up to a total length of pointers', () => {
     const before = { ['a'.repeat(2 ** 18)]: Array(999).fill(0) }
     const line = JSON.stringify(request('changeset.diff', { before, after: {} }))

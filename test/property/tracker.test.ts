@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe } from 'vitest'
-import { jsonEqual, jsonIdentical } from '../../src/kernel/json-equality'
+import { jsonEqual } from '../../src/kernel/json-equality'
 import type { Attributes, Changeset } from '../../src/rule/changeset'
-import { misread, property, spoilt, type Ask } from './property'
+import { misread, own, property, spoilt, type Ask } from './property'
 
 type Update = { readonly id: string; readonly created_at: string; readonly changeset: Changeset }
 
@@ -145,23 +145,51 @@ describe('the tracker of a container', () => {
     spoilt('tracker.read', step => ({ ...step, refetch_at: NOW })),
   )
   property(
-    'reports as change the difference of the attributes, and null if there is none',
+    'reports changes that lead to the attributes out of doubt; in doubt none, and nothing as ready',
     life,
     (ask, { deliveries }) => {
-      let { state } = read(ask, null, FIRST, at(0))
-      return deliveries.every(update => {
-        const step = receive(ask, state, update)
-        const { changeset } = ask('changeset.diff', { before: state.attributes, after: step.state.attributes })
-        state = step.state
-        return Object.keys(changeset).length === 0
-          ? step.change === null
-          : jsonIdentical(step.change?.changeset, changeset)
+      const first = read(ask, null, FIRST, at(0))
+      let known: Attributes = FIRST
+      let verdict = first.change.readiness.after
+      return receiveAll(ask, first.state, deliveries).every(({ state, change, in_doubt }) => {
+        for (const [name, [, value]] of Object.entries<any>(change?.changeset ?? {}))
+          known = { ...known, [name]: value }
+        const { before, after } = change?.readiness ?? { before: verdict, after: verdict }
+        const continues = jsonEqual(before, verdict)
+        verdict = after
+        const isEmpty = Object.keys(change?.changeset ?? {}).length === 0
+        return continues && (in_doubt ? isEmpty && verdict.status === 'unknown' : jsonEqual(known, state.attributes))
       })
     },
     spoilt('tracker.receive', (step, { update }) => ({
       ...step,
       change: step.change && { ...step.change, changeset: { ...update.changeset, x: [1, 2] } },
     })),
-    spoilt('tracker.receive', step => ({ ...step, change: step.change ?? { changeset: {} } })),
+    spoilt('tracker.receive', step => ({ ...step, change: null })),
+    // Judges by the attributes as they are.
+    spoilt('tracker.receive', (step, { state }) => {
+      const readiness = own('readiness.change', { before: state.attributes, after: step.state.attributes })
+      return { ...step, change: step.change && { ...step.change, readiness } }
+    }),
+    // Compares with the step before, also after a doubt.
+    misread('tracker.receive', ({ state, ...input }) => ({
+      ...input,
+      state: { ...state, certain: state.certain && state.attributes },
+    })),
+  )
+  property(
+    'ends in the same doubt for any order and number of deliveries, until a later snapshot',
+    fc.tuple(lives, fc.nat()),
+    (ask, [{ updates, deliveries }, pick]) => {
+      const lost = updates[pick % updates.length]!.id
+      const ends = [updates, deliveries].map(list => {
+        const arriving = list.filter(({ id }) => id !== lost)
+        return receiveAll(ask, read(ask, null, FIRST, at(0)).state, arriving).at(-1)
+      })
+      const shown = ends.map(({ state, in_doubt, refetch_at }) => [state.attributes, in_doubt, refetch_at])
+      return jsonEqual(shown[0], shown[1]) && !read(ask, ends[0].state, FIRST, at(60)).in_doubt
+    },
+    byArrival,
+    spoilt('tracker.read', step => ({ ...step, in_doubt: true })),
   )
 })

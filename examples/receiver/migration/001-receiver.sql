@@ -20,6 +20,8 @@ create table if not exists container (
   state      jsonb,
   last       jsonb,                           -- names of the attributes that changed last
   queued     timestamptz,                     -- since when notifications wait in the inbox
+  doubt      text,                            -- why the attributes may be wrong, and what to do; null out of doubt
+  in_doubt   boolean generated always as (doubt is not null) stored,
   refetch_at timestamptz,                     -- fetch the container at or after this
   attempts   integer not null default 0,      -- to fetch it
   failure    text,                            -- of the last attempt

@@ -89,8 +89,17 @@ const unjudged = (kind, reason) => ({
   ...{ notes: [], events: [] },
 })
 
+/** In doubt the row comes without the attributes that decide about a pickup; the reason names the doubt. */
+const doubtful = (outlook, doubt, refetch_at) => ({
+  ...outlook,
+  tone: 'caution',
+  reason: doubt.slice(0, 600),
+  next: ['Wait: the container is fetched'],
+  notes: [`In doubt; to be fetched at ${refetch_at}`, ...outlook.notes],
+})
+
 /** What the page shows of a row. A container that cannot be judged harms no other. */
-export const outlookOf = ({ attributes, failure }, now = new Date()) => {
+export const outlookOf = ({ attributes, failure, in_doubt, doubt, refetch_at }, now = new Date()) => {
   if (attributes === null) return unjudged('refused', 'Its attributes are too large for this page.')
   try {
     const result = container.assess({ document: attributes, now, mode: 'tolerant' })
@@ -98,6 +107,7 @@ export const outlookOf = ({ attributes, failure }, now = new Date()) => {
     const outlook = assessment
       ? judged(attributes, assessment, now)
       : unjudged('refused', container.explain(result).slice(0, 300))
+    if (in_doubt && failure === null) return doubtful(outlook, doubt, refetch_at)
     return failure === null
       ? outlook
       : { ...outlook, ...{ kind: 'unreadable', tone: 'bad', status: capital(OTHERS.unreadable), reason: failure } }

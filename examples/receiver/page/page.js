@@ -110,6 +110,7 @@ find('controls').onsubmit = event => event.preventDefault()
 const COUNTS = {
   open: 'Notifications waiting',
   fetching: 'Containers to fetch',
+  doubtful: 'In doubt',
   unreadable: 'Cannot be fetched',
   replaced: 'Characters replaced',
   rejected: 'Dead letters',

@@ -7,6 +7,7 @@ import type { Attributes } from '../../rule/changeset'
 import { createAdviser, type AdviceAt, type Adviser } from '../read/advice'
 import { containerIn } from '../read/container-documents'
 import { assess } from '../../rule/container'
+import { advise as adviseOn } from '../../rule/tracker'
 import { replayHistory, type HistoryStep } from '../read/history'
 import { gather } from '../read/notification'
 import { refuseFile, type Terminal } from '../terminal/terminal'
@@ -48,16 +49,24 @@ export const replay = async (
   const gathered = await gather(terminal, paths, id, mode)
   const { notifications, leftOut, skipped } = gathered
   terminal.progress.show(() => `replaying ${notifications.length} notifications`)
-  const replayed = replayHistory(assessment.parts.container, asOf, notifications)
+  const clock = now ?? new Date().toISOString()
+  const replayed = replayHistory(assessment.parts.container, asOf, notifications, clock)
   terminal.progress.clear()
   if (replayed.status === 'refetch') terminal.fail()
-  const { attributes, steps, ...result } = replayed
+  const { state, steps, ...result } = replayed
+  const attributes = adviseOn(state, known => known)
   const after = { ...resource, attributes }
   validate(terminal, after, mode)
   const adviser = advise ? createAdviser(assessment) : undefined
-  const end = adviser && adviceAtEnd(adviser, attributes, now ?? steps.at(-1)?.notification.created_at ?? asOf)
+  const end = adviser && adviceAtEnd(adviser, attributes, now ?? notifications.at(-1)?.created_at ?? asOf)
   if (!json) {
-    await showReplay(terminal, assessment, gathered, replayed, adviser && { adviser, end })
+    await showReplay(
+      terminal,
+      assessment,
+      gathered,
+      { replayed, isDated: asOf !== undefined },
+      adviser && { adviser, end },
+    )
     return
   }
   const perStep = adviser && adviceAfterEach(adviser, steps)
@@ -81,10 +90,10 @@ const validate = (terminal: Terminal, container: object, mode: Mode): void => {
 
 /** The advice after each notification, at its own time. */
 const adviceAfterEach = (adviser: Adviser, steps: readonly HistoryStep[]): readonly AdviceAt[] =>
-  steps.map(({ notification: { id, created_at }, after }) => ({
+  steps.map(({ notification: { id, created_at }, known }) => ({
     id,
     now: created_at,
-    advice: adviser(after, created_at) ?? null,
+    advice: adviser(known, created_at) ?? null,
   }))
 
 /** The advice at the end, or undefined if its time is unknown. */

@@ -9,7 +9,9 @@ import type { Attributes } from '../../rule/changeset'
 import type { Assessment } from '../../rule/container'
 import { explain as explainFees, summarize } from '../../rule/fee'
 import { explain as explainAdvice, type Advice } from '../../rule/pickup'
-import { change, evaluate, explain as explainVerdict, type Facts, type Verdict } from '../../rule/readiness'
+import { change, evaluate, explain as explainVerdict, type Changed, type Facts } from '../../rule/readiness'
+import { verdict } from '../../rule/tracker'
+import { describeDoubt } from '../../rule/tracker/explain'
 import type { AdviceAt, Adviser } from '../read/advice'
 import type { History, HistoryStep } from '../read/history'
 import { showInstant } from './instant'
@@ -31,27 +33,33 @@ export const showReplay = async (
   terminal: Terminal,
   container: Assessment,
   { notifications, byId, leftOut, skipped }: Gathered,
-  replayed: History,
+  { replayed, isDated }: { readonly replayed: History; readonly isDated: boolean },
   advice?: TimelineAdvice,
 ): Promise<void> => {
   const lines = (texts: readonly string[]): Promise<void> => terminal.write(paragraphs(texts, terminal.width))
   const name = showNumberAndId(container)
   const start: Attributes = container.parts.container
-  await lines([`${name}: ${showStatus(evaluateAttributes(start)).text} when fetched`, ''])
+  const fetched = isDated
+    ? 'when fetched'
+    : `when fetched, taken to be ${showInstant(replayed.as_of)}, one second before the first notification (see --as-of)`
+  await lines([`${name}: ${showStatus(evaluate(toFacts(start))).text} ${fetched}`, ''])
   await drawRows(terminal, replayed.steps, advice?.adviser)
   await lines([summarizeDeliveries(notifications.length, replayed, leftOut), ...skippedLines(skipped), ''])
+  const doubt = describeDoubt(replayed.state)
   if (replayed.status === 'refetch') {
     const unapplied = replayed.unapplied.flatMap(id => byId.get(id) ?? [])
-    await lines(
-      [
-        [`Fetch container ${name} again: ${explainRefetch(unapplied[0], replayed)}`],
-        conflictLines(replayed),
-        unappliedLines(unapplied),
-        ['', 'Known so far:'],
-      ].flat(),
-    )
+    await lines([
+      `Fetch container ${name} again: ${explainRefetch(unapplied[0], replayed, doubt)}`,
+      ...conflictLines(replayed),
+      ...unappliedLines(unapplied),
+      ...(doubt === null ? ['', 'Known so far:'] : []),
+    ])
   }
-  await lines([...sentences(replayed.attributes), ...explainEnd(advice?.end)])
+  await lines([
+    ...(doubt === null ? sentences(replayed.state.attributes ?? {}) : []),
+    ...explainEnd(advice?.end),
+    ...(doubt === null ? [] : [`In doubt: ${doubt}. Nothing is known for certain until the container is fetched.`]),
+  ])
 }
 
 /** The skipped events by container, with their number. */
@@ -89,12 +97,12 @@ const drawRows = async (
   let advised: string | undefined
   let rows: (readonly Cell[])[] = []
   for (const [i, step] of steps.entries()) {
-    const { before, after, notification } = step
+    const { known, notification } = step
     const advisedBefore = advised
-    advised = adviser && adviceText(adviser(after, notification.created_at))
+    advised = adviser && adviceText(adviser(known, notification.created_at))
     rows.push([
       { items: [showInstant(notification.created_at)] },
-      verdictCell(before, after),
+      verdictCell(step),
       ...(advised === undefined ? [] : [{ items: [changeText(advisedBefore, advised)] }]),
       { items: describeStep(step) },
     ])
@@ -108,16 +116,19 @@ const drawRows = async (
   await terminal.write('\n')
 }
 
-const describeStep = ({ isRead, before, after, changed }: HistoryStep): readonly string[] => {
-  const phrases = changeLabels(before, after, changed)
-  return phrases.length > 0
-    ? phrases
-    : [isRead ? 'a snapshot without changes' : 'nothing: the container already had these values']
+const describeStep = ({ step: { outcome, change }, doubt }: HistoryStep): readonly string[] => {
+  if (doubt !== null) return [`in doubt: ${doubt}`]
+  const entries = Object.entries(change?.changeset ?? {})
+  const side = (i: 0 | 1): Attributes => Object.fromEntries(entries.map(([name, pair]) => [name, pair[i]]))
+  const phrases = changeLabels(side(0), side(1), Object.keys(change?.changeset ?? {}))
+  if (phrases.length > 0) return phrases
+  return [outcome === 'read' ? 'a snapshot without changes' : 'nothing: the container already had these values']
 }
 
 /** `blocked → ready`, or only the verdict if it does not change. */
-const verdictCell = (before: Attributes, after: Attributes): Cell => {
-  const { text, colour } = verdictText(before, after)
+const verdictCell = ({ step: { state, change: changed } }: HistoryStep): Cell => {
+  const now = verdict(state)
+  const { text, colour } = showVerdicts(changed?.readiness ?? { before: now, after: now, change: 'none' })
   return { items: [text], colour }
 }
 
@@ -132,8 +143,10 @@ const changeText = (before: string | undefined, after: string): string =>
 
 type VerdictText = { readonly text: string; readonly colour: Colour | undefined }
 
-export const verdictText = (before: Attributes, after: Attributes): VerdictText => {
-  const changed = change({ before: toFacts(before), after: toFacts(after) })
+export const verdictText = (before: Attributes, after: Attributes): VerdictText =>
+  showVerdicts(change({ before: toFacts(before), after: toFacts(after) }))
+
+const showVerdicts = (changed: Changed): VerdictText => {
   const [old, now] = [showStatus(changed.before), showStatus(changed.after)]
   return changed.change === 'none'
     ? { text: now.text, colour: undefined }
@@ -142,7 +155,6 @@ export const verdictText = (before: Attributes, after: Attributes): VerdictText 
 
 /** Holds have been validated by the reader; the rule treats any availability that is not a boolean as unknown. */
 const toFacts = (attributes: Attributes): Facts => attributes
-const evaluateAttributes = (attributes: Attributes): Verdict => evaluate(toFacts(attributes))
 
 /** A container's number with its id, or the one that is known. */
 export const showNumberAndId = ({ id, number }: Pick<Assessment, 'id' | 'number'>): string => {
@@ -182,14 +194,10 @@ const describe = (notification: Placed): string =>
   `${showInstant(notification.created_at)}  ${notification.id}  ${showOrigin(notification)}`
 
 /** The reason to fetch the container again. */
-const explainRefetch = (unapplied: Placed | undefined, { conflict }: History): string => {
-  if (!unapplied) return 'several notifications of one instant change the same attribute, and their order is unknown.'
-  const { id, created_at } = unapplied
-  const misfit = (conflict?.conflicts.length ?? 0) > 0
-  return (
-    `notification ${id} (${showOrigin(unapplied)}, ${showInstant(created_at)}) ` +
-    (misfit ? 'does not fit the known attributes.' : 'is as old as the container, which may or may not include it.')
-  )
+const explainRefetch = (unapplied: Placed | undefined, { conflict }: History, doubt: string | null): string => {
+  if (!unapplied || !conflict || conflict.conflicts.length === 0) return `${doubt ?? 'an update was not applied'}.`
+  const place = `${showOrigin(unapplied)}, ${showInstant(unapplied.created_at)}`
+  return `notification ${unapplied.id} (${place}) does not fit the known attributes.`
 }
 
 /** The expected and the found values, and the unreported change between them. */
@@ -216,5 +224,5 @@ const sentences = (attributes: Attributes): readonly string[] => {
   const fees = summarize({ fees: (attributes['fees_at_pod_terminal'] ?? null) as readonly Fee[] | null })
   const owed = fees._tag === 'Left' ? 'more than can be summed up.' : explainFees(fees.right)
   const isNothing = fees._tag === 'Right' && fees.right.totals.length === 0
-  return [explainVerdict(evaluateAttributes(attributes)), isNothing ? owed : `Fees: ${owed}`]
+  return [explainVerdict(evaluate(toFacts(attributes))), isNothing ? owed : `Fees: ${owed}`]
 }

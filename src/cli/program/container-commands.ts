@@ -118,12 +118,16 @@ export const declareReplay = ({ command, terminal, readStdinOnce }: Program): vo
     .argument('<container>', CONTAINER)
     .argument('<notification...>', NOTIFICATIONS)
     .option(...CHOICE)
-    .option('--as-of <date-time>', 'when the container was fetched: skip earlier notifications', dateTime)
+    .option(
+      '--as-of <date-time>',
+      'when the container was fetched: skip earlier notifications (default: one second before the first of them)',
+      dateTime,
+    )
     .option('--advise', 'show pickup advice too: after each notification, at its time, and at the end')
-    .addOption(
-      new Option('--now <date-time>', 'the time of the advice at the end (default: the time of the last notification)')
-        .argParser(dateTime)
-        .implies({ advise: true }),
+    .option(
+      '--now <date-time>',
+      'the current time (default: the clock), which no date-time may be after; the advice at the end is as of it',
+      dateTime,
     )
     .option('--json', 'write a JSON object: the container as it is now, and the applied notifications')
     .option(...STRICT)

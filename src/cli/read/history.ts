@@ -4,30 +4,32 @@
  * A tracker receives them in the order of their creation. It applies a notification that fits even if an earlier one does
  * not, and reports when the container has to be fetched.
  */
-import { compareDateTimes } from '../../kernel/time'
+import { compareDateTimes, instant, toDateTime } from '../../kernel/time'
 import { apply, type Attributes, type Changeset, type Conflict } from '../../rule/changeset'
-import { read, receive, start, type Received, type State, type Update } from '../../rule/tracker'
+import { advise, replay, type Received, type State, type Update } from '../../rule/tracker'
+import { describeDoubt } from '../../rule/tracker/explain'
 
 /** A notification with a changeset, a snapshot of the container, or both. */
 export type Delivery = Update & { readonly created_at: string }
 
-/** The effect of one notification that was applied, or whose snapshot was taken. */
+/** A step of the history that people are shown: a change, or the begin of a doubt or of another one. */
 export type HistoryStep<N extends Delivery = Delivery> = {
   readonly notification: N
-  /** Whether its snapshot was taken rather than its changeset applied. */
-  readonly isRead: boolean
-  /** The attributes before the notification. */
-  readonly before: Attributes
-  /** The attributes after the notification. */
-  readonly after: Attributes
-  /** The names of the attributes that changed. */
-  readonly changed: readonly string[]
+  readonly step: Received
+  /** The doubt in words, or null. */
+  readonly doubt: string | null
+  /** The known attributes after the step: in doubt without those that decide about a pickup. */
+  readonly known: Attributes
 }
 
 /** The result of {@link replayHistory}. All ids are in time order. */
 export type History<N extends Delivery = Delivery> = {
   readonly status: 'consistent' | 'refetch'
-  readonly attributes: Attributes
+  /** The date-time of the container before the notifications. */
+  readonly as_of: string
+  /** The last state. */
+  readonly state: State
+  readonly in_doubt: boolean
   /** The date-time from which the container should be fetched, or null if the history is consistent. */
   readonly refetch_at: string | null
   readonly applied: readonly string[]
@@ -42,59 +44,63 @@ export type History<N extends Delivery = Delivery> = {
 }
 
 /**
- * Replays notifications, in any order, on a snapshot of the container. Without its time, all of them are later.
+ * Replays notifications, in any order, on a snapshot of the container. Without its time, the container is as of one second
+ * before the first notification.
  *
  * @complexity O(n log n) in the notifications, and O(n) in the attributes for each
  */
 export const replayHistory = <N extends Delivery>(
   attributes: Attributes,
-  as_of: string | undefined,
+  given: string | undefined,
   notifications: readonly N[],
+  now: string,
 ): History<N> => {
-  let { state } = read(start({ policy: { patience_seconds: 0 } }).state, { attributes, as_of: as_of ?? EARLIEST })
-  let refetch_at: string | null = null
-  const places = new Map<string, Place>()
-  const conflicts = new Map<string, readonly Conflict[]>()
-  const duplicates: string[] = []
-  const steps: HistoryStep<N>[] = []
-  for (const notification of sortByTime(notifications)) {
-    const { id, changeset } = notification
-    const before = state.attributes ?? {}
-    const step = receive(state, notification)
-    ;({ state, refetch_at } = step)
-    if (places.has(id)) {
-      duplicates.push(id)
-      continue
-    }
-    places.set(id, PLACES[step.outcome])
-    if (step.outcome === 'waiting') conflicts.set(id, findConflicts(before, changeset ?? {}))
-    if (step.outcome === 'read') supersede(places)
-    for (const applied of findApplied(state, notification)) places.set(applied, 'applied')
-    if (step.outcome !== 'applied' && step.outcome !== 'read') continue
-    const changed = Object.keys(step.change?.changeset ?? {})
-    steps.push({ notification, isRead: step.outcome === 'read', before, after: state.attributes ?? {}, changed })
-  }
-  const ids = groupByPlace(places)
-  const [first] = ids.unapplied
+  const sorted = [...notifications].sort((a, b) => compareDateTimes(a.created_at, b.created_at))
+  const as_of = given ?? oneSecondBefore(sorted[0]?.created_at ?? now)
+  // All notifications are there: nothing is worth waiting for.
+  const replayed = replay({ policy: { patience_seconds: 0 }, snapshot: { attributes, as_of }, updates: sorted, now })
+  const deliveries = sorted.map((notification, i) => ({
+    notification,
+    step: replayed.steps[i]!,
+    before: replayed.steps[i - 1]?.state.attributes ?? attributes,
+  }))
+  const ids = sortIntoPlaces(deliveries)
+  const first = deliveries.find(({ notification: { id } }) => id === ids.unapplied[0])
+  const { state, in_doubt, refetch_at } = replayed
   return {
     status: refetch_at === null ? 'consistent' : 'refetch',
-    attributes: state.attributes ?? {},
-    refetch_at,
+    ...{ as_of, state, in_doubt, refetch_at },
     ...ids,
-    duplicates,
-    conflict: first === undefined ? null : { id: first, conflicts: conflicts.get(first) ?? [] },
-    steps,
+    conflict: first
+      ? { id: first.notification.id, conflicts: findConflicts(first.before, first.notification.changeset ?? {}) }
+      : null,
+    steps: findSteps(deliveries),
   }
 }
 
-/** The ids of the notifications that are counted at each place, in time order. */
-const groupByPlace = (places: ReadonlyMap<string, Place>): Pick<History<never>, Place> => {
-  const at = (place: Place) => [...places].flatMap(([id, other]) => (other === place ? [id] : []))
-  return { applied: at('applied'), read: at('read'), superseded: at('superseded'), unapplied: at('unapplied') }
+const oneSecondBefore = (time: string): string => {
+  const { seconds, fraction } = instant(time)
+  return toDateTime({ seconds: seconds - 1, fraction }) ?? time
+}
+
+/** The steps that people are shown. In doubt nothing is, but what is waited for. */
+const findSteps = <N extends Delivery>(
+  deliveries: readonly { readonly notification: N; readonly step: Received }[],
+): readonly HistoryStep<N>[] => {
+  const steps = deliveries.map(({ notification, step }): HistoryStep<N> => ({
+    notification,
+    step,
+    doubt: describeDoubt(step.state),
+    known: advise(step.state, attributes => attributes),
+  }))
+  return steps.filter(({ step: { outcome, change }, doubt }, i) => {
+    const last = steps[i - 1]?.doubt ?? null
+    return doubt === null ? last !== null || change || outcome === 'applied' || outcome === 'read' : doubt !== last
+  })
 }
 
 /** Where a notification is counted. */
-type Place = 'applied' | 'read' | 'superseded' | 'unapplied'
+type Place = 'applied' | 'read' | 'superseded' | 'unapplied' | 'duplicates'
 const PLACES: { readonly [O in Received['outcome']]: Place } = {
   applied: 'applied',
   waiting: 'unapplied',
@@ -105,27 +111,32 @@ const PLACES: { readonly [O in Received['outcome']]: Place } = {
   read: 'read',
 }
 
-/** A snapshot includes all earlier notifications that were not applied. */
-const supersede = (places: Map<string, Place>): void => {
-  for (const [id, place] of places) if (place === 'unapplied') places.set(id, 'superseded')
+/** The ids of the notifications at each place, in time order. A snapshot includes all earlier ones that were not applied. */
+const sortIntoPlaces = (
+  deliveries: readonly { readonly notification: Delivery; readonly step: Received }[],
+): { readonly [P in Place]: readonly string[] } => {
+  const places = new Map<string, Place>()
+  const duplicates: string[] = []
+  for (const {
+    notification: { id },
+    step: { outcome },
+  } of deliveries) {
+    if (places.has(id)) duplicates.push(id)
+    else places.set(id, PLACES[outcome])
+    if (outcome === 'read')
+      for (const [other, place] of places) if (place === 'unapplied') places.set(other, 'superseded')
+  }
+  const at = (place: Place) => [...places].flatMap(([id, other]) => (other === place ? [id] : []))
+  return {
+    applied: at('applied'),
+    read: at('read'),
+    duplicates,
+    superseded: at('superseded'),
+    unapplied: at('unapplied'),
+  }
 }
 
 const findConflicts = (attributes: Attributes, changeset: Changeset): readonly Conflict[] => {
   const applied = apply({ attributes, changeset })
   return applied.outcome === 'conflict' ? applied.conflicts : []
-}
-
-/** A time before all others. */
-const EARLIEST = '0000-01-01T00:00:00Z'
-
-const sortByTime = <N extends Delivery>(notifications: readonly N[]): readonly N[] =>
-  [...notifications].sort((a, b) => compareDateTimes(a.created_at, b.created_at))
-
-/** The ids of the updates of one instant that do not wait, since only these can be applied later than they arrive. */
-const findApplied = ({ updates }: State, { created_at }: Delivery): readonly string[] => {
-  const ids: string[] = []
-  for (let i = updates.length - 1; i >= 0 && compareDateTimes(updates[i]!.created_at, created_at) === 0; i--) {
-    if (!updates[i]!.waits) ids.push(updates[i]!.id)
-  }
-  return ids
 }

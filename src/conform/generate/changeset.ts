@@ -3,10 +3,7 @@
  */
 import * as fc from 'fast-check'
 import { getOwn, jsonEqual } from '../../kernel/json-equality'
-import { compareDateTimes } from '../../kernel/time'
 import type { Attributes, Changeset } from '../../rule/changeset'
-import { dateTimes } from './arbitrary'
-import { optional } from './draw'
 
 /** A changeset that fits the attributes: it has their current values as old values, and different new values. */
 const fitting = (start: Attributes, news: { readonly [name: string]: unknown }): Changeset =>
@@ -63,27 +60,4 @@ export const composable = fc
   .map(({ start, news, more, stray }) => {
     const first = fitting(start, news)
     return { first, second: { ...fitting(overwritten(start, first), more), ...stray } }
-  })
-
-/** Notifications of few instants, in any order and with gaps, some of them after a snapshot. */
-export const replayable = fc
-  .record({
-    start: oddAttributes,
-    news: fc.array(recordOfOdd(odd), { minLength: 1, maxLength: 5 }),
-    copies: fc.constantFrom(1, 1, 1, 5),
-    times: fc.array(dateTimes(), { minLength: 25, maxLength: 25 }),
-    lost: fc.nat({ max: 9 }),
-    isSorted: fc.boolean(),
-    as_of: optional(dateTimes(), 2),
-  })
-  .map(({ start, news, copies, times, lost, isSorted, as_of }) => {
-    let state: Attributes = start
-    const all = Array.from({ length: copies }, () => news).flat()
-    const ordered = isSorted ? [...times].sort((a, b) => compareDateTimes(a.toUpperCase(), b.toUpperCase())) : times
-    const notifications = all.map((change, i) => {
-      const step = fitting(state, change)
-      state = overwritten(state, step)
-      return { id: `n${i % 20}`, created_at: copies > 1 ? times[0]! : ordered[i]!, changeset: step }
-    })
-    return { attributes: start, notifications: notifications.filter((_, i) => i !== lost), ...(as_of && { as_of }) }
   })

@@ -73,7 +73,7 @@ type Move = typeof moves extends fc.Arbitrary<infer M> ? M : never
 
 const policies = fc.record(
   {
-    remembered: fc.constantFrom(0, 1, 2, 3, 100, 10_000),
+    remembered: fc.constantFrom(0, 1, 2, 3, 100, 1_000),
     patience_seconds: fc.constantFrom(0, 60, 3_600, 2 ** 31, 2 ** 32),
     max_age_seconds: fc.constantFrom(null, 0, 60, 7_200, 2 ** 31),
   },
@@ -100,17 +100,17 @@ const first = (record: Attributes, names: readonly string[]): Attributes =>
 const changesOf = (attributes: Attributes, entries: Move['news']): Pairs =>
   Object.fromEntries(entries.map(([name, value]) => [name, [attributes[name] ?? null, value] as const]))
 
-const receive = ({ id, created_at, changeset }: Update, more: object = {}, clock: object = {}): Call => ({
+const receive = ({ id, created_at, changeset }: Update, now: string, more: object = {}): Call => ({
   operation: 'tracker.receive',
-  input: { update: { id, created_at, changeset, ...more }, ...clock },
+  input: { update: { id, created_at, changeset, ...more }, now },
 })
 
 /** The snapshot of the world; a partial one lacks some attributes. */
 const snapshotOf = ({ attributes, previous }: World, { isPartial, pick }: Move): Attributes =>
   isPartial ? first(attributes, Object.keys(attributes).slice(pick % 3)) : pick % 5 === 0 ? previous : attributes
 
-const clockOf = ({ seconds }: World, { ahead }: Move): object =>
-  ahead === undefined ? {} : { now: dateTimeAt(seconds - ahead, '', 'Z') }
+/** The time of the host, which may be behind that of the world. */
+const clockOf = ({ seconds }: World, { ahead }: Move): string => dateTimeAt(seconds - (ahead ?? -1), '', 'Z')
 
 /** The world after an update that the terminal makes now. */
 const changed = (world: World, { news, fraction, offset }: Move): World & { readonly update: Update } => {
@@ -136,17 +136,18 @@ const stray = (world: World, move: Move): Call => {
     news.map(([name, value]) => [name, [VALUES[name]![pick % 2] ?? null, value] as const]),
   )
   const update = { id: `s${pick % 4}`, created_at, changeset }
+  const now = clockOf(world, move)
   switch (pick % 6) {
     case 0:
-      return receive({ ...update, created_at: null }, {}, clockOf(world, move))
+      return receive({ ...update, created_at: null }, now)
     case 1:
-      return receive({ ...update, created_at: 'today' })
+      return receive({ ...update, created_at: 'today' }, now)
     case 2: {
       const snapshot = { attributes: snapshotOf(world, move), as_of: created_at }
-      return receive(update, { changeset: null, snapshot }, clockOf(world, move))
+      return receive(update, now, { changeset: null, snapshot })
     }
     default:
-      return receive(update)
+      return receive(update, now)
   }
 }
 
@@ -158,26 +159,29 @@ const NEXT: { readonly [kind: string]: (world: World, move: Move) => Next } = {
     const { update, ...world } = changed(before, move)
     const as_of = move.pick % 7 === 0 ? dateTimeAt(world.seconds + 1, move.fraction, move.offset) : update.created_at
     const snapshot = { attributes: snapshotOf(world, move), as_of }
-    return { world, calls: [receive(update, move.isWithSnapshot ? { snapshot } : {}, clockOf(world, move))] }
+    return { world, calls: [receive(update, clockOf(world, move), move.isWithSnapshot ? { snapshot } : {})] }
   },
   late: (before, move) => {
     const { update, ...world } = changed(before, move)
     const [due, ...rest] = world.late
     return due && world.late.length > move.pick % 3
-      ? { world: { ...world, late: [...rest, update] }, calls: [receive(due)] }
+      ? { world: { ...world, late: [...rest, update] }, calls: [receive(due, clockOf(world, move))] }
       : { world: { ...world, late: [...world.late, update] }, calls: [] }
   },
   lose: (before, move) => {
     const { update: _, ...world } = changed(before, move)
     return { world, calls: [] }
   },
-  again: (world, { pick }) => {
-    const update = world.updates[pick % Math.max(1, world.updates.length)]
-    return { world, calls: update ? [receive(update)] : [] }
+  again: (world, move) => {
+    const update = world.updates[move.pick % Math.max(1, world.updates.length)]
+    if (!update) return { world, calls: [] }
+    // Rendered later than its update, which another one may have reversed.
+    const snapshot = { attributes: snapshotOf(world, move), as_of: update.created_at }
+    return { world, calls: [receive(update, clockOf(world, move), move.isWithSnapshot ? { snapshot } : {})] }
   },
   read: (world, move) => {
     const as_of = dateTimeAt(world.seconds - (move.pick % 4 === 0 ? 60 : 0), move.fraction, move.offset)
-    const input = { attributes: snapshotOf(world, move), as_of, ...clockOf(world, move) }
+    const input = { attributes: snapshotOf(world, move), as_of, now: clockOf(world, move) }
     return { world, calls: [{ operation: 'tracker.read', input }] }
   },
   stray: (world, move) => ({ world, calls: [stray(world, move)] }),
@@ -202,7 +206,7 @@ const lifeOf = (day: string, policy: object | null, list: readonly Move[]): read
     world = next.world
     calls.push(...next.calls)
   }
-  return [...calls, ...world.late.map(update => receive(update))]
+  return [...calls, ...world.late.map(update => receive(update, dateTimeAt(world.seconds + 1, '', 'Z')))]
 }
 
 /** Lives that mostly begin with a snapshot, since every step before it waits. */

@@ -98,25 +98,6 @@ const documentEvents = fc.oneof(
   fc.record({ type: fc.constantFrom('extracted', 'failed') }),
 )
 
-const values = fc.constantFrom<unknown>(null, 0, 1, true, ['x', 'y'], ['y', 'x'])
-const pairs = fc.dictionary(fc.constantFrom('a', 'b'), fc.tuple(values, values), { maxKeys: 2 })
-const notifications = fc.array(
-  fc
-    .record({
-      n: fc.nat({ max: 20 }),
-      second: fc.nat({ max: 2 }),
-      fraction: fc.constantFrom(...FRACTIONS),
-      offset: fc.constantFrom('Z', ...OFFSETS),
-      changeset: pairs,
-    })
-    .map(({ n, second, fraction, offset, changeset }) => ({
-      id: `n${n}`,
-      created_at: dateTimeAt(START + second, fraction, offset),
-      changeset,
-    })),
-  { maxLength: 16 },
-)
-
 /** All courses. */
 export const courses: readonly Course[] = [
   {
@@ -155,13 +136,5 @@ export const courses: readonly Course[] = [
     ),
     initial: {},
     handedBack: under('phase'),
-  },
-  {
-    id: 'course-replay',
-    title: 'Replays of one container, each on the attributes that the last one returned',
-    operations: ['changeset.replay'],
-    calls: withStart('changeset.replay', fc.constant({ attributes: {} }), fc.record({ notifications }), 4),
-    initial: {},
-    handedBack: under('attributes'),
   },
 ]

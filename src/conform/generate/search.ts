@@ -3,7 +3,7 @@
  */
 import type * as fc from 'fast-check'
 import type { OperationName } from '../../oracle/outputs'
-import { applicable, comparable, composable, replayable } from './changeset'
+import { applicable, comparable, composable } from './changeset'
 import { documents } from './container'
 import { days, fees, requests, shipments } from './crowd'
 import { definitions, values } from './custom-field'
@@ -39,7 +39,6 @@ export const search: { readonly [N in OperationName]: Search } = {
   'changeset.diff': { inputs: comparable },
   'changeset.invert': {},
   'changeset.compose': { inputs: composable },
-  'changeset.replay': { inputs: replayable },
   'tracker.start': {},
   'tracker.receive': {},
   'tracker.read': {},

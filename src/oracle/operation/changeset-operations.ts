@@ -1,13 +1,10 @@
-import { left, right } from '../../kernel/either'
+import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { enumOf } from '../../kernel/codec/codec'
 import { anyChangeset as entries } from '../../resource/changeset'
-import { dateTime } from '../../resource/json-api'
-import { apply, compose, diff, explain, invert, replay } from '../../rule/changeset'
+import { apply, compose, diff, explain, invert } from '../../rule/changeset'
 import { MODES } from '../../rule/changeset/algebra'
-import { mostAtOnce } from '../../rule/changeset/replay'
 import { operation } from './operation'
-import { tooMany } from '../../kernel/phrase'
 
 const attributes = t.UnknownRecord
 /** The rows for the attributes that a changeset reports as whole arrays. */
@@ -15,14 +12,6 @@ const ofWholeArrays = (place: string) => ({
   [`${place}/holds_at_pod_terminal`]: ['CHG-2'],
   [`${place}/fees_at_pod_terminal`]: ['CHG-2'],
 })
-
-/** Limits the quadratic worst case of a replay within one timestamp. */
-const MAX_AT_ONCE = 10_000
-const TOO_MANY = {
-  pointer: '/notifications',
-  code: 'range',
-  message: tooMany(10_000, 'notifications of one instant'),
-} as const
 
 export const changeset = [
   operation({
@@ -67,21 +56,5 @@ export const changeset = [
     run: input => right(compose(input)),
     sentence: explain,
     blame: { '/outcome': ['CHG-3'], '/conflicts': ['CHG-3'] },
-  }),
-  operation({
-    name: 'changeset.replay',
-    summary: 'Applies notifications to the attributes of a container, strictly and in time order.',
-    clauses: ['CHG-4', 'READY-5'],
-    input: t.intersection([
-      t.type({
-        attributes,
-        notifications: t.array(t.type({ id: t.string, created_at: dateTime, changeset: entries })),
-      }),
-      t.partial({ as_of: dateTime }),
-    ]),
-    run: input => (mostAtOnce(input.notifications) > MAX_AT_ONCE ? left([TOO_MANY]) : right(replay(input))),
-    sentence: explain,
-    blame: { '/status': ['CHG-4', 'READY-5'], '': ['CHG-4'] },
-    decidingClauses: ({ status }) => (status === 'consistent' ? ['CHG-4'] : ['CHG-4', 'READY-5']),
   }),
 ]

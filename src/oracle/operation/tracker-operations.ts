@@ -25,8 +25,8 @@ const attributes = t.intersection([t.UnknownRecord, facts, t.partial({ fees_at_p
 
 const snapshot = t.type({ attributes, as_of: dateTime })
 
-const clock = t.partial({
-  now: described(dateTime, 'The current time: a snapshot from more than 300 seconds after it is ignored.'),
+const clock = t.type({
+  now: described(dateTime, 'The current time: a date-time more than 300 seconds after it is not believed.'),
 })
 
 const remembered = refine(REMEMBERABLE, count, {
@@ -36,7 +36,13 @@ const remembered = refine(REMEMBERABLE, count, {
 })
 
 /** The clauses that rule the parts of a step. */
-const blame = { '/state/attributes': ['TRK-1', 'TRK-3'], '/refetch_at': ['TRK-2'], '': ['TRK-1'] }
+const blame = {
+  '/state/attributes': ['TRK-1', 'TRK-3'],
+  '/change': ['TRK-1', 'TRK-3'],
+  '/in_doubt': ['TRK-2'],
+  '/refetch_at': ['TRK-2'],
+  '': ['TRK-1'],
+}
 
 /** Each implementation chooses the number of its state format. */
 const stepMeaning = having({ state: having({ format: value => typeof value }) })

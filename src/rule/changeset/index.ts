@@ -4,7 +4,6 @@
  * @module gateout/changeset
  */
 import type { Applied, Changeset, Composed, Conflict } from './algebra'
-import type { Replayed } from './history'
 
 export {
   apply,
@@ -18,26 +17,19 @@ export {
   type Conflict,
   type Conflicted,
 } from './algebra'
-export type { History, Notification, Replayed } from './history'
-export { replay } from './replay'
 
 /**
- * Describes the result of `apply`, `diff`, `invert`, `compose` or `replay` in one English sentence.
+ * Describes the result of `apply`, `diff`, `invert` or `compose` in one English sentence.
  *
  * @example explain({ changeset: { a: [1, 2] } }) // 'The changeset changes a.'
  */
-export const explain = (result: Applied | Composed | Replayed | { readonly changeset: Changeset }): string => {
-  if ('status' in result) return explainReplayed(result)
+export const explain = (result: Applied | Composed | { readonly changeset: Changeset }): string => {
   if ('changeset' in result) return `The changeset changes ${joinNames(Object.keys(result.changeset))}.`
   return result.outcome === 'conflict'
     ? explainConflicts(result.conflicts)
     : `Applied: ${joinNames(result.applied)}; already so: ${joinNames(result.already)}; ` +
         `overridden: ${joinNames(result.overridden)}.`
 }
-
-const explainReplayed = ({ status, applied, duplicates, superseded, unapplied }: Replayed): string =>
-  `${status === 'consistent' ? 'All fits together' : 'The container has to be read again'}: ${applied.length} applied, ` +
-  `${duplicates.length} duplicates, ${superseded.length} superseded, ${unapplied.length} not applied.`
 
 const explainConflicts = (conflicts: readonly Conflict[]): string =>
   `Conflict over ${joinNames(conflicts.map(({ attribute }) => attribute))}: the old value differs from the current one.`

@@ -10,7 +10,7 @@ import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
 import type { Currency, Fee, FeeType } from '../../resource/model'
 import { showAmount } from './amount'
-import { totalsOf, type FeeLine, type LineItem, type Total } from './total'
+import { groupByCurrency, totalsOf, type FeeLine, type LineItem, type Total } from './total'
 import { SUM_OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
 export type { Currency, Fee, FeeLine, FeeType, LineItem, Total }
@@ -59,7 +59,7 @@ const summarizeLines = (fees: readonly FeeLine[] | null | undefined): Checked<Su
     return left([{ pointer: '/fees', code: 'type', message: wrongType('an array or null', fees) }])
   const issues = fees.every(isSummable) ? [] : amountIssues(fees)
   if (issues.length > 0) return left(issues)
-  const totals = fees.length > FEW ? byCurrency(fees).flatMap(totalsOf) : totalsOf(fees)
+  const totals = fees.length > FEW ? groupByCurrency(fees).flatMap(totalsOf) : totalsOf(fees)
   return totals.every(total => total !== undefined)
     ? right({ reported: true, totals })
     : left([{ pointer: '/fees', code: 'range', message: SUM_OUT_OF_RANGE }])
@@ -69,16 +69,6 @@ const isSummable = (fee: FeeLine | null | undefined): boolean => !!fee && Number
 
 /** Up to this many fees are summed without a map of currencies. */
 const FEW = 100
-
-const byCurrency = (fees: readonly FeeLine[]): readonly (readonly FeeLine[])[] => {
-  const found = new Map<string, FeeLine[]>()
-  for (const fee of fees) {
-    const lines = found.get(fee.currency_code)
-    if (lines) lines.push(fee)
-    else found.set(fee.currency_code, [fee])
-  }
-  return [...found.values()]
-}
 
 const amountIssues = (fees: readonly FeeLine[]): readonly Issue[] =>
   fees.flatMap((fee: { readonly amount: unknown } | null | undefined, i): Issue[] => {

@@ -121,3 +121,14 @@ export const plainTotal = (fees: readonly FeeLine[], currency_code: string): Tot
 const isLineItem = ({ type }: FeeLine): boolean => type !== 'total'
 const sumOf = (fees: readonly FeeLine[]): number => exactSum(fees.map(fee => fee.amount))
 const distinct = <A>(values: readonly A[]): A[] => [...new Set(values)]
+
+/** Splits fees by currency, in order of first appearance. */
+export const groupByCurrency = (fees: readonly FeeLine[]): readonly (readonly FeeLine[])[] => {
+  const found = new Map<string, FeeLine[]>()
+  for (const fee of fees) {
+    const lines = found.get(fee.currency_code)
+    if (lines) lines.push(fee)
+    else found.set(fee.currency_code, [fee])
+  }
+  return [...found.values()]
+}

@@ -3,11 +3,13 @@
  */
 import type { Checked } from '../../kernel/issue'
 import { compareCodePoints } from '../../kernel/text'
+import { instant, toDateTime } from '../../kernel/time'
 import { showAmount } from '../fee/amount'
 import type { Change as ReadinessChange } from '../readiness'
 import type { Change } from './change'
-import type { Outcome, Started, State } from './state'
+import type { Doubt, Outcome, Started, State } from './state'
 import type { Step } from './step'
+import { findDoubt } from './tracker'
 
 /** The results that {@link explain} describes. Advice is described by `pickup.explain`. */
 export type Explained = Started | Step<Outcome, unknown> | Step | Checked<State> | Change<unknown> | Change
@@ -25,10 +27,11 @@ const SENTENCES: { readonly [O in Outcome]: string } = {
 /**
  * Describes a step, a change or a decoded state in one English sentence.
  *
- * @example explain({ state: null, outcome: 'duplicate', change: null, refetch_at: null }) // 'A duplicate, ignored.'
+ * @example explain(start()) // 'Nothing is known about the container yet.'
  */
 export const explain = (result: Explained): string => {
-  if ('outcome' in result) return sentence([SENTENCES[result.outcome], ...describe(result.change), ...due(result)])
+  if ('outcome' in result)
+    return sentence([SENTENCES[result.outcome], ...describe(result.change), ...describeDue(result)])
   if ('changeset' in result) return sentence(['Changed', ...describe(result)])
   if ('state' in result) return describeState(result.state)
   return result._tag === 'Left'
@@ -38,13 +41,42 @@ export const explain = (result: Explained): string => {
 
 const sentence = (parts: readonly string[]): string => `${parts.join('; ')}.`
 
-const due = ({ refetch_at }: { readonly refetch_at: string | null }): readonly string[] =>
-  refetch_at === null ? [] : [`fetch the container at or after ${refetch_at}`]
+const DOUBTS: { readonly [C in Doubt['cause']]: (at: string) => string } = {
+  waiting: at => `an update of ${at} does not fit`,
+  unordered: at => `updates of ${at} bring different values, and their order is unknown`,
+  unplaceable: at => `an update of ${at} has no place among the others`,
+  ahead: at => `at ${at} a snapshot came with a later date-time than the clock`,
+  contradicted: at => `the snapshot of ${at} contradicts an update or another snapshot`,
+  forgotten: at => `the snapshot may lack an update of ${at}, which is not remembered any more`,
+}
 
-const describeState = ({ snapshot, updates }: State): string => {
-  if (snapshot === null) return 'Nothing is known about the container yet.'
+/** Describes the latest cause of a doubt; null out of doubt. */
+export const describeDoubt = (state: State): string | null => {
+  const doubt = findDoubt(state)
+  if (!doubt) return null
+  const at = toDateTime(instant(doubt.at)) ?? doubt.at
+  return state.snapshot === null && doubt.cause === 'waiting'
+    ? `an update of ${at} came before the first snapshot`
+    : DOUBTS[doubt.cause](at)
+}
+
+const adviseFetch = (state: State): readonly string[] => {
+  const doubt = describeDoubt(state)
+  return doubt === null ? [] : [`in doubt: ${doubt}; fetch the container now`]
+}
+
+const describeDue = ({ state, refetch_at }: Pick<Step, 'state' | 'refetch_at'>): readonly string[] => {
+  const doubt = adviseFetch(state)
+  return doubt.length > 0 || refetch_at === null ? doubt : [`fetch the container at or after ${refetch_at}`]
+}
+
+const describeState = (state: State): string => {
+  const { snapshot, updates } = state
   const waiting = updates.filter(({ waits }) => waits).length
-  return `Known from a snapshot as of ${snapshot.as_of} and ${updates.length - waiting} later updates; ${waiting} waiting.`
+  const known = snapshot
+    ? `Known from a snapshot as of ${snapshot.as_of} and ${updates.length - waiting} later updates; ${waiting} waiting`
+    : 'Nothing is known about the container yet'
+  return sentence([known, ...adviseFetch(state)])
 }
 
 const CHANGES: { readonly [C in ReadinessChange]: readonly string[] } = {
@@ -59,8 +91,9 @@ const showSum = (amount: number | null): string => (amount === null ? 'none' : s
 const describe = (change: Change | null): readonly string[] => {
   if (change === null) return []
   const { changeset, readiness, hold_changes, fee_changes } = change
+  const names = Object.keys(changeset).sort(compareCodePoints)
   return [
-    `changed: ${Object.keys(changeset).sort(compareCodePoints).join(', ')}`,
+    ...(names.length > 0 ? [`changed: ${names.join(', ')}`] : []),
     ...CHANGES[readiness.change],
     ...hold_changes.map(({ name, change: event }) => `the hold ${name} was ${event}`),
     ...fee_changes.map(

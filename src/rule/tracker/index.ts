@@ -5,7 +5,7 @@
  */
 export type { DateTime } from '../../kernel/time'
 export type { ContainerChangeset, Currency } from '../../resource/model'
-export type { Advise, Change, FeeChange } from './change'
+export { advise, verdict, type Advise, type Change, type FeeChange } from './change'
 export { explain, type Explained } from './explain'
 export {
   decode,
@@ -21,4 +21,4 @@ export {
   type State,
   type Update,
 } from './state'
-export { read, receive, type Context, type Read, type Received, type Step } from './step'
+export { read, receive, replay, type Context, type Read, type Received, type Replayed, type Step } from './step'

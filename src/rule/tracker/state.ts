@@ -6,13 +6,13 @@
  */
 import { left } from '../../kernel/either'
 import { sortIssues, type Checked, type Issue } from '../../kernel/issue'
+import { isNow, type Now } from '../../kernel/now'
 import { isCount } from '../../kernel/number'
 import { A_CHANGE, A_DATE_TIME, INVALID_NOW, mustBe, tooMany, WHOLE_NUMBER } from '../../kernel/phrase'
 import {
   all,
   anything,
   array,
-  boolean,
   collectIssues,
   dictionary,
   leaf,
@@ -42,7 +42,7 @@ export type Attributes = {
 /** The limits of a tracker: non-negative integers. */
 export type Policy = {
   /**
-   * The number of remembered updates, up to 10,000. An update created before a forgotten one is `unplaceable`.
+   * The number of remembered updates, up to 1,000. An update created before a forgotten one is `unplaceable`.
    *
    * @default 100
    */
@@ -77,36 +77,38 @@ export type Remembered = {
   readonly changeset: Changeset
   /** Whether it does not fit. */
   readonly waits?: true
-  /** Whether its order among the updates of its instant is unknown. */
+  /** Whether another update of its instant brings one of its attributes to a different value. */
   readonly is_unordered?: true
 }
 
-/** The causes of a refetch, apart from the updates of the state. */
-export type Doubt = {
-  /** The instant of the first cause, at which the refetch is due. */
-  readonly first: string
-  /** The instant of the last cause: only a later snapshot removes the doubt. */
-  readonly last: string
-  /** Whether one cause is an update without a time, so that only a fetched snapshot removes the doubt. */
-  readonly needs_fetch: boolean
-}
+/** The causes of a doubt. Of several at the same instant the last one in this array is kept. */
+export const CAUSES = ['waiting', 'unordered', 'unplaceable', 'ahead', 'contradicted', 'forgotten'] as const
+
+/** A reason why the attributes may be wrong. Only a snapshot later than its instant removes it. */
+export type Doubt = { readonly at: string; readonly cause: (typeof CAUSES)[number] }
 
 /** The version of the format of a state. */
-export const STATE_FORMAT = 4
+export const STATE_FORMAT = 1
 
 /** The state of one container: plain JSON. */
 export type State = {
   /** The version of this format. */
-  readonly format: 4
+  readonly format: 1
   readonly policy: Policy
-  /** The last snapshot, with the effects of forgotten updates; null before the first. */
-  readonly snapshot: Snapshot | null
+  /**
+   * The last snapshot, with the effects of forgotten updates, and the id of an update of its instant that it came with;
+   * null before the first.
+   */
+  readonly snapshot: (Snapshot & { readonly came_with?: string | undefined }) | null
   /** The updates created after it, in time order; those of one instant in order of arrival. */
   readonly updates: readonly Remembered[]
   /** The current attributes: the snapshot with all updates applied that do not wait. */
   readonly attributes: Attributes | null
+  /** While a doubt lasts: the attributes before it. */
+  readonly certain: Attributes | null
   /** The instant of the last forgotten update, unless a later snapshot was taken. */
   readonly horizon: string | null
+  /** The latest cause of a doubt, apart from the updates of the state. */
   readonly doubt: Doubt | null
 }
 
@@ -114,7 +116,7 @@ export type State = {
 export type Update = {
   /** The id of the notification, the same on every delivery. */
   readonly id: string
-  /** The date-time of its creation; null if unknown. */
+  /** The date-time of its creation; null if unknown. One more than 300 seconds after the current time counts as null. */
   readonly created_at: string | null
   /** The changes to the container; null or missing if the notification has none. */
   readonly changeset?: Changeset | null | undefined
@@ -155,10 +157,10 @@ export const DEFAULTS: Policy = /* @__PURE__ */ Object.freeze({
   max_age_seconds: null,
 })
 
-/** The largest number of updates in a state. It limits the quadratic worst case of updates of one instant. */
-export const MAX_UPDATES = 10_000
+/** The largest number of updates in a state, all of which a step applies again. */
+export const MAX_UPDATES = 1_000
 /** The range of the policy's `remembered`, as messages name it. */
-export const REMEMBERABLE = 'a whole number from 0 to 10,000'
+export const REMEMBERABLE = 'a whole number from 0 to 1,000'
 
 /** Clamps a limit to an integer from 0 to `max`, by default the largest safe integer. */
 const clamp = (limit: number, max = Number.MAX_SAFE_INTEGER): number =>
@@ -166,7 +168,7 @@ const clamp = (limit: number, max = Number.MAX_SAFE_INTEGER): number =>
 
 /**
  * Returns the state of a container before its first snapshot. Missing limits of the policy get their defaults; a limit
- * is rounded down to an integer of at least 0, and `remembered` is 10,000 at most.
+ * is rounded down to an integer of at least 0, and `remembered` is 1,000 at most.
  *
  * @complexity O(1)
  * @clause TRK-1
@@ -186,6 +188,7 @@ export const start = ({ policy = {} }: { readonly policy?: Partial<Policy> | und
       snapshot: null,
       updates: [],
       attributes: null,
+      certain: null,
       horizon: null,
       doubt: null,
     },
@@ -206,20 +209,20 @@ export const requireState = (before: State | null): State => {
 }
 
 /**
- * Returns the current time as a date-time, or null if it was not given.
+ * Returns the current time as a date-time.
  *
  * @throws {TypeError} if it is not a date-time
  */
-export const requireTime = (now: string | Date | undefined): string | null => {
-  if (now === undefined) return null
-  const time = typeof now === 'string' ? now : Number.isNaN(now.getTime()) ? '' : now.toISOString()
-  if (isDateTime(time)) return time
-  throw new TypeError(INVALID_NOW)
+export const requireTime = (now: Now): string => {
+  const time = isNow(now) && typeof now !== 'string' ? now.toISOString() : now
+  if (typeof time !== 'string' || !isDateTime(time)) throw new TypeError(INVALID_NOW)
+  return time
 }
 
 const time = refined(string, { name: A_DATE_TIME, code: 'format', test: isDateTime })
 const count = refined(number, { name: WHOLE_NUMBER, code: 'range', test: isCount })
 const mark = leaf('true', value => value === true)
+const cause = refined(string, { name: 'a cause', code: 'enum', test: word => CAUSES.some(one => one === word) })
 
 /** Only what the rules use is checked, because a step could fail on it. */
 const hold = record({ name: string, status: string })
@@ -284,15 +287,16 @@ export const findFormatIssues = (value: unknown, pointer: string): readonly Issu
 
 const state = record({
   policy,
-  snapshot: nullable(record({ attributes, as_of: time })),
+  snapshot: nullable(record({ attributes, as_of: time }, { came_with: string })),
   updates,
   attributes: nullable(attributes),
+  certain: nullable(attributes),
   horizon: nullable(time),
-  doubt: nullable(record({ first: time, last: time, needs_fetch: boolean })),
+  doubt: nullable(record({ at: time, cause })),
 })
 
 /**
- * Reads a stored state. Anything else, such as a state of an older format or one with more than 10,000 updates, is refused
+ * Reads a stored state. Anything else, such as a state of an older format or one with more than 1,000 updates, is refused
  * with up to 1,000 issues.
  *
  * @clause TRK-1

@@ -2,185 +2,209 @@
  * How does the state of a container change with a notification or a snapshot?
  *
  * This is the whole definition, in the order of CONTRACT.md. The attributes are the last snapshot with all remembered
- * updates applied in the order of their creation; whenever they could be wrong, a refetch is due. `step.ts` gives hosts
- * the same states faster.
+ * updates applied in the order of their creation; whenever they could be wrong, the state is in doubt.
  */
 import { getOwn, jsonEqual, jsonIdentical, setOwn } from '../../kernel/json-equality'
 import { compareDateTimes, compareInstants, instant, isDateTime, later, toDateTime } from '../../kernel/time'
 import type { Changeset } from '../changeset'
-import type { Attributes, Remembered, Result, Snapshot, State, Update } from './state'
-import { GATE_ATTRIBUTES } from './state'
+import { CAUSES, GATE_ATTRIBUTES } from './state'
+import type { Attributes, Doubt, Remembered, Result, Snapshot, State, Update } from './state'
 
 const isBefore = (a: string, b: string): boolean => compareDateTimes(a, b) < 0
 const isDated = (time: string | null): time is string => time !== null && isDateTime(time)
+const isAhead = (time: string, now: string): boolean => compareInstants(instant(time), later(instant(now), 300, 1)) > 0
 
 // The order of the updates (TRK-1)
 
-const hasNoValue = (attributes: Attributes, name: string): boolean =>
-  !Object.hasOwn(attributes, name) && !GATE_ATTRIBUTES.includes(name)
-
-/** How an update fits: `already` if it fits only because an attribute already has its new value. */
-export const findFit = (attributes: Attributes, changeset: Changeset): 'fresh' | 'already' | undefined => {
-  let fit: 'fresh' | 'already' = 'fresh'
-  for (const name in changeset) {
-    const [old, now] = changeset[name]!
-    const found = getOwn(attributes, name)
-    if (hasNoValue(attributes, name) || jsonEqual(found, old)) continue
-    if (!jsonEqual(found, now)) return undefined
-    fit = 'already'
-  }
-  return fit
-}
+/** Whether each attribute has its old value, already its new one, or none at all. */
+const fits = (attributes: Attributes, changeset: Changeset): boolean =>
+  Object.entries(changeset).every(
+    ([name, pair]) =>
+      pair.some(value => jsonEqual(getOwn(attributes, name), value)) ||
+      (!Object.hasOwn(attributes, name) && !GATE_ATTRIBUTES.includes(name)),
+  )
 
 /** Attributes to which updates are being applied. */
-export type Draft = { [attribute: string]: unknown }
+type Draft = { [attribute: string]: unknown }
 
-export const apply = (draft: Draft, changeset: Changeset): void => {
+const apply = (draft: Draft, changeset: Changeset): void => {
   for (const name in changeset) setOwn(draft, name, changeset[name]![1] ?? null)
 }
 
-/** The update of one instant to be applied next. The updates are in order of arrival. */
-const findNext = (attributes: Attributes, updates: readonly Remembered[]): Remembered | undefined =>
-  updates.find(({ changeset }) => findFit(attributes, changeset) === 'fresh') ??
-  updates.find(({ changeset }) => findFit(attributes, changeset) === 'already')
+/** Splits sorted updates by instant. */
+const groupByInstant = (updates: readonly Remembered[]): readonly (readonly Remembered[])[] => {
+  const starts = updates.flatMap(({ created_at }, i) =>
+    i === 0 || isBefore(updates[i - 1]!.created_at, created_at) ? [i] : [],
+  )
+  return starts.map((start, i) => updates.slice(start, starts[i + 1]))
+}
 
-/**
- * Applies updates of one instant to a draft. Returns those that wait, and the attributes whose order of values is not
- * certain: one brought a value that the attribute had at this instant already, or the attribute had none.
- */
-const applyInstant = (draft: Draft, updates: readonly Remembered[]) => {
-  const values = new Map<string, unknown[]>()
-  const repeated = new Set<string>()
-  let waiting = updates
-  for (let next = findNext(draft, waiting); next; next = findNext(draft, waiting)) {
-    const applied = next
-    for (const name in applied.changeset) {
-      const now = applied.changeset[name]![1]
-      const earlier = values.get(name) ?? [getOwn(draft, name)]
-      if (hasNoValue(draft, name) || earlier.some(value => jsonEqual(value, now))) repeated.add(name)
-      values.set(name, [...earlier, now])
-      setOwn(draft, name, now ?? null)
+/** The attributes that updates of one instant bring to different values. */
+const findDisputed = (updates: readonly Remembered[]): ReadonlySet<string> => {
+  const values = new Map<string, unknown>()
+  const disputed = new Set<string>()
+  for (const { changeset } of updates) {
+    for (const name in changeset) {
+      const value = changeset[name]![1]
+      if (!values.has(name)) values.set(name, value)
+      else if (!jsonEqual(values.get(name), value)) disputed.add(name)
     }
-    waiting = waiting.filter(update => update !== applied)
   }
-  return [waiting, repeated] as const
+  return disputed
 }
 
-/** Those of sorted updates that were created at the same instant as the one at an index. */
-const takeInstant = (updates: readonly Remembered[], from: number): readonly Remembered[] => {
-  let end = from + 1
-  while (end < updates.length && !isBefore(updates[from]!.created_at, updates[end]!.created_at)) end++
-  return updates.slice(from, end)
-}
-
-/**
- * The state with its updates applied to its snapshot. Before the first snapshot all of them wait. If a value of an attribute
- * comes back within an instant, or was there already, its updates of that instant are unordered: they fit in another order
- * as well if an earlier one was lost.
- */
+/** The state with its updates applied to its snapshot. Before the first snapshot all of them wait. */
 const applyUpdates = (state: State): State => {
-  const { snapshot, updates } = state
-  const draft: Draft | null = snapshot && { ...snapshot.attributes }
-  const marked: Remembered[] = []
-  while (marked.length < updates.length) {
-    const simultaneous = takeInstant(updates, marked.length)
-    const [waiting, repeated] = draft ? applyInstant(draft, simultaneous) : [simultaneous]
-    for (const update of simultaneous) {
-      const { id, created_at, changeset } = update
-      const waits = waiting.includes(update) && { waits: true as const }
-      const isShared = (name: string): boolean =>
-        simultaneous.some(o => o !== update && Object.hasOwn(o.changeset, name))
-      const isUnordered = Object.keys(changeset).some(name => repeated?.has(name) && isShared(name))
-      marked.push({ id, created_at, changeset, ...waits, ...(isUnordered && { is_unordered: true }) })
-    }
-  }
-  return { ...state, attributes: draft, updates: marked }
+  const draft: Draft | null = state.snapshot && { ...state.snapshot.attributes }
+  const updates = groupByInstant(state.updates).flatMap(simultaneous => {
+    const disputed = findDisputed(simultaneous)
+    return simultaneous.map(({ id, created_at, changeset }): Remembered => {
+      const isFitting = draft !== null && fits(draft, changeset)
+      if (isFitting) apply(draft, changeset)
+      const isUnordered = Object.keys(changeset).some(name => disputed.has(name))
+      return {
+        ...{ id, created_at, changeset },
+        ...(!isFitting && { waits: true }),
+        ...(isUnordered && { is_unordered: true }),
+      }
+    })
+  })
+  return { ...state, attributes: draft, updates }
 }
-
-export type Insert = (state: State, update: Remembered) => State
 
 /** Inserts an update after the others of its instant. */
-export const insertPlainly: Insert = (state, update) => {
+const insert = (state: State, update: Remembered): State => {
   const after = state.updates.filter(({ created_at }) => isBefore(update.created_at, created_at))
   const before = state.updates.slice(0, state.updates.length - after.length)
   return applyUpdates({ ...state, updates: [...before, update, ...after] })
 }
 
-// Receive
+// Doubt (TRK-2)
 
-/** The state with a cause of a refetch at an instant. */
-const addDoubt = (state: State, at: string, needsFetch = false): State => {
-  const { first, last, needs_fetch } = state.doubt ?? { first: at, last: at, needs_fetch: false }
-  const doubt = {
-    first: isBefore(at, first) ? at : first,
-    last: isBefore(last, at) ? at : last,
-    needs_fetch: needs_fetch || needsFetch,
-  }
-  return jsonIdentical(doubt, state.doubt) ? state : { ...state, doubt }
+const compareDoubts = (a: Doubt, b: Doubt): number =>
+  compareDateTimes(a.at, b.at) || CAUSES.indexOf(a.cause) - CAUSES.indexOf(b.cause)
+
+const findLatest = (causes: readonly (Doubt | null)[]): Doubt | null =>
+  causes.reduce((latest, one) => (!latest || (one && compareDoubts(latest, one) < 0) ? one : latest), null)
+
+/** The state with one more cause of a doubt. */
+const addDoubt = (state: State, at: string, cause: Doubt['cause']): State => {
+  const doubt = findLatest([state.doubt, { at, cause }])
+  return doubt === state.doubt ? state : { ...state, doubt }
 }
 
-const isInFuture = (time: string, now: string | null): boolean =>
-  now !== null && compareInstants(instant(time), later(instant(now), 300, 1)) > 0
+/** The doubt that an update causes while it is remembered. */
+const doubtUpdate = ({ waits, is_unordered, created_at, changeset }: Remembered, isFirst: boolean): Doubt | null => {
+  if (is_unordered) return { at: created_at, cause: 'unordered' }
+  const isUrgent = isFirst || GATE_ATTRIBUTES.some(name => Object.hasOwn(changeset, name))
+  return waits && isUrgent ? { at: created_at, cause: 'waiting' } : null
+}
+
+/** The latest cause of a doubt; null out of doubt. */
+export const findDoubt = ({ snapshot, updates, doubt }: State): Doubt | null =>
+  findLatest([doubt, ...updates.map(update => doubtUpdate(update, snapshot === null))])
+
+/** The date-time from which the container should be fetched; null if there is no cause, or beyond the year 9999. */
+export const findRefetch = (state: State): string | null => {
+  const { policy, snapshot, updates } = state
+  const doubt = findDoubt(state)
+  const dues = updates
+    .filter(update => update.waits && !doubtUpdate(update, snapshot === null))
+    .map(({ created_at }) => later(instant(created_at), policy.patience_seconds, 1))
+  if (doubt) dues.push(instant(doubt.at))
+  if (snapshot && policy.max_age_seconds !== null) dues.push(later(instant(snapshot.as_of), policy.max_age_seconds, 1))
+  const [first] = dues.sort(compareInstants)
+  return (first && toDateTime(first)) ?? null
+}
+
+/** The next state, with the attributes of the last one out of doubt. */
+const keepCertain = (before: State, after: State): State => {
+  const last = findDoubt(before) ? before.certain : before.attributes
+  const certain = findDoubt(after) ? last : null
+  return after.certain === certain ? after : { ...after, certain }
+}
+
+// Receive
 
 /** Whether a snapshot has all new values of a changeset. */
 const shows = ({ attributes }: Snapshot, changeset: Changeset, names = Object.keys(changeset)): boolean =>
   names.every(name => jsonEqual(getOwn(attributes, name), changeset[name]![1]))
 
-/** The snapshot of a notification at its instant; null if it is not a snapshot of its own update. */
-const findUsable = ({ created_at, changeset, snapshot }: Update): Snapshot | null => {
-  const names = Object.keys(changeset ?? {}).filter(name => Object.hasOwn(snapshot?.attributes ?? {}, name))
-  if (!snapshot || !isDated(snapshot.as_of) || !shows(snapshot, changeset ?? {}, names)) return null
-  return isDated(created_at) && isBefore(snapshot.as_of, created_at) ? { ...snapshot, as_of: created_at } : snapshot
+/** Whether a snapshot has an attribute with a value that differs from the last snapshot. */
+const differs = (snapshot: Snapshot, last: Snapshot): boolean =>
+  Object.keys(snapshot.attributes).some(name => !jsonEqual(snapshot.attributes[name], getOwn(last.attributes, name)))
+
+/** Processes a notification. */
+export const receiveUpdate = (state: State, update: Update, now: string): Result<'receive'> => {
+  const isPlaced = isDated(update.created_at) && !isAhead(update.created_at, now)
+  const [after, outcome] = receiveSnapshot(state, isPlaced ? update : { ...update, created_at: null }, now)
+  return [keepCertain(state, after), outcome]
 }
 
-/** Processes a notification, with any way to insert its update. The current time may be unknown. */
-export const receiveBy = (insert: Insert, state: State, update: Update, now: string | null): Result<'receive'> => {
-  const as_of = update.snapshot?.as_of ?? null
-  if (isDated(as_of) && isInFuture(as_of, now)) return receiveUpdate(insert, addDoubt(state, now!), update, now)
-  const snapshot = findUsable(update)
-  const isLater = snapshot !== null && (!state.snapshot || isBefore(state.snapshot.as_of, snapshot.as_of))
-  return isLater ? [takeSnapshot(state, snapshot, update.id), 'read'] : receiveUpdate(insert, state, update, now)
+/** Processes the snapshot of a notification, and its update unless the snapshot is taken. */
+const receiveSnapshot = (state: State, update: Update, now: string): Result<'receive'> => {
+  const { id, created_at, changeset, snapshot: given } = update
+  if (!given || !isDateTime(given.as_of)) return place(state, update, now)
+  if (isAhead(given.as_of, now)) return place(addDoubt(state, now, 'ahead'), update, now)
+  const as_of = created_at !== null && isBefore(given.as_of, created_at) ? created_at : given.as_of
+  const isOfUpdate = created_at !== null && !isBefore(created_at, as_of)
+  const snapshot = { attributes: given.attributes, as_of, ...(isOfUpdate && { came_with: id }) }
+  const order = state.snapshot ? compareDateTimes(state.snapshot.as_of, as_of) : -1
+  const own = Object.keys(changeset ?? {}).filter(name => Object.hasOwn(given.attributes, name))
+  const isContradicted = !shows(snapshot, changeset ?? {}, own) || (order === 0 && differs(snapshot, state.snapshot!))
+  if (order > 0 || (order === 0 && !isContradicted)) return place(state, update, now)
+  return isContradicted
+    ? place(addDoubt(state, as_of, 'contradicted'), update, now)
+    : [takeSnapshot(state, snapshot), 'read']
 }
 
-/** The outcome for an update whose snapshot is not taken. */
-const receiveUpdate = (insert: Insert, state: State, update: Update, now: string | null): Result<'receive'> => {
-  const { snapshot, updates, horizon } = state
-  const { id, created_at, changeset } = update
+/** Finds the place of an update whose snapshot is not taken. */
+const place = (state: State, { id, created_at, changeset }: Update, now: string): Result<'receive'> => {
+  const { snapshot, updates, horizon, policy } = state
   if (!changeset) return [state, 'ignored']
   if (updates.some(other => other.id === id)) return [state, 'duplicate']
-  const latest = updates.at(-1)?.created_at ?? snapshot?.as_of ?? '1970-01-01T00:00:00Z'
-  if (!isDated(created_at)) return [addDoubt(state, now ?? latest, true), 'unplaceable']
+  if (created_at === null) return [addDoubt(state, now, 'unplaceable'), 'unplaceable']
   const order = snapshot ? compareDateTimes(created_at, snapshot.as_of) : 1
   const isShown = snapshot !== null && order === 0 && horizon === null && shows(snapshot, changeset)
-  if (order < 0 || isShown) return [state, 'superseded']
+  if (order < 0 || isShown || snapshot?.came_with === id) return [state, 'superseded']
   const isForgotten = horizon !== null && !isBefore(horizon, created_at)
-  if (order === 0 || isForgotten) return [addDoubt(state, created_at), 'unplaceable']
+  if (order === 0 || isForgotten) return [addDoubt(state, created_at, 'unplaceable'), 'unplaceable']
   const after = insert(state, { id, created_at, changeset })
-  const settled = after.updates.slice(after.policy.remembered).reduce(forgetFirst, after)
-  return [settled, after.updates.some(other => other.waits && other.id === id) ? 'waiting' : 'applied']
+  const isWaiting = after.updates.some(other => other.waits && other.id === id)
+  return [after.updates.slice(policy.remembered).reduce(forgetFirst, after), isWaiting ? 'waiting' : 'applied']
 }
 
 // Read
 
 /** Processes a snapshot that the host fetched. */
-export const readBy = (state: State, snapshot: Snapshot, now: string | null): Result<'read'> => {
-  if (isInFuture(snapshot.as_of, now)) return [addDoubt(state, now!), 'ignored']
-  const isUsable = isDateTime(snapshot.as_of) && !(state.snapshot && isBefore(snapshot.as_of, state.snapshot.as_of))
-  return isUsable ? [takeSnapshot(state, snapshot), 'read'] : [state, 'ignored']
+export const readSnapshot = (state: State, { attributes, as_of }: Snapshot, now: string): Result<'read'> => {
+  if (!isDateTime(as_of)) return [state, 'ignored']
+  if (isAhead(as_of, now)) return [keepCertain(state, addDoubt(state, now, 'ahead')), 'ignored']
+  if (state.snapshot && isBefore(as_of, state.snapshot.as_of)) return [state, 'ignored']
+  return [keepCertain(state, takeSnapshot(state, { attributes, as_of })), 'read']
 }
 
-/** Takes a snapshot. If it came with a notification, `own` is the id of its update; otherwise the host fetched it. */
-const takeSnapshot = (state: State, { attributes, as_of }: Snapshot, own?: string): State => {
-  const { doubt, horizon, updates } = state
-  const snapshot = { attributes, as_of }
+/** Takes a snapshot, which removes the causes of a doubt before its instant and no others. */
+const takeSnapshot = (state: State, snapshot: NonNullable<State['snapshot']>): State => {
+  const { doubt, horizon, updates, snapshot: last } = state
+  const { as_of, came_with } = snapshot
   const isUnshown = ({ id, created_at, changeset }: Remembered): boolean =>
-    id !== own && compareDateTimes(created_at, as_of) === 0 && !shows(snapshot, changeset)
-  const isSettled = doubt !== null && isBefore(doubt.last, as_of) && (own === undefined || !doubt.needs_fetch)
-  const isPast = horizon !== null && isBefore(horizon, as_of)
-  const left = updates.filter(({ created_at }) => isBefore(as_of, created_at))
-  const taken = { ...state, snapshot, updates: left, horizon: isPast ? null : horizon, doubt: isSettled ? null : doubt }
-  const asked = updates.some(isUnshown) ? addDoubt(taken, as_of) : taken
-  const after = applyUpdates(asked.horizon === null ? asked : addDoubt(asked, asked.horizon))
+    id !== came_with && compareDateTimes(created_at, as_of) === 0 && !shows(snapshot, changeset)
+  const isContradicted =
+    updates.some(isUnshown) || (last !== null && compareDateTimes(last.as_of, as_of) === 0 && differs(snapshot, last))
+  const isPast = horizon === null || isBefore(horizon, as_of)
+  const causes: readonly (Doubt | null)[] = [
+    doubt && isBefore(doubt.at, as_of) ? null : doubt,
+    isContradicted ? { at: as_of, cause: 'contradicted' } : null,
+    isPast ? null : { at: horizon, cause: 'forgotten' },
+  ]
+  const after = applyUpdates({
+    ...state,
+    snapshot,
+    updates: updates.filter(({ created_at }) => isBefore(as_of, created_at)),
+    horizon: isPast ? null : horizon,
+    doubt: findLatest(causes),
+  })
   return jsonIdentical(after, state) ? state : after
 }
 
@@ -188,31 +212,18 @@ const takeSnapshot = (state: State, { attributes, as_of }: Snapshot, own?: strin
 
 /** The state without its earliest update, whose effect becomes part of the snapshot. */
 const forgetFirst = (state: State): State => {
-  const { snapshot, updates } = state
-  const simultaneous = takeInstant(updates, 0)
-  const hasPeers = simultaneous.length > 1
-  const first = (snapshot && hasPeers && findNext(snapshot.attributes, simultaneous)) || simultaneous[0]!
-  const attributes: Draft = { ...snapshot?.attributes }
-  if (!first.waits) apply(attributes, first.changeset)
-  const left = updates.slice()
-  left.splice(updates.indexOf(first), 1)
-  const base = snapshot && { ...snapshot, attributes }
-  const after = { ...state, snapshot: base, updates: left, horizon: first.created_at }
-  return first.waits || first.is_unordered ? addDoubt(after, first.created_at) : after
-}
-
-// When a refetch is due (TRK-2)
-
-/** The date-time from which the container should be fetched; null if there is no cause, or beyond the year 9999. */
-export const findRefetch = ({ policy, snapshot, updates, doubt }: State): string | null => {
-  const dues = updates
-    .filter(({ waits, is_unordered }) => waits || is_unordered)
-    .map(({ created_at, changeset, is_unordered }) => {
-      const isUrgent = !snapshot || is_unordered || GATE_ATTRIBUTES.some(name => Object.hasOwn(changeset, name))
-      return later(instant(created_at), isUrgent ? 0 : policy.patience_seconds, 1)
-    })
-  if (doubt) dues.push(instant(doubt.first))
-  if (snapshot && policy.max_age_seconds !== null) dues.push(later(instant(snapshot.as_of), policy.max_age_seconds, 1))
-  const [first] = dues.sort(compareInstants)
-  return (first && toDateTime(first)) ?? null
+  const [first, ...updates] = state.updates
+  const { created_at, changeset, waits, is_unordered } = first!
+  const attributes: Draft = { ...state.snapshot?.attributes }
+  if (!waits) apply(attributes, changeset)
+  const after = {
+    ...state,
+    updates,
+    snapshot: state.snapshot && { ...state.snapshot, attributes },
+    horizon: created_at,
+  }
+  if (!waits && !is_unordered) return after
+  const doubtful = addDoubt(after, created_at, is_unordered ? 'unordered' : 'waiting')
+  // Its peers may not be unordered any more.
+  return is_unordered ? applyUpdates(doubtful) : doubtful
 }

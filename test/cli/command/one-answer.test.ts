@@ -172,7 +172,7 @@ describe('one answer for 200 documents', () => {
       'receiver',
       attributes => {
         const turn = begin({ id: 'c', state: null })
-        add(turn, null, read(turn.state, { attributes, as_of: NOW }))
+        add(turn, null, read(turn.state, { attributes, as_of: NOW, now: NOW }))
         return turn.state.attributes
       },
     ],

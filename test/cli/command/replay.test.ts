@@ -89,7 +89,11 @@ describe("a container's life", () => {
       'examples/life/notifications',
     ])
     expect(rowsIn(stdout)).toEqual(timeline)
-    expect(stdout).toMatch(new RegExp(`^BLUU7038416 \\(${BOX}\\): not released when fetched\n`))
+    expect(stdout).toMatch(
+      new RegExp(
+        `^BLUU7038416 \\(${BOX}\\): not released when fetched, taken to be 2026-03-03 11:19:59, one second before the first notification \\(see --as-of\\)\n`,
+      ),
+    )
     expect(stdout.split('\n').slice(-5)).toEqual([
       '12 deliveries: 11 applied, 1 duplicate',
       '',
@@ -124,14 +128,11 @@ describe("a container's life", () => {
     cpSync(LIFE, cwd, { recursive: true })
     rmSync(join(cwd, 'notifications/08-customs-hold-cleared.json'))
     const { code, stdout, stderr } = await gateout(['replay', 'container.json', 'notifications'], { cwd })
+    // No row after the doubt begins: the verdicts and changes of 7 March are not certain.
     expect(rowsIn(stdout)).toEqual([
       ...timeline.slice(0, 6),
-      timeline[8],
-      [
-        '2026-03-07 15:40:00',
-        'blocked → out of sync',
-        'available for pickup: no → yes; current_status: discharged → available',
-      ],
+      ['2026-03-07 06:00:00', 'out of sync → unknown', 'in doubt: an update of 2026-03-07T06:00:00Z does not fit'],
+      ['2026-03-07 15:20:00', 'unknown', 'in doubt: an update of 2026-03-07T15:20:00Z does not fit'],
     ])
     const [, end = ''] = stdout.split('1 duplicate, ')
     expect(end).toBe(
@@ -144,10 +145,7 @@ describe("a container's life", () => {
         '2 notifications were not applied:',
         '  2026-03-07 06:00:00  483519bb-06ac-44ea-b634-1468ebc9b91a  notifications/09-demurrage-grows.json',
         '  2026-03-07 15:20:00  f339468c-e560-48ef-b79e-87e3e3b1bd9b  notifications/11-terminal-hold-cleared.json',
-        '',
-        'Known so far:',
-        'Out of sync: the terminal reports it available, yet under 2 holds (customs, TMF); confirm with the terminal.',
-        'Fees: 75.25 USD (demurrage 75.25, exam 0), exam not yet posted.',
+        'In doubt: an update of 2026-03-07T15:20:00Z does not fit. Nothing is known for certain until the container is fetched.',
         '',
       ].join('\n'),
     )
@@ -202,6 +200,8 @@ describe('--json', () => {
       container: container({ available_for_pickup: true, holds_at_pod_terminal: [hold] }),
       replay: {
         status: 'consistent',
+        as_of: '2026-03-02T09:00:01.5+01:00',
+        in_doubt: false,
         refetch_at: null,
         applied: [noteId(2), noteId(3)],
         read: [],
@@ -233,6 +233,8 @@ describe('--json', () => {
       container: container({ current_status: 'a', x: 1 }),
       replay: {
         status: 'refetch',
+        as_of: at(0),
+        in_doubt: false,
         refetch_at: at(2),
         applied: [noteId(1)],
         read: [],
@@ -252,6 +254,8 @@ describe('--json', () => {
       container: container({ pod_terminal: 't2', x: 1 }),
       replay: {
         status: 'consistent',
+        as_of: at(0),
+        in_doubt: false,
         refetch_at: null,
         applied: [noteId(1)],
         read: [],
@@ -341,10 +345,12 @@ describe('--advise', () => {
       [noteId(3), at(3), 'picked_up return_empty'],
     ]
     expect(adviceIn(await advised(['--advise', '--json']))).toEqual(inTime)
-    expect(adviceIn(await advised(['--now', '2026-04-01T00:00:00Z', '--json'], notes.slice(0, 1)))).toEqual([
-      [noteId(1), at(1), 'ready pick_up'],
-      [null, '2026-04-01T00:00:00Z', 'stale refetch'],
-    ])
+    expect(adviceIn(await advised(['--advise', '--now', '2026-04-01T00:00:00Z', '--json'], notes.slice(0, 1)))).toEqual(
+      [
+        [noteId(1), at(1), 'ready pick_up'],
+        [null, '2026-04-01T00:00:00Z', 'stale refetch'],
+      ],
+    )
   })
 
   test('attributes that cannot be read have no advice', async () => {
@@ -479,22 +485,42 @@ describe('the timeline', () => {
     expect(await what({ available_for_pickup: [false, true] })).toBe('nothing: the container already had these values')
   })
 
-  test('several with one timestamp that waited for each other are printed once they fit', async () => {
-    const same = { attributes: { created_at: at(1) } }
-    const { stdout } = await replay([note(1, { a: [2, 3] }, same), note(2, { a: [1, 2] }, same)], {
-      attributes: { a: 1 },
-    })
-    expect(rowsIn(stdout).map(([, , changes]) => changes)).toEqual(['a: 1 → 3'])
-  })
-
   test('several with one timestamp, in an unknown order', async () => {
     const same = { attributes: { created_at: at(1) } }
-    const { code, stdout } = await replay([note(1, { a: [1, 2] }, same), note(2, { a: [1, 2] }, same)], {
-      attributes: { a: 2 },
+    const { code, stdout } = await replay([note(1, { a: [1, 2] }, same), note(2, { a: [2, 3] }, same)], {
+      attributes: { a: 1 },
     })
-    expect(stdout).toContain(
-      'several notifications of one instant change the same attribute, and their order is unknown.\n\nKnown so far:\n',
-    )
+    const doubt = `updates of ${at(1)} bring different values, and their order is unknown`
+    expect(rowsIn(stdout).map(([, , changes]) => changes)).toEqual(['a: 1 → 2', `in doubt: ${doubt}`])
+    expect(stdout).toContain(`again: ${doubt}.\n`)
+    expect(stdout.trimEnd().split('\n').at(-1)).toContain(`In doubt: ${doubt}.`)
+    expect(code).toBe(1)
+  })
+
+  test('a doubt that ends is followed by everything since', async () => {
+    const lost = { available_for_pickup: [false, true], ind_facility_holds: [[], null] }
+    const full = { ...container().attributes, available_for_pickup: true, holds_at_pod_terminal: [], a: 2 }
+    const read = {
+      data: { id: noteId(3), type: 'webhook_notification', attributes: { event: 'x', created_at: at(3) } },
+      included: [{ id: ID, type: 'container', attributes: full }],
+    }
+    const { code, stdout } = await replay([note(1, { a: [1, 2] }), note(2, lost), read], {
+      attributes: { available_for_pickup: null, holds_at_pod_terminal: [], a: 1 },
+    })
+    expect(rowsIn(stdout).map(([, ...row]) => row)).toEqual([
+      ['unknown', 'a: 1 → 2'],
+      ['unknown', `in doubt: an update of ${at(2)} does not fit`],
+      ['unknown → ready', 'available for pickup: not reported → yes'],
+    ])
+    expect(code).toBe(0)
+  })
+
+  test('a notification from after the current time has no place', async () => {
+    const { code, stdout } = await replay([note(1, { a: [1, 2] })], {
+      attributes: { a: 1 },
+      flags: ['--as-of', '2026-03-02T07:00:00Z', '--now', '2026-03-02T07:55:00Z'],
+    })
+    expect(stdout).toContain('In doubt: an update of 2026-03-02T07:55:00Z has no place among the others.')
     expect(code).toBe(1)
   })
 
@@ -553,7 +579,7 @@ test('a notification of the time of the container that this does not show is not
   const flags = ['--as-of', at(1)]
   const { code, stdout } = await replay([note(1, { a: [1, 2] })], { flags, attributes: { a: 1 } })
   expect(stdout).toContain(
-    'is as old as the container, which may or may not include it.\nOne notification was not applied:\n',
+    `again: an update of ${at(1)} has no place among the others.\nOne notification was not applied:\n`,
   )
   expect(code).toBe(1)
 })

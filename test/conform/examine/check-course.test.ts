@@ -76,7 +76,8 @@ describe('a course', () => {
       return asked.length < 3 ? reply : { error: { code: 1, message: '' } }
     })
     const start = { id: 'n1', created_at: '2026-01-05T08:00:00Z', changeset: {} }
-    const calls = [1, 2, 3].map(n => call({ update: { ...start, id: `n${n}` } }, 'tracker.receive'))
+    const now = '2026-01-05T08:00:01Z'
+    const calls = [1, 2, 3].map(n => call({ update: { ...start, id: `n${n}` }, now }, 'tracker.receive'))
     const failure = await probeCourse(peer, tracker).test(calls)
     expect(asked.map(input => isObject((input as { state: object | null }).state))).toEqual([false, true, true])
     expect(asked[2]).toHaveProperty('state.mine')

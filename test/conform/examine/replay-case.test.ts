@@ -85,14 +85,15 @@ describe('a sealed case', () => {
   })
   it('may have steps before it', async () => {
     const update = { id: 'n1', created_at: '2026-01-05T08:00:00Z', changeset: {} }
-    const before = [{ operation: 'tracker.receive', input: { update } }]
-    const value = { operation: 'tracker.receive', input: { update }, before }
+    const now = '2026-01-05T08:00:01Z'
+    const before = [{ operation: 'tracker.receive', input: { update, now } }]
+    const value = { operation: 'tracker.receive', input: { update, now }, before }
     const asked: unknown[] = []
     const peer = peerOf((name, input) => (asked.push(input), own(name, input)))
     expect(await replaySealed(peer, 'sealed', value)).toMatchObject([{ state: 'passed' }])
     expect(asked).toEqual([
-      { update, state: null },
-      { update, state: expect.objectContaining({ format: expect.any(Number) as unknown }) as unknown },
+      { update, now, state: null },
+      { update, now, state: expect.objectContaining({ format: expect.any(Number) as unknown }) as unknown },
     ])
   })
   it.each<[string, unknown]>([

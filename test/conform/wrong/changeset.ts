@@ -42,30 +42,6 @@ export const changeset: Wrongs = {
   'second-wins': spoilt('changeset.compose', 'keeps only the second of two changes', ({ first, second }, result) =>
     result.outcome === 'composed' ? { ...result, changeset: { ...first, ...second } } : result,
   ),
-  'as-delivered': misread('changeset.replay', 'replays in the order of delivery', ({ notifications, ...input }) => {
-    const rising = (i: number): string => `2026-01-05T00:00:00.${String(i).padStart(6, '0')}Z`
-    return {
-      ...input,
-      as_of: undefined,
-      notifications: notifications.map((notification: object, i: number) => ({
-        ...notification,
-        created_at: rising(i),
-      })),
-    }
-  }),
-  'duplicates-replayed': misread(
-    'changeset.replay',
-    'takes a second delivery for another notification',
-    ({ notifications, ...input }) => ({
-      ...input,
-      notifications: notifications.map((notification: any, i: number) =>
-        notifications.findIndex((other: any) => other.id === notification.id) < i
-          ? { ...notification, id: `${notification.id} ` }
-          : notification,
-      ),
-    }),
-  ),
-
   'overridden-not-told': spoilt('changeset.apply', 'lists overridden changes as applied', (_, result) =>
     result.overridden?.length > 0
       ? { ...result, applied: [...result.applied, ...result.overridden].sort(), overridden: [] }
@@ -140,34 +116,4 @@ export const changeset: Wrongs = {
         }
       : result,
   ),
-  'times-as-text': misread('changeset.replay', 'compares times as strings', ({ notifications, ...input }) => {
-    const sorted = distinct(notifications.map(({ created_at }: any) => created_at)).sort() as string[]
-    const at = (time: string): string => `2026-01-05T00:00:00.${String(sorted.indexOf(time)).padStart(6, '0')}Z`
-    return {
-      ...input,
-      as_of: undefined,
-      notifications: notifications
-        .filter(
-          ({ created_at }: any) =>
-            input.as_of === undefined || Date.parse(created_at.toUpperCase()) > Date.parse(input.as_of.toUpperCase()),
-        )
-        .map((each: any) => ({ ...each, created_at: at(each.created_at) })),
-    }
-  }),
-  'as-of-in-seconds': misread(
-    'changeset.replay',
-    'knows the time of a reading to the second',
-    ({ as_of, ...input }) => ({ ...input, ...(as_of && { as_of: as_of.replace(/\.\d+/, '') }) }),
-  ),
-  'as-of-ignored': misread('changeset.replay', 'replays notifications that the reading already contains', input =>
-    without(input, 'as_of'),
-  ),
-  'conflict-not-told': spoilt('changeset.replay', 'asks for a reading without a reason', (_, result) => ({
-    ...result,
-    conflict: null,
-  })),
-  'unapplied-forgotten': spoilt('changeset.replay', 'drops the notifications after a conflict', (_, result) => ({
-    ...result,
-    unapplied: result.unapplied.slice(0, 1),
-  })),
 }

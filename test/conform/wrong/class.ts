@@ -21,12 +21,12 @@ export const CLASSES = {
   },
   fraction: {
     title: 'Instants in whole seconds, milliseconds or nanoseconds',
-    programs: `due-with-three-digits, as-of-in-seconds, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
+    programs: `due-with-three-digits, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
       patience-in-milliseconds, future-snapshot-by-milliseconds`,
   },
   offset: {
     title: 'Offsets and the order of instants',
-    programs: 'due-as-written, times-as-text, end-before-start-by-the-minute, oldest-first, whole hours in *',
+    programs: 'due-as-written, end-before-start-by-the-minute, oldest-first, whole hours in *',
   },
   zone: {
     title: 'Days of a time zone',
@@ -120,12 +120,12 @@ export const CLASSES = {
   },
   memory: {
     title: 'A state that forgets, or remembers too much',
-    programs: `doubts-forgotten, doubts-settled-by-any-snapshot, doubts-never-settled, last-doubt-unknown, first-doubt-unknown, undated-settled-by-a-notification, every-doubt-needs-a-fetch, horizon-left-by-a-snapshot, waiting-called-applied, second-delivery-taken-anew, duplicates-replayed, duplicate-applied, only-the-last-id-remembered, horizon-forgotten, waiting-dropped-by-a-snapshot, all-dropped-by-a-snapshot, unapplied-forgotten, snapshot-merged,
+    programs: `earliest-doubt-kept, doubts-settled-by-fetches-only, own-delivery-doubted, changes-in-doubt-lost, doubts-forgotten, doubts-settled-by-any-snapshot, doubts-never-settled, horizon-left-by-a-snapshot, waiting-called-applied, second-delivery-taken-anew, duplicate-applied, only-the-last-id-remembered, horizon-forgotten, waiting-dropped-by-a-snapshot, all-dropped-by-a-snapshot, snapshot-merged,
       what-does-not-fit-dropped, superseded-called-duplicate, duplicate-a-conflict`,
   },
   arrival: {
     title: 'The order of arrival taken for that of time',
-    programs: `older-snapshot-taken, future-snapshot-of-a-notification-taken, patience-of-the-latest, unshown-dropped-in-silence, unshown-kept, same-instant-ignored, snapshot-as-of-alone, order-within-an-instant-known, due-by-the-known-times, due-now-for-every-update, as-delivered, applied-as-it-comes, as-of-ignored, one-update-per-instant,
+    programs: `contradiction-in-silence, same-instant-in-silence, created-ahead-believed, older-snapshot-taken, future-snapshot-of-a-notification-taken, patience-of-the-latest, unshown-dropped-in-silence, unshown-kept, same-instant-ignored, snapshot-as-of-alone, order-within-an-instant-known, due-by-the-known-times, due-now-for-every-update, applied-as-it-comes, one-update-per-instant,
       own-snapshot-inclusive, host-snapshot-exclusive, age-of-the-last-step, unplaceable-applied, future-snapshot-taken, snapshot-before-its-update-used`,
   },
   check: {
@@ -143,7 +143,7 @@ export const CLASSES = {
   },
   state: {
     title: 'Active and pending, and the other steps of a life',
-    programs: `classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
+    programs: `doubt-is-ready, doubtful-changes-reported, doubt-while-due, doubt-never, classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
       activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
       withdrawn-is-cleared, truck-past-the-last-free-day, days-of-the-caller-left-out, dates-of-the-caller-left-out,
       unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
@@ -168,7 +168,7 @@ export const CLASSES = {
   },
   omission: {
     title: 'An answer that leaves something out or adds something',
-    programs: `arguments-dropped, total-is-not-due, filter-lost-in-links, submission-unread, refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, future-contradiction-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, conflict-not-told, reading-missed,
+    programs: `arguments-dropped, total-is-not-due, filter-lost-in-links, submission-unread, refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, reading-missed,
       event-not-named, nothing-included,
       reasons-of-the-verdict-alone, required-argument-unlisted, unposted-twice, unposted-total, total-among-types,
       fees-of-one-currency, total-counted, currencies-mixed, types-shared-by-currencies`,

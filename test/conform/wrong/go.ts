@@ -10,7 +10,7 @@ const LARGEST_INT64 = 2 ** 63
 const toInt64 = (n: number): number => (Math.abs(n) >= LARGEST_INT64 ? 0 : n)
 
 /** The operations with date-times whose order or distance decides. */
-const TIMED = ['changeset.replay', 'tracker.receive', 'tracker.read', 'tracking_request.step']
+const TIMED = ['tracker.receive', 'tracker.read', 'tracking_request.step']
 
 /** The sort key of an item: its instant or its name. */
 const keyOf = (item: any): unknown => {
@@ -62,7 +62,7 @@ export const go: Wrongs = {
   ...habit(
     'nil slice',
     'writes null for an empty array',
-    ['readiness.evaluate', 'hold.diff', 'changeset.replay', 'webhook.read', 'container.assess'],
+    ['readiness.evaluate', 'hold.diff', 'changeset.apply', 'webhook.read', 'container.assess'],
     writes(result =>
       Object.fromEntries(
         Object.entries(result).map(([name, part]) => [name, Array.isArray(part) && part.length === 0 ? null : part]),
@@ -166,19 +166,19 @@ export const go: Wrongs = {
   ...habit(
     'unstable sort',
     'exchanges items of equal keys in arrays of more than 12, as pdqsort does',
-    ['changeset.replay', 'tracking_request.list', 'hold.diff'],
+    ['tracking_request.list', 'hold.diff'],
     reads(input => exchangingEquals(input, 12)),
   ),
   ...habit(
     'unstable sort of blocks',
     'exchanges items of equal keys in arrays of more than 32',
-    ['changeset.replay', 'tracking_request.list', 'hold.diff'],
+    ['tracking_request.list', 'hold.diff'],
     reads(input => exchangingEquals(input, 32)),
   ),
   ...habit(
     'unstable sort of long arrays',
     'exchanges items of equal keys in arrays of more than 300',
-    ['changeset.replay', 'tracking_request.list'],
+    ['tracking_request.list'],
     reads(input => exchangingEquals(input, 300)),
   ),
   'unstable sort in tracker.receive': latestFirst(12),

@@ -27,13 +27,13 @@ export const java: Wrongs = {
   ...habit(
     'milliseconds',
     'drops what is below a millisecond',
-    ['changeset.replay', 'tracker.receive', 'tracker.read'],
+    ['tracker.receive', 'tracker.read'],
     reads(input => dateTimes(input, text => text.replace(/(\.\d{3})\d+/, '$1'))),
   ),
   ...habit(
     'remainder of a negative number',
     'rounds towards 0 before 1970',
-    ['changeset.replay', 'tracker.receive'],
+    ['tracker.receive'],
     reads(input => dateTimes(input, truncated)),
   ),
   'weekday of a negative number in free_time.count': misread(
@@ -50,7 +50,7 @@ export const java: Wrongs = {
   ...habit(
     'seconds as int',
     'counts seconds in 32 bits, until 2038',
-    ['changeset.replay', 'tracker.read', 'free_time.count'],
+    ['tracker.read', 'free_time.count'],
     answers(
       input => has(input, isPast2038),
       operation => ({ error: { code: -32603, message: `overflow in ${operation}` } }),
@@ -89,7 +89,7 @@ export const java: Wrongs = {
   ...habit(
     'whole hours',
     'knows offsets of whole hours alone',
-    ['changeset.replay', 'tracker.receive', 'free_time.count', 'pickup.advise', 'tracking_request.step'],
+    ['tracker.receive', 'free_time.count', 'pickup.advise', 'tracking_request.step'],
     reads(input => dateTimes(input, text => text.replace(/([+-]\d\d):\d\d$/, '$1:00'))),
   ),
   ...habit(

@@ -12,8 +12,8 @@ export type Program = {
 /** The mistakes of each program. */
 const TEN: { readonly [program: string]: readonly string[] } = {
   'a Go back end': [
-    'nanoseconds in changeset.replay',
-    'unstable sort in changeset.replay',
+    'nanoseconds in tracker.receive',
+    'unstable sort in tracker.receive',
     'int32 in tracking_request.step',
     'members in any case in fee.summarize',
     'omitempty in tracker.receive',
@@ -25,18 +25,18 @@ const TEN: { readonly [program: string]: readonly string[] } = {
   ],
   'a Python service': [
     'digits of Unicode in custom_field.check',
-    'dollar before a line feed in changeset.replay',
+    'dollar before a line feed in tracker.read',
     'dollar before a line feed in fee.summarize',
     'hours below zero and minutes above in tracker.receive',
     'microseconds in tracker.receive',
     'True is 1 in fee.summarize',
     'True equals 1 in changeset.diff',
-    'second from 0 to 60 in changeset.replay',
+    'second from 0 to 60 in tracker.read',
     'overflow of a double in pickup.advise',
     'float32 in free_time.count',
   ],
   'a Java service': [
-    'milliseconds in changeset.replay',
+    'milliseconds in tracker.receive',
     'seconds as int in free_time.count',
     'midnight exists in free_time.count',
     'midnight exists in pickup.advise',
@@ -45,11 +45,11 @@ const TEN: { readonly [program: string]: readonly string[] } = {
     'trim of controls in deep_link.resolve',
     'code units in tracking_request.submit',
     'equals of a Set in changeset.diff',
-    'remainder of a negative number in changeset.replay',
+    'remainder of a negative number in tracker.receive',
   ],
   'a tracker that forgets': [
     'doubts-forgotten',
-    'undated-settled-by-a-notification',
+    'contradiction-in-silence',
     'horizon-forgotten',
     'one-update-per-instant',
     'half-an-update-applied',

@@ -22,7 +22,7 @@ const mixedSign = (text: string): string =>
     return `${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
   })
 
-const TIMED = ['changeset.replay', 'tracker.receive', 'tracker.read', 'tracking_request.step']
+const TIMED = ['tracker.receive', 'tracker.read', 'tracking_request.step']
 
 /** Removes entries whose values are equal to Python, which takes False for 0 and True for 1. */
 const isEqual = ([old, now]: [unknown, unknown]): boolean =>
@@ -34,14 +34,13 @@ export const python: Wrongs = {
   ...habit(
     'digits of Unicode',
     'takes every digit of Unicode for one',
-    ['custom_field.check', 'identifier.container_number', 'changeset.replay', 'free_time.count', 'access.version'],
+    ['custom_field.check', 'identifier.container_number', 'free_time.count', 'access.version'],
     reads(input => strings(input, ascii)),
   ),
   ...habit(
     'dollar before a line feed',
     'accepts a line feed at the end of a pattern',
     [
-      'changeset.replay',
       'fee.summarize',
       'free_time.count',
       'tracker.read',
@@ -56,7 +55,7 @@ export const python: Wrongs = {
   ...habit(
     'match without an end',
     'matches only the beginning of a string',
-    ['changeset.replay', 'fee.summarize', 'free_time.count'],
+    ['fee.summarize', 'free_time.count'],
     reads(input =>
       strings(input, (text, key) =>
         /(_at|^at|^as_of|^now|^start|^end)$/.test(key)
@@ -82,7 +81,7 @@ export const python: Wrongs = {
   ...habit(
     'upper case letters of a date-time',
     'refuses a date-time with t or z',
-    ['changeset.replay', 'tracker.read', 'free_time.count'],
+    ['tracker.read', 'free_time.count'],
     answers(
       input => has(input, part => typeof part === 'string' && /^\d{4}-\d\d-\d\d(t.*|T.*z)$/.test(part)),
       (operation, input) => {
@@ -136,7 +135,7 @@ export const python: Wrongs = {
   ...habit(
     'isoformat without an offset',
     'accepts a date-time without an offset',
-    ['changeset.replay', 'tracker.read', 'free_time.count'],
+    ['tracker.read', 'free_time.count'],
     reads(input =>
       strings(input, text => (/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text)),
     ),
@@ -161,13 +160,13 @@ export const python: Wrongs = {
   ...habit(
     'second from 0 to 60',
     'accepts a leap second',
-    ['changeset.replay', 'pickup.advise'],
+    ['tracker.read', 'pickup.advise'],
     reads(input => strings(input, text => text.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d):60/, '$1:59'))),
   ),
   ...habit(
     'first issue only',
     'stops at the first issue',
-    ['fee.summarize', 'changeset.replay', 'tracking_request.list', 'free_time.count', 'webhook.build'],
+    ['fee.summarize', 'tracking_request.list', 'free_time.count', 'webhook.build'],
     (operation, mistake) => ({
       operation,
       mistake,

@@ -83,10 +83,6 @@ const stepOf = (shipment: any, query: any): Key => {
 const unstableIn = (name: string, sort: Sort): Wrongs => {
   const byTime = (item: any): number => Date.parse(item.created_at ?? item.attributes?.created_at)
   return {
-    [`${name} in changeset.replay`]: misread('changeset.replay', 'sorts notifications unstably', input => ({
-      ...input,
-      notifications: unstably(sort, input.notifications, byTime),
-    })),
     [`${name} in tracking_request.list`]: misread('tracking_request.list', 'sorts requests unstably', input => ({
       ...input,
       requests: unstably(sort, input.requests, item => -byTime(item)),

@@ -34,14 +34,13 @@ const later = (text: string, seconds: number): string | null => {
   return at < 253_402_300_800_000 ? new Date(at).toISOString().replace(/\.?0*Z$/, 'Z') : null
 }
 
+const writeTime = (text: string): string | null => later(text, 0)
+
 /** The state of a step as it was, with its outcome. */
-const unchanged = (input: any, step: any): any => ({
-  ...step,
-  state: input.state ?? step.state,
-  refetch_at: input.state
-    ? resultOf(RECEIVE, { state: input.state, update: { id: '', created_at: null } }).refetch_at
-    : null,
-})
+const unchanged = ({ state, now }: any, step: any): any => {
+  const { in_doubt, refetch_at } = resultOf(RECEIVE, { state, update: { id: '', created_at: null }, now })
+  return { ...step, state: state ?? step.state, change: null, in_doubt, refetch_at }
+}
 
 export const trackerState: Wrongs = {
   'only-the-last-id-remembered': misread(RECEIVE, 'remembers only the id of the latest update', input => {
@@ -82,37 +81,96 @@ export const trackerState: Wrongs = {
   'doubts-never-settled': misread(
     READ,
     'asks for a snapshot again and again',
-    withDoubt(doubt => ({ ...doubt, last: '9999-12-31T23:59:59Z' })),
+    withDoubt(doubt => ({ ...doubt, at: '9999-12-31T23:59:59Z' })),
   ),
   'doubts-settled-at-their-instant': misread(
     READ,
     'takes a snapshot of the instant of a doubt for its end',
-    withDoubt(doubt => ({ ...doubt, last: moved(doubt.last, -1) })),
+    withDoubt(doubt => ({ ...doubt, at: moved(doubt.at, -1) })),
   ),
-  'last-doubt-unknown': misread(
-    READ,
-    'takes a snapshot after the first doubt for the end of all',
-    withDoubt(doubt => ({ ...doubt, last: doubt.first })),
-  ),
-  'first-doubt-unknown': misread(
-    RECEIVE,
-    'asks for a snapshot as of the last doubt',
-    withDoubt(doubt => ({ ...doubt, first: doubt.last })),
-  ),
-  'undated-settled-by-a-notification': misread(
-    RECEIVE,
-    'takes the snapshot of a notification for the end of a doubt about an update without a time',
-    withDoubt(doubt => ({ ...doubt, needs_fetch: false })),
-  ),
-  'every-doubt-needs-a-fetch': misread(
+  'earliest-doubt-kept': spoilt(RECEIVE, 'keeps the earliest of several causes', (input, step) => {
+    const { state } = input
+    return state?.doubt && step.state.doubt && step.in_doubt && timeOf(state.doubt.at) < timeOf(step.state.doubt.at)
+      ? { ...step, state: { ...step.state, doubt: state.doubt }, refetch_at: writeTime(state.doubt.at) }
+      : step
+  }),
+  'doubts-settled-by-fetches-only': spoilt(
     RECEIVE,
     'takes the snapshot of a notification for the end of no doubt',
-    withDoubt(doubt => ({ ...doubt, needs_fetch: true })),
+    ({ state }, step) =>
+      state?.doubt && step.outcome === 'read' && !step.in_doubt
+        ? {
+            ...step,
+            state: { ...step.state, doubt: state.doubt },
+            in_doubt: true,
+            refetch_at: writeTime(state.doubt.at),
+          }
+        : step,
   ),
+  'contradiction-in-silence': misread(
+    RECEIVE,
+    'drops a snapshot that contradicts its own update without a doubt',
+    ({ update, now, ...input }) => {
+      const { snapshot, ...rest } = update
+      const isFuture = snapshot && timeOf(snapshot.as_of) > timeOf(now) + 300_000
+      const contradicts = Object.entries<any>(update.changeset ?? {}).some(
+        ([name, [, value]]) =>
+          Object.hasOwn(snapshot?.attributes ?? {}, name) &&
+          JSON.stringify(snapshot.attributes[name]) !== JSON.stringify(value),
+      )
+      return { ...input, now, update: !isFuture && contradicts ? rest : update }
+    },
+  ),
+  'same-instant-in-silence': misread(
+    READ,
+    'takes another snapshot of the instant of the last one for it',
+    changing((state, { attributes, as_of }) =>
+      isAt(state.snapshot?.as_of, as_of) ? { ...state, snapshot: { ...state.snapshot, attributes } } : state,
+    ),
+  ),
+  'created-ahead-believed': misread(RECEIVE, 'believes the time of an update from a clock ahead', input => {
+    const isAhead = timeOf(input.update.created_at) > timeOf(input.now) + 300_000
+    return isAhead && !input.update.snapshot ? { ...input, now: input.update.created_at } : input
+  }),
+  'own-delivery-doubted': misread(
+    RECEIVE,
+    'does not know the update that came with the last snapshot',
+    changing(({ snapshot, ...state }) => ({
+      ...state,
+      snapshot: snapshot && { attributes: snapshot.attributes, as_of: snapshot.as_of },
+    })),
+  ),
+  'doubt-is-ready': spoilt(RECEIVE, 'judges in doubt by the attributes as they are', (input, step) => {
+    if (!step.in_doubt || !step.change) return step
+    const { state } = input
+    const readiness = resultOf('readiness.change', {
+      before: state?.attributes ?? {},
+      after: step.state.attributes ?? {},
+    })
+    return { ...step, change: { ...step.change, readiness } }
+  }),
+  'doubtful-changes-reported': spoilt(RECEIVE, 'reports changes in doubt', (input, step) => {
+    if (!step.in_doubt || !step.state.attributes) return step
+    const { changeset } = resultOf('changeset.diff', {
+      before: input.state?.attributes ?? {},
+      after: step.state.attributes,
+    })
+    return { ...step, change: step.change && { ...step.change, changeset } }
+  }),
+  'changes-in-doubt-lost': misread(
+    RECEIVE,
+    'compares with the step before, also after a doubt',
+    changing(state => ({ ...state, certain: state.certain && state.attributes })),
+  ),
+  'doubt-while-due': spoilt(RECEIVE, 'is in doubt whenever a refetch is due', (_, step) => ({
+    ...step,
+    in_doubt: step.refetch_at !== null,
+  })),
+  'doubt-never': spoilt(RECEIVE, 'is never in doubt', (_, step) => ({ ...step, in_doubt: false })),
   'remembers-one-more': misread(
     RECEIVE,
     'remembers one update more than it may',
-    withPolicy(policy => ({ ...policy, remembered: Math.min(10_000, policy.remembered + 1) })),
+    withPolicy(policy => ({ ...policy, remembered: Math.min(1_000, policy.remembered + 1) })),
   ),
   'remembers-one-less': misread(RECEIVE, 'remembers one update less than it may', input => ({
     ...input,
@@ -179,10 +237,14 @@ export const trackerState: Wrongs = {
     'gives the time of a refetch with the offset of its update',
     (refetch_at, _, { update }) => (refetch_at && isAt(refetch_at, update.created_at) ? update.created_at : refetch_at),
   ),
-  'due-by-the-known-times': misread(RECEIVE, 'does not ask as of now for an update without a time', input => {
-    const { now: _, ...rest } = input
-    return Number.isNaN(timeOf(input.update.created_at)) ? rest : input
-  }),
+  'due-by-the-known-times': misread(
+    RECEIVE,
+    'does not ask as of now for an update without a time',
+    ({ now, state, update }) => {
+      const known = state?.updates.at(-1)?.created_at ?? state?.snapshot?.as_of
+      return { state, update, now: Number.isNaN(timeOf(update.created_at)) && known ? known : now }
+    },
+  ),
   'due-now-for-every-update': misread(RECEIVE, 'takes no time for an update that cannot be placed', input => {
     const { state, update } = input
     const isUnplaceable = resultOf(RECEIVE, input).outcome === 'unplaceable'
@@ -262,7 +324,11 @@ export const trackerState: Wrongs = {
         ),
     })),
   ),
-  'future-snapshot-taken': misread(READ, 'takes a snapshot from the future', ({ now: _, ...input }) => input),
+  'future-snapshot-taken': misread(READ, 'takes a snapshot from the future', ({ now, as_of, ...input }) => ({
+    ...input,
+    as_of,
+    now: timeOf(as_of) > timeOf(now) ? as_of : now,
+  })),
   'future-snapshot-by-milliseconds': misread(
     READ,
     'allows a snapshot 300 milliseconds from the future alone',
@@ -276,26 +342,16 @@ export const trackerState: Wrongs = {
   'future-snapshot-of-a-notification-taken': misread(
     RECEIVE,
     'uses the snapshot of a notification from the future',
-    ({ now: _, ...input }) => input,
+    ({ now, update, ...input }) => ({
+      ...input,
+      update,
+      now: timeOf(update.snapshot?.as_of) > timeOf(now) ? update.snapshot.as_of : now,
+    }),
   ),
   'future-snapshot-ignored-in-silence': spoilt(
     READ,
     'ignores a snapshot from the future without asking',
     (input, step) => (step.outcome === 'ignored' ? unchanged(input, step) : step),
-  ),
-  'future-contradiction-in-silence': misread(
-    RECEIVE,
-    'does not ask for a snapshot if one from the future contradicts its own update',
-    ({ update, now, ...input }) => {
-      const { snapshot, ...rest } = update
-      const isFuture = snapshot && timeOf(snapshot.as_of) > timeOf(now) + 300_000
-      const contradicts = Object.entries<any>(update.changeset ?? {}).some(
-        ([name, [, value]]) =>
-          Object.hasOwn(snapshot?.attributes ?? {}, name) &&
-          JSON.stringify(snapshot.attributes[name]) !== JSON.stringify(value),
-      )
-      return { ...input, ...(now && { now }), update: isFuture && contradicts ? rest : update }
-    },
   ),
   'old-state-hides-the-rest': wrong(RECEIVE, 'lists only the format of an old state', input => {
     const reply = own(RECEIVE, input)

@@ -613,7 +613,8 @@ describe('A timeline', () => {
   test('accepts the updates of webhook.read, and has the container fetched if one has no time', () => {
     const found = timeline([{ id: 'u', changeset: { available_for_pickup: [true, false] } }])
     expect(found.answer.timeline!.deliveries[0]!.outcome).toBe('unplaceable')
-    expect(cardIn(found, 'tracker').value).toBe('fetch the container again')
+    expect(cardIn(found, 'tracker').value).toBe('in doubt: fetch the container again')
+    expect(cardIn(found, 'readiness').value).toBe('unknown')
   })
 
   test('accepts bare attributes, and gives no advice under an invalid policy', () => {
@@ -646,16 +647,18 @@ describe('A timeline', () => {
     expect(cardIn(timeline([TWO]), 'tracker').value).toBe('fetch the container again')
   })
 
-  test('with an inconsistent replay shows the conflict', () => {
-    expect(cardIn(timeline([TWO]), 'replay').table?.rows.map(({ cells }) => cells)).toEqual([
-      ['current_status', '"b"', '"a"'],
-    ])
+  test('shows no verdict in doubt', () => {
+    const [TMF, customs] = ['TMF', 'customs'].map(name => ({ name, status: 'hold' }))
+    const lost = updated('3', '2026-03-01T02:00:00Z', { holds_at_pod_terminal: [[TMF], [TMF, customs]] })
+    const { answer: found } = timeline([lost])
+    expect(found.timeline!.deliveries[0]!.sentence).toContain(
+      'in doubt: an update of 2026-03-01T02:00:00Z does not fit',
+    )
+    expect(found.timeline!.deliveries[0]!.after[0]!.value).toBe('unknown')
   })
 
-  test('gets no advice and no replay at invalid times', () => {
-    const found = timeline([ONE], { now: 'x', as_of: 'y' })
-    expect(cardIn(found, 'pickup').value).toBe('refused')
-    expect(cardIn(found, 'replay').value).toBe('refused')
+  test('gets no advice at invalid times', () => {
+    expect(cardIn(timeline([ONE], { now: 'x', as_of: 'y' }), 'pickup').value).toBe('refused')
   })
 })
 

@@ -1,19 +1,23 @@
 /**
  * Histories of one container whose truth is known, and a check that a tracker is never wrong in silence.
  *
- * Holds come and go, several changes share one instant, and some notifications are lost, doubled, late or without a time.
- * A snapshot shows everything up to the instant at which it was rendered, never a part of an instant.
+ * Holds come and go, several changes share one instant, and some notifications are lost, doubled, late, without a time or
+ * with one from a clock ahead. A snapshot shows everything up to its instant, never a part of an instant; rendered late,
+ * it also shows what came after. Some hosts fetch the container whenever that is due.
  */
 import { jsonEqual } from '../../../src/kernel/json-equality'
 import type { Changeset } from '../../../src/rule/changeset'
 import { evaluate } from '../../../src/rule/readiness'
-import type { Attributes, read, receive, start, State, Step } from '../../../src/rule/tracker'
+import type { Attributes, read, receive, Snapshot, start, State, Step, Update } from '../../../src/rule/tracker'
 
 export type Tracker = {
   readonly start: typeof start
   readonly receive: typeof receive
   readonly read: typeof read
 }
+
+/** The number of steps, and of those after which a fetch was due. */
+export type Tally = { steps: number; due: number }
 
 /** A number from 0, below the limit. */
 type Random = (limit: number) => number
@@ -41,159 +45,191 @@ const VALUES: { readonly [name: string]: readonly unknown[] } = {
 const NAMES = Object.keys(VALUES)
 /** Snapshots never have this attribute. */
 const HIDDEN = 'hidden'
+/** The attributes behind a verdict. */
+const FACTS = ['available_for_pickup', 'holds_at_pod_terminal']
 
 /** Something that happened to the container, at a tick of its history. */
 type Happening = {
   readonly id: string
   readonly tick: number
   readonly changeset: Changeset
-  readonly isDated: boolean
+  readonly after: Attributes
+  /** The time that the notification has. */
+  readonly created_at: string | null
 }
 
-/** A snapshot, rendered after all happenings of a tick. */
-type Rendered = {
-  readonly tick: number
-  readonly attributes: Attributes
-  readonly as_of: string
-  readonly isTrue: boolean
-}
+/** A snapshot as of a tick; one from a clock ahead is no evidence. */
+type Rendered = Snapshot & { readonly tick: number; readonly isTrue: boolean }
 
-/** A notification, a snapshot that the host fetched, or a notification with a snapshot, as it arrives at a tick. */
-type Delivery = { readonly at: number; readonly happening?: Happening; readonly snapshot?: Rendered }
+/** A notification with or without a snapshot, or a snapshot that the host fetched, as it arrives at a tick. */
+type Delivery = { readonly at: number; readonly happening?: Happening; readonly snapshot?: Rendered | undefined }
+
+/** A container from its first attributes to the last change. */
+type Life = { readonly first: Attributes; readonly happenings: readonly Happening[]; readonly end: number }
 
 /** The date-time of a tick; one in three is written with an offset. */
 const timeAt = (tick: number): string => {
   const clock = `${String(Math.floor(tick / 60)).padStart(2, '0')}:${String(tick % 60).padStart(2, '0')}.125`
   return tick % 3 === 0 ? `2026-01-05T09:${clock}+01:00` : `2026-01-05T08:${clock}Z`
 }
+/** The date-time of a clock that is more than 300 seconds ahead. */
+const timeAhead = (tick: number): string => `2027-01-05T08:00:${10 + (tick % 50)}Z`
 
-const makeHappenings = (random: Random, first: Attributes): readonly (Happening & { readonly after: Attributes })[] => {
+const drawAttributes = (random: Random): Attributes =>
+  Object.fromEntries(NAMES.map(name => [name, VALUES[name]![random(VALUES[name]!.length)]]))
+
+const makeLife = (random: Random, areDistinct: boolean): Life => {
+  const first = drawAttributes(random)
   let after = first
   let tick = 1
-  return Array.from({ length: random(8) }, (_, i) => {
-    tick += random(2) * (1 + random(3))
-    const changes = Array.from({ length: 1 + random(2) }, () => {
-      const name = NAMES[random(NAMES.length)]!
-      return [name, VALUES[name]![random(VALUES[name]!.length)]] as const
-    }).filter(([name, value]) => !jsonEqual(after[name], value))
-    const changeset = Object.fromEntries(changes.map(([name, value]) => [name, [after[name], value] as const]))
-    after = { ...after, ...Object.fromEntries(changes) }
-    return { id: `u${i}`, tick, changeset, isDated: random(10) > 0, after }
+  const happenings = Array.from({ length: random(8) }, (_, i): Happening => {
+    tick += areDistinct ? 2 : random(2) * (1 + random(3))
+    const news = drawAttributes(random)
+    const names = [NAMES[random(NAMES.length)]!, NAMES[random(NAMES.length)]!].filter(
+      name => !jsonEqual(after[name], news[name]),
+    )
+    const changeset = Object.fromEntries(names.map(name => [name, [after[name], news[name]] as const]))
+    after = { ...after, ...Object.fromEntries(names.map(name => [name, news[name]])) }
+    const isOdd = !areDistinct && random(10) === 0
+    const created_at = isOdd ? (random(2) === 0 ? null : timeAhead(tick)) : timeAt(tick)
+    return { id: `u${i}`, tick, changeset, after, created_at }
   })
+  return { first, happenings, end: tick + 4 }
+}
+
+const renderAt = ({ first, happenings }: Life, rendered: number, tick: number): Rendered => {
+  const { [HIDDEN]: _, ...attributes } = happenings.filter(one => one.tick <= rendered).at(-1)?.after ?? first
+  return { attributes, as_of: timeAt(tick), tick, isTrue: true }
+}
+
+/** A snapshot that came with a notification, as of its creation or later, and rendered then or later still. */
+const accompany = (random: Random, life: Life, { tick: from, created_at }: Happening, to: number): Rendered => {
+  const tick = from + random(2) * random(to - from + 1)
+  const snapshot = renderAt(life, tick + random(2) * random(to - tick + 1), tick)
+  if (random(20) === 0) return { ...snapshot, as_of: timeAhead(tick), isTrue: false }
+  // A server's clock may be behind that of the notification.
+  const isBehind = created_at === timeAt(from) && tick === from && random(4) === 0
+  return isBehind ? { ...snapshot, as_of: timeAt(tick - 1) } : snapshot
+}
+
+const makeDeliveries = (random: Random, life: Life): readonly Delivery[] => {
+  const { happenings, end } = life
+  const notified = happenings.flatMap((happening): readonly Delivery[] =>
+    Array.from({ length: [0, 1, 1, 1, 2][random(5)]! }, () => {
+      const at = happening.tick + random(2) * random(end - happening.tick + 1)
+      return { at, happening, snapshot: random(3) === 0 ? accompany(random, life, happening, at) : undefined }
+    }),
+  )
+  const fetched = Array.from({ length: random(4) }, (): Delivery => {
+    const at = random(end + 1)
+    const tick = random(at + 1)
+    return { at, snapshot: renderAt(life, tick + random(at - tick + 1), tick) }
+  })
+  const opening: readonly Delivery[] = random(8) > 0 ? [{ at: 0, snapshot: renderAt(life, 0, 0) }] : []
+  return [...opening, ...shuffle(random, [...notified, ...fetched], ({ at }) => at)]
+}
+
+/** The items in random order, first by a key. */
+const shuffle = <T>(random: Random, items: readonly T[], key: (item: T) => number = () => 0): readonly T[] =>
+  items
+    .map(item => [key(item), random(1_000), item] as const)
+    .sort(([a, x], [b, y]) => a - b || x - y)
+    .map(([, , item]) => item)
+
+const step = (tracker: Tracker, state: State, { at, happening, snapshot: rendered }: Delivery): Step => {
+  const now = timeAt(at)
+  const snapshot = rendered && { attributes: rendered.attributes, as_of: rendered.as_of }
+  if (!happening) return tracker.read(state, { ...snapshot!, now })
+  const { id, created_at, changeset } = happening
+  const update: Update = { id, created_at, changeset, ...(snapshot && { snapshot }) }
+  return tracker.receive(state, { ...update, now })
 }
 
 /** Returns the fault of a tracker in the history of a seed; undefined if there is none. */
-export const findFault = (tracker: Tracker, seed: number): string | undefined => {
+export const findFault = (tracker: Tracker, seed: number, tally: Tally = { steps: 0, due: 0 }): string | undefined => {
   const random = randomFrom(seed)
-  const hasClock = random(3) > 0
-  const first: Attributes = Object.fromEntries(NAMES.map(name => [name, VALUES[name]![random(VALUES[name]!.length)]]))
-  const happenings = makeHappenings(random, first)
-  const end = (happenings.at(-1)?.tick ?? 1) + 4
-  const attributesAt = (tick: number): Attributes => happenings.filter(one => one.tick <= tick).at(-1)?.after ?? first
-  const render = (tick: number, as_of = timeAt(tick), isTrue = true): Rendered => {
-    const { [HIDDEN]: _, ...attributes } = attributesAt(tick)
-    return { tick, attributes, as_of, isTrue }
-  }
-  /** A snapshot that came with a notification, rendered between two ticks. */
-  const accompany = ({ tick: from, isDated }: Happening, to: number): Rendered => {
-    const tick = from + random(to - from + 1)
-    if (hasClock && random(12) === 0) return render(tick, `2027-01-05T08:00:${10 + random(9)}Z`, false)
-    // A server's clock may be behind that of the notification.
-    return isDated && tick === from && random(4) === 0 ? render(tick, timeAt(Math.max(0, tick - 1))) : render(tick)
-  }
-  const deliveries = happenings.flatMap((happening): readonly Delivery[] =>
-    Array.from({ length: [0, 1, 1, 1, 2][random(5)]! }, () => {
-      const at = random(2) === 0 ? happening.tick : happening.tick + random(end - happening.tick + 1)
-      const snapshot = random(4) === 0 ? accompany(happening, at) : undefined
-      return { at, happening, ...(snapshot && { snapshot }) }
-    }),
-  )
-  const fetches = Array.from({ length: random(4) }, (): Delivery => {
-    const at = random(end + 1)
-    // Without a clock a host waits for one fetch before it goes on.
-    return { at, snapshot: render(hasClock ? random(at + 1) : at) }
-  })
-  const opening: readonly Delivery[] = random(8) > 0 ? [{ at: 0, snapshot: render(0) }] : []
-  const shuffled = [...deliveries, ...fetches]
-    .map(delivery => [delivery.at, random(1_000), delivery] as const)
-    .sort(([a, x], [b, y]) => a - b || x - y)
-    .map(([, , delivery]) => delivery)
+  const life = makeLife(random, false)
+  const deliveries = makeDeliveries(random, life)
+  const isFetching = random(2) === 0
   const policy = { remembered: [100, 100, 3, 2, 1, 0][random(6)]!, patience_seconds: [0, 60, 3_600][random(3)]! }
-  return run(tracker, tracker.start({ policy }).state, [...opening, ...shuffled], hasClock)
-}
-
-const run = (
-  tracker: Tracker,
-  first: State,
-  deliveries: readonly Delivery[],
-  hasClock: boolean,
-): string | undefined => {
-  let state = first
-  let shown: Rendered | undefined
-  const known: Happening[] = []
-  for (const [i, { at, happening, snapshot }] of deliveries.entries()) {
-    const now = hasClock ? { now: timeAt(at) } : {}
-    const given = snapshot && { attributes: snapshot.attributes, as_of: snapshot.as_of }
-    const update = happening && {
-      id: happening.id,
-      created_at: happening.isDated ? timeAt(happening.tick) : null,
-      changeset: happening.changeset,
-    }
-    const step = update
-      ? tracker.receive(state, { ...update, ...(given && { snapshot: given }), ...now })
-      : tracker.read(state, { ...given!, ...now })
-    state = step.state
-    if (happening && !known.some(({ id }) => id === happening.id)) known.push(happening)
-    if (snapshot && isEvidence(snapshot, happening) && (!shown || shown.tick <= snapshot.tick)) shown = snapshot
-    const fault = findMismatch(step, shown, known) ?? findHiddenHold(step)
-    if (fault !== undefined) return `${fault} after delivery ${i} of ${JSON.stringify(deliveries)}`
+  let { state } = tracker.start({ policy })
+  const seen: Delivery[] = []
+  const follow = (delivery: Delivery): string | undefined => {
+    const result = step(tracker, state, delivery)
+    state = result.state
+    seen.push(delivery)
+    const isDue = result.refetch_at !== null && Date.parse(result.refetch_at) <= Date.parse(timeAt(delivery.at))
+    tally.steps++
+    tally.due += Number(isDue)
+    const fault = findMismatch(life, result, seen)
+    if (fault !== undefined || !isFetching || !isDue || random(3) === 0) return fault
+    return follow({ at: delivery.at + 1, snapshot: renderAt(life, delivery.at + 1, delivery.at + 1) })
   }
-  return undefined
-}
-
-/** A snapshot that contradicts its own update, or has a wrong time, is no evidence. */
-const isEvidence = ({ isTrue, attributes }: Rendered, own: Happening | undefined): boolean =>
-  isTrue &&
-  Object.entries(own?.changeset ?? {}).every(
-    ([name, [, now]]) => !Object.hasOwn(attributes, name) || jsonEqual(attributes[name], now),
-  )
-
-/** The name of an attribute that differs from the truth of all that was delivered, although no refetch is due. */
-const findMismatch = (
-  { state, refetch_at }: Step,
-  shown: Rendered | undefined,
-  known: readonly Happening[],
-): string | undefined => {
-  if (refetch_at !== null) return undefined
-  const { attributes } = state
-  if (attributes === null) return shown || known.length > 0 ? 'nothing is known' : undefined
-  const order = [...known].sort((a, b) => a.tick - b.tick || (a.id < b.id ? -1 : 1))
-  const truth: { [name: string]: unknown } = { ...shown?.attributes }
-  for (const { tick, changeset } of order) {
-    if (shown && tick <= shown.tick) continue
-    for (const [name, [, now]] of Object.entries(changeset)) truth[name] = now
+  for (const delivery of deliveries) {
+    const fault = follow(delivery)
+    if (fault !== undefined) return `${fault} after ${JSON.stringify(seen)}`
   }
-  // An attribute that no snapshot has may be unknown, but not wrong.
-  return NAMES.find(
-    name =>
-      (name !== HIDDEN || Object.hasOwn(truth, name)) && !jsonEqual(attributes[name] ?? null, truth[name] ?? null),
-  )
-}
-
-const isActiveHold = (hold: unknown): boolean => (hold as { readonly status: string }).status === 'hold'
-
-/** Whether "ready, definitive" is shown while an update that names an active hold is not applied, and no refetch is due. */
-const findHiddenHold = ({ state, refetch_at }: Step): string | undefined => {
-  const { ready, definitive } = evaluate(state.attributes ?? {})
-  if (!ready || !definitive) return undefined
-  const hidden = state.updates.find(
-    ({ waits, changeset }) =>
-      waits &&
-      ['holds_at_pod_terminal', 'ind_facility_holds'].some(name =>
-        ((changeset[name]?.[1] ?? []) as readonly unknown[]).some(isActiveHold),
-      ),
-  )
-  return hidden && (refetch_at === null || Date.parse(refetch_at) > Date.parse(hidden.created_at))
-    ? `a hold of ${hidden.id} is hidden`
+  const last = step(tracker, state, { at: life.end + 9, snapshot: renderAt(life, life.end, life.end + 9) })
+  return last.in_doubt || last.refetch_at !== null
+    ? `a doubt outlives a fetch after ${JSON.stringify(seen)}`
     : undefined
+}
+
+/** The fault of a step: wrong in silence, or ready against the truth of all that was delivered. */
+const findMismatch = (life: Life, result: Step, seen: readonly Delivery[]): string | undefined => {
+  const { state, in_doubt, refetch_at, change } = result
+  if (in_doubt && (change?.readiness.after.ready || refetch_at === null)) return 'a doubt in silence'
+  if (in_doubt) return undefined
+  if (state.attributes === null) return seen.length > 0 && refetch_at === null ? 'nothing is known' : undefined
+  const { ready } = evaluate(state.attributes)
+  const names = refetch_at === null ? NAMES : ready ? FACTS : []
+  return names.find(name => !isTrue(life, state.attributes!, name, seen))
+}
+
+/** Whether an attribute has the value that it had at the latest instant delivered for it, or later. */
+const isTrue = (
+  { first, happenings }: Life,
+  attributes: Attributes,
+  name: string,
+  seen: readonly Delivery[],
+): boolean => {
+  if (name === HIDDEN && !Object.hasOwn(attributes, name)) return true
+  // The number of happenings up to which something was delivered for the attribute.
+  const known = seen.map(({ happening, snapshot }) => {
+    const own = happening && Object.hasOwn(happening.changeset, name) ? happenings.indexOf(happening) + 1 : 0
+    if (!snapshot?.isTrue || name === HIDDEN) return own
+    return Math.max(own, happenings.filter(one => one.tick <= snapshot.tick).length)
+  })
+  const values = [first, ...happenings.map(({ after }) => after)].slice(Math.max(0, ...known))
+  return values.some(after => jsonEqual(after[name] ?? null, attributes[name] ?? null))
+}
+
+/** Returns the fault if the end depends on the order or the number of deliveries of updates with distinct instants. */
+export const findDependence = (tracker: Tracker, seed: number): string | undefined => {
+  const random = randomFrom(seed)
+  const life = makeLife(random, true)
+  const at = life.end + 100
+  const notified = life.happenings
+    .filter(() => random(5) > 0)
+    .map((happening): Delivery => {
+      // As of the instant of the update, or of one between it and the next.
+      const tick = happening.tick + random(2)
+      const rendered = tick + random(2) * random(life.end)
+      return { at, happening, snapshot: random(3) === 0 ? renderAt(life, rendered, tick) : undefined }
+    })
+  const opening = random(4) > 0 ? [{ at, snapshot: renderAt(life, 0, 0) }] : []
+  const [one, other] = [notified, shuffle(random, [...notified, ...notified.filter(() => random(3) === 0)])].map(
+    order => {
+      const [last] = [...opening, ...order].reduce<readonly [Step | undefined, State]>(
+        ([, state], delivery) => {
+          const result = step(tracker, state, delivery)
+          return [result, result.state]
+        },
+        [undefined, tracker.start().state],
+      )
+      // The attributes before a doubt are those of the last step out of doubt, which is another one in another order.
+      return last && { state: { ...last.state, certain: null }, in_doubt: last.in_doubt, refetch_at: last.refetch_at }
+    },
+  )
+  return jsonEqual(one, other) ? undefined : `${JSON.stringify([one, other])} after ${JSON.stringify(notified)}`
 }

@@ -11,7 +11,15 @@ import { findOrder, readDate, type DateOrder } from './date'
 import { fold } from './fold'
 import { toAttribute } from './header'
 import { readGrid, type Row, type Source } from './grid'
-import { hasNumber, rowReader, sortColumns, type Context, type Draft, type Question as About } from './row'
+import {
+  hasNumber,
+  inferAvailability,
+  rowReader,
+  sortColumns,
+  type Context,
+  type Draft,
+  type Question as About,
+} from './row'
 import { TOTALS } from './words'
 
 /** The answers to the questions of a table. */
@@ -109,6 +117,7 @@ export const read = (input: Source & Answers): Table => {
     drafts.push(draft)
   }
   const merged = mergeRepeated(drafts, notes)
+  for (const draft of merged) inferAvailability(draft)
   return {
     document: toDocument(merged),
     dates: listDates(merged),
@@ -264,6 +273,7 @@ const mergeRepeated = (drafts: readonly Draft[], notes: Note[]): readonly Draft[
   }
   return [...byNumber.values()].map(([first, ...others]) => {
     if (others.length === 0) return first!
+    first!.hasAnswer ||= others.some(({ hasAnswer }) => hasAnswer)
     const attributes = new Set(others.flatMap(other => mergeInto(first!.values, other.values)))
     for (const name of attributes) if (!LISTS.includes(name) && !DAYS.test(name)) first!.values[name] = undefined
     const rows = [first!, ...others].map(({ row }) => row.number)
@@ -301,7 +311,8 @@ const toDocument = (drafts: readonly Draft[]): Table['document'] => {
   const data = drafts.map(({ row, values }) => {
     const { shipment, relationships, ...attributes } = nest(values, name => !name.startsWith('dates.'))
     const links: { [name: string]: unknown } = {}
-    for (const [name, id] of Object.entries<unknown>({ ...relationships })) links[name] = { data: { id, type: 'terminal' } }
+    for (const [name, id] of Object.entries<unknown>({ ...relationships }))
+      links[name] = { data: { id, type: 'terminal' } }
     if (hasShipments) {
       const id = toId(row.number, 9)
       included.push({ id, type: 'shipment', attributes: shipment ?? {} })

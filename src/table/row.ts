@@ -42,6 +42,8 @@ export type Draft = {
   /** Holds without a name; a column if its cell should name it. */
   readonly unnamed: (readonly [hold: Hold, column: Column | null])[]
   isFree: boolean
+  /** Whether a cell answers whether it is available, even if it does not know. */
+  hasAnswer: boolean
   /** The names of holds with a column: whether a cell reports something. Null without such a column. */
   reported: Map<HoldName, boolean> | null
 }
@@ -94,6 +96,7 @@ export const rowReader = (columns: readonly Column[], context: Context): ((row: 
       holds: [],
       unnamed: [],
       isFree: false,
+      hasAnswer: false,
       reported: null,
     }
     for (const read of readers) read(draft)
@@ -289,7 +292,10 @@ const STATE = reader(
 
 const AVAILABLE = reader(
   text => readState(text, true),
-  (state, draft, column) => applyState(state, draft, column),
+  (state, draft, column) => {
+    draft.hasAnswer = true
+    applyState(state, draft, column)
+  },
 )
 
 /** A later place wins: a container that is back was picked up, and one that was picked up was discharged. */
@@ -355,6 +361,12 @@ const finishHolds = (draft: Draft): void => {
 }
 
 const HOLDS_PATH = 'holds_at_pod_terminal'
+
+/** A container under an active hold is not available, unless a cell answers otherwise. */
+export const inferAvailability = ({ values, hasAnswer }: Draft): void => {
+  const holds = values[HOLDS_PATH] as readonly Hold[] | undefined
+  if (!hasAnswer && holds?.some(({ status }) => status === 'hold')) values[AVAILABLE_FOR_PICKUP] ??= false
+}
 
 // Fees --------------------------------------------------------------------------------------------------------------------
 

@@ -32,11 +32,24 @@ export const write = ({ document, dates = {}, format = DEFAULT }: Written): stri
   const { data, included = [] } = document
   const shipments = new Map(included.map(each => [valueAt(each, ['id']), valueAt(each, ['attributes'])]))
   const rows = (Array.isArray(data) ? (data as readonly unknown[]) : [data]).map(container =>
-    COLUMNS.map(({ as, kind }) => writeCell(kind, findValue(container, as, shipments, dates), format.decimal)),
+    COLUMNS.map(({ as, kind }) => {
+      const value = findValue(container, as, shipments, dates)
+      return kind === 'available' && !isReported(value) && isHeld(container)
+        ? 'unknown'
+        : writeCell(kind, value, format.decimal)
+    }),
   )
   const used = COLUMNS.map((_, i) => i === 0 || rows.some(row => row[i] !== ''))
   const pick = (cells: readonly string[]): readonly string[] => cells.filter((_, i) => used[i])
   return writeCsv([COLUMNS.map(({ name }) => name), ...rows].map(pick), format.separator)
+}
+
+const isReported = (value: unknown): boolean => value !== undefined && value !== null
+
+/** Whether `read` would take an empty cell for not available. */
+const isHeld = (container: unknown): boolean => {
+  const holds = valueAt(container, ['attributes', 'holds_at_pod_terminal'])
+  return Array.isArray(holds) && (holds as readonly Hold[]).some(({ status }) => status === 'hold')
 }
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>

@@ -336,6 +336,16 @@ describe('a hold', () => {
     expect(holdsOf('Holds,Line Status', 'None,N/A')).toEqual([])
   })
 
+  test('keeps the container, unless a cell answers otherwise', () => {
+    const availableOf = (headers: string, cells: string): unknown =>
+      attributesOf(read({ text: `Container,${headers}\n${NUMBER},${cells}` }))['available_for_pickup']
+    expect(availableOf('Holds', 'customs')).toBe(false)
+    expect(availableOf('Holds', 'customs (pending)')).toBe(undefined)
+    expect(availableOf('Holds,Available', 'customs,yes')).toBe(true)
+    expect(availableOf('Holds,Available', 'customs,')).toBe(false)
+    expect(availableOf('Holds,Available', 'customs,unknown')).toBe(undefined)
+  })
+
   test('without a name takes the name of another column', () => {
     expect(holdsOf('Hold,Hold Reason', 'Yes,Customs')).toEqual([hold('customs')])
     expect(holdsOf('Hold,Customs Hold', 'Yes,Yes')).toEqual([hold('customs')])
@@ -356,6 +366,7 @@ describe('a state', () => {
     ['Delivered 08/19/2021 16:33', { current_status: 'picked_up', pod_full_out_at: '2021-08-19T23:33:00Z' }],
     ['Out-Gated (08/26/2021 15:27)', { current_status: 'picked_up', pod_full_out_at: '2021-08-26T22:27:00Z' }],
     ['Empty Returned', { current_status: 'empty_returned' }],
+    ['Customs hold', { available_for_pickup: false, holds_at_pod_terminal: [hold('customs')] }],
     ['NO (HOLD)', { available_for_pickup: false, holds_at_pod_terminal: [hold('other', 'HOLD')] }],
     ['UNKNOWN', {}],
     ['In transit', 'named'],

@@ -3,6 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { assess } from '../../src/rule/container'
 import { read, type Table, type Value } from '../../src/table'
 
 const file = (name: string): string => readFileSync(`${import.meta.dirname}/sheets/${name}`, 'utf8')
@@ -35,6 +36,7 @@ const IMPORTER: readonly (readonly Value[])[] = [
 ]
 
 type Expected = {
+  readonly now: string
   readonly zone_of_the_table: string | null
   readonly order_of_the_table: 'month_first' | null
   readonly currency_of_the_table: string | null
@@ -44,6 +46,7 @@ type Expected = {
     readonly holds: readonly string[] | null
     readonly fees: { readonly [currency: string]: number } | null
     readonly lfd: string | null
+    readonly status: string
   }[]
   readonly not_containers: readonly { readonly row: number }[]
 }
@@ -58,6 +61,18 @@ const ATTRIBUTES: { readonly [key: string]: string } = {
 }
 const STATES: { readonly [word: string]: string } = {
   ...{ aboard: 'on_ship', at_terminal: 'grounded', out: 'picked_up', returned: 'empty_returned' },
+}
+/** The statuses of an advice by the words of the sheets; the first words that match decide. */
+const STATUSES: { readonly [words: string]: readonly string[] } = {
+  'ready by an old report': ['stale', 'ready'],
+  ready: ['ready'],
+  'blocked or ask': ['blocked', 'unknown'],
+  blocked: ['blocked'],
+  'not discharged': ['not_discharged'],
+  'picked up': ['picked_up'],
+  'empty returned': ['returned'],
+  ask: ['unknown'],
+  unknown: ['unknown'],
 }
 /** Cells that are read, but not compared. */
 const NOT_SCORED = ['not_ours', 'shipping_line', 'terminal', 'location', 'bill']
@@ -142,6 +157,18 @@ describe.each(sheets)('the sheet %s', (name, source) => {
       }
     })
     expect(rows).toEqual(expected.rows.map(({ row, holds, fees, lfd }) => ({ row, holds, fees: fees ?? {}, lfd })))
+  })
+
+  test('each container has its status at the gate', () => {
+    const { document, dates } = table
+    const answer = assess({ document, dates, now: expected.now })
+    const found = answer._tag === 'Right' ? answer.right.containers : []
+    const statuses = expected.rows.map(({ row, status }) => {
+      const advice = found.find(({ id }) => Number(id!.slice(-12)) === row)!.advice
+      const allowed = Object.entries(STATUSES).find(([words]) => status.startsWith(words))![1]
+      return allowed.includes(advice.status) ? [row, status] : [row, advice.status]
+    })
+    expect(statuses).toEqual(expected.rows.map(({ row, status }) => [row, status]))
   })
 
   test('other rows are notes', () => {

@@ -104,7 +104,11 @@ describe('rows', () => {
   test('a row above the header may group its columns', () => {
     const text = 'Container,Customs,,Line\n,Status,Date,Status\nMSCU5285725,Released,11/20/2026,Held'
     expect(listAttributes(read({ text }))).toEqual([
-      { number: 'MSCU5285725', holds_at_pod_terminal: [{ name: 'freight', status: 'hold', description: 'Held' }] },
+      {
+        number: 'MSCU5285725',
+        available_for_pickup: false,
+        holds_at_pod_terminal: [{ name: 'freight', status: 'hold', description: 'Held' }],
+      },
     ])
     const money = ',Demurrage (EUR)\nContainer,Due\nMSCU5285725,"12,50"'
     expect(listAttributes(read({ text: money }))[0]!['fees_at_pod_terminal']).toMatchObject([

@@ -4,8 +4,9 @@
 import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
 import { isOpen, type Advice } from '../../rule/pickup'
 import type { Assessment } from '../../rule/container'
-import { createAssessor, type Request } from '../../rule/container/assess'
-import { assessmentsBy, checkRequest } from '../read/container-documents'
+import type { Request } from '../../rule/container/assess'
+import { createReader, checkRequest } from '../read/container-documents'
+import type { TableOptions } from '../read/table'
 import { writeAssessments } from '../process/json-assessments'
 import type { Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
@@ -14,26 +15,26 @@ import { showInstant } from '../format/instant'
 import { reportEach, urgentFirstReport } from '../format/report'
 import { labelAllHolds, countText, showNumberOrId, showStatus } from '../format/verdict-row'
 
-export type AdviseOptions = {
+export type AdviseOptions = TableOptions & {
   readonly json?: boolean
   readonly jobs?: number
   readonly now?: string
   readonly policy?: string
-  readonly quiet?: boolean
 }
 
 /** Writes advice on every container in the files and folders. Without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
-  const { json, jobs, now = new Date().toISOString(), policy: policyFile, quiet } = options
+  const { json, now = new Date().toISOString(), policy: policyFile, quiet } = options
   const request = policyFile === undefined ? { now } : await readPolicy(terminal, policyFile, now)
   if (request === undefined) return
-  if (json) return writeAssessments(terminal, paths, { request, names: ['advice'], quiet, jobs })
+  if (json) return writeAssessments(terminal, paths, { request, names: ['advice'], options })
   const report = urgentFirstReport(terminal, {
     titles: TITLES,
     toRows: assessed => [formatAdviceRow(assessed)],
     summary: countText,
   })
-  await reportEach(terminal, paths, { reader: assessmentsBy(createAssessor(request)), quiet, report })
+  const { reader, readTable } = createReader(terminal, request, options)
+  await reportEach(terminal, paths, { reader, readTable, quiet, report })
 }
 
 /** Reads a policy file as part of a request. If it is invalid, reports the reason and makes the command fail. */

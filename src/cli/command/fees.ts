@@ -8,9 +8,8 @@ import { showAmount } from '../../rule/fee/amount'
 import { cell, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import type { Assessment } from '../../rule/container'
-import { createAssessor } from '../../rule/container/assess'
 import { writeAssessments } from '../process/json-assessments'
-import { assessmentsBy, requestNow } from '../read/container-documents'
+import { createReader, requestNow } from '../read/container-documents'
 import { reportEach, tableReport, type Report } from '../format/report'
 import { feeItems } from '../format/fees'
 import { countText, showNumberOrId } from '../format/verdict-row'
@@ -19,15 +18,14 @@ import type { ReadinessOptions } from './readiness'
 export type FeesOptions = ReadinessOptions
 
 /** Sums up the fees of every container in the files and folders. Without any, reads standard input. */
-export const fees = async (
-  terminal: Terminal,
-  paths: readonly string[],
-  { json, jobs, strict, quiet }: FeesOptions,
-): Promise<void> => {
+export const fees = async (terminal: Terminal, paths: readonly string[], options: FeesOptions): Promise<void> => {
+  const { json, strict, quiet } = options
   const request = requestNow(strict)
-  if (json) return writeAssessments(terminal, paths, { request, names: ['fees'], quiet, jobs })
+  if (json) return writeAssessments(terminal, paths, { request, names: ['fees'], options })
+  const { reader, readTable } = createReader(terminal, request, options)
   await reportEach(terminal, paths, {
-    reader: assessmentsBy(createAssessor(request)),
+    reader,
+    readTable,
     quiet,
     report: feeReport(terminal),
   })

@@ -9,25 +9,23 @@ import { find } from '../../oracle'
 import { PARTS } from '../../rule/free-time/part'
 import { TERMS_EXAMPLE } from '../../rule/container/request'
 import type { Counted } from '../../rule/free-time'
-import { createAssessor } from '../../rule/container/assess'
-import { assessmentsBy, checkRequest } from '../read/container-documents'
+import { createReader, checkRequest } from '../read/container-documents'
+import type { TableOptions } from '../read/table'
 import { warnOfIgnored } from '../read/ignored'
 import { readJson, refuseIssues } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
 import { countReport, withMonths, writeMonths, writeTable } from '../format/free-time-table'
 import { jsonReport, pickAnswers, reportEach } from '../format/report'
 
-export type FreeTimeOptions = {
+export type FreeTimeOptions = TableOptions & {
   readonly terms: string
   readonly calendar?: string
   readonly dates?: string
-  readonly zone?: string
   readonly now?: string
   readonly start?: string
   readonly end?: string
   readonly json?: boolean
   readonly ledger?: boolean
-  readonly quiet?: boolean
 }
 
 /** The properties of a request that are read from files. */
@@ -85,10 +83,10 @@ const countContainers = async (
     : ledger
       ? withMonths(terminal, countReport(terminal))
       : countReport(terminal)
-  const assessor = createAssessor(checked.right)
-  await reportEach(terminal, paths, { reader: assessmentsBy(assessor), quiet, report })
+  const { reader, readTable, unmatched } = createReader(terminal, checked.right, options)
+  await reportEach(terminal, paths, { reader, readTable, quiet, report })
   if (quiet) return
-  for (const { pointer, message } of assessor.unmatched())
+  for (const { pointer, message } of unmatched())
     terminal.say(`${options.dates}: warning: ${pointer.slice('/dates'.length)}: ${message}`)
 }
 

@@ -2,31 +2,33 @@
  * `gateout readiness`: the verdict on each container, and its fees.
  */
 import type { Assessment } from '../../rule/container'
-import { createAssessor } from '../../rule/container/assess'
 import { writeAssessments } from '../process/json-assessments'
-import { assessmentsBy, requestNow } from '../read/container-documents'
+import { createReader, requestNow } from '../read/container-documents'
+import type { TableOptions } from '../read/table'
 import { isOpen } from '../../rule/pickup'
 import type { Terminal } from '../terminal/terminal'
 import { reportEach, tableReport, type Report } from '../format/report'
 import { COLUMNS, formatVerdictRow, tally } from '../format/verdict-row'
 
-export type ReadinessOptions = {
+export type ReadinessOptions = TableOptions & {
   readonly json?: boolean
   readonly jobs?: number
   readonly strict?: boolean
-  readonly quiet?: boolean
 }
 
 /** Writes the verdict on every container in the files and folders. Without any, reads standard input. */
 export const readiness = async (
   terminal: Terminal,
   paths: readonly string[],
-  { json, jobs, strict, quiet }: ReadinessOptions,
+  options: ReadinessOptions,
 ): Promise<void> => {
+  const { json, strict, quiet } = options
   const request = requestNow(strict)
-  if (json) return writeAssessments(terminal, paths, { request, names: ['verdict', 'fees'], quiet, jobs })
+  if (json) return writeAssessments(terminal, paths, { request, names: ['verdict', 'fees'], options })
+  const { reader, readTable } = createReader(terminal, request, options)
   await reportEach(terminal, paths, {
-    reader: assessmentsBy(createAssessor(request)),
+    reader,
+    readTable,
     quiet,
     report: verdictReport(terminal),
   })

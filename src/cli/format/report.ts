@@ -6,6 +6,7 @@ import { compareUrgencies, classifyUrgency, type Urgency } from '../../rule/cont
 import type { Assessment } from '../../rule/container'
 import { each, type Origin, type Reader } from '../read/each'
 import type { Member } from '../read/member'
+import type { TableReader } from '../read/json-values'
 import { outletTo } from '../terminal/outlet'
 import { createTable, type Cell } from '../terminal/table'
 import { STDIN, type Terminal } from '../terminal/terminal'
@@ -57,6 +58,8 @@ const writeSummary = (
 export type Reported<M extends Member, A> = {
   readonly reader: Reader<M, A>
   readonly quiet?: boolean | undefined
+  /** Reads files that are tables; without it they are refused. */
+  readonly readTable?: TableReader
   readonly report: Report<A>
 }
 
@@ -64,10 +67,10 @@ export type Reported<M extends Member, A> = {
 export const reportEach = async <M extends Member, A>(
   terminal: Terminal,
   paths: readonly string[],
-  { reader, quiet, report }: Reported<M, A>,
+  { reader, quiet, readTable, report }: Reported<M, A>,
 ): Promise<void> => {
   let refused = 0
-  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader, quiet)) {
+  for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader, quiet, readTable)) {
     for (const { value, ...origin } of items) {
       if (value) await report.add(value, origin)
       else refused++

@@ -2,55 +2,61 @@
  * Writes the assessments of containers as lines of JSON, by one thread or by several.
  */
 import { jsonLine } from '../../kernel/printable'
-import { createAssessor } from '../../rule/container/assess'
 import { jsonReport, pickAnswers, reportEach } from '../format/report'
-import { assessmentsBy } from '../read/container-documents'
+import { createReader } from '../read/container-documents'
 import { readEntries } from '../read/each'
 import { findingsTo, type Findings } from '../read/finding'
 import { filesIn } from '../read/folder'
-import { areValues, parseEntries } from '../read/json-values'
-import { readBlocks, readLines, splitLines } from '../read/lines'
+import { areValues, isTable, JSON_NAME, parseFile, peek } from '../read/json-values'
+import { readBlocks, splitLines } from '../read/lines'
+import type { TableOptions } from '../read/table'
 import { explainSystemError, isSystemError } from '../terminal/system-error'
 import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
 import type { Answer, Setup, Task } from './assess-worker'
 import { orderedWorkers, type OrderedWorkers } from './ordered-workers'
 
-type Options = Setup & { readonly quiet?: boolean | undefined; readonly jobs?: number | undefined }
+type Options = Setup & { readonly options: TableOptions & { readonly jobs?: number | undefined } }
 
 /** Writes one line per container, in the order of the input: the same for any number of threads. */
 export const writeAssessments = (
   terminal: Terminal,
   paths: readonly string[],
-  { request, names, quiet, jobs = 1 }: Options,
+  { request, names, options }: Options,
 ): Promise<void> => {
-  if (jobs > 1) return writeInParallel(terminal, paths, { request, names, quiet, jobs })
-  const reader = assessmentsBy(createAssessor(request))
-  return reportEach(terminal, paths, { reader, quiet, report: jsonReport(terminal, pickAnswers(names)) })
+  const { quiet, jobs = 1 } = options
+  if (jobs > 1) return writeInParallel(terminal, paths, { request, names, options, jobs })
+  const { reader, readTable } = createReader(terminal, request, options)
+  return reportEach(terminal, paths, { reader, quiet, readTable, report: jsonReport(terminal, pickAnswers(names)) })
 }
 
 const SCRIPT = new URL('./assess-worker.js', import.meta.url)
 
-/** Lines of JSON are answered by the workers, any other file by this thread. */
+/**
+ * Lines of JSON are answered by the workers, any other file by this thread. A table may begin with a number or a quoted
+ * header, which are values, too.
+ */
 const writeInParallel = async (
   terminal: Terminal,
   paths: readonly string[],
-  { quiet = false, jobs, ...setup }: Options & { readonly jobs: number },
+  { options, jobs, ...setup }: Options & { readonly jobs: number },
 ): Promise<void> => {
-  const findings = findingsTo(terminal, quiet)
+  const findings = findingsTo(terminal, options.quiet ?? false)
   const sink = { terminal, findings, showCount: counter(terminal) }
   const workers = orderedWorkers({ script: SCRIPT, workerData: setup, jobs }, answer =>
     writeAnswer(sink, answer as Answer),
   )
-  const writeEntries = entriesWriter(sink, setup)
+  const writeEntries = entriesWriter(sink, { ...setup, options })
   const refuse = async (file: string, reason: string): Promise<void> => {
     await workers.drain()
     refuseFile(terminal, file, reason)
   }
   const addFile = async (file: string): Promise<void> => {
-    const { areLines, blocks } = await peek(readBlocks(terminal.open(file)))
-    if (areLines) return addLines(workers, showFile(file), blocks)
+    const { answer, all } = await peek(readBlocks(terminal.open(file)), (block, isFirst) =>
+      isTable(block) === true && !JSON_NAME.test(file) ? false : areValues(splitLines(block, isFirst)),
+    )
+    if (answer) return addLines(workers, showFile(file), all)
     await workers.drain()
-    return writeEntries(file, blocks)
+    return writeEntries(file, all)
   }
   for (const path of paths.length > 0 ? paths : [STDIN]) {
     const files = await filesIn(terminal, path)
@@ -99,8 +105,8 @@ const writeAnswer = async ({ terminal, findings, showCount }: Sink, answer: Answ
 }
 
 /** Returns a function that assesses the containers of a file in this thread. */
-const entriesWriter = ({ terminal, findings, showCount }: Sink, { request, names }: Setup) => {
-  const reader = assessmentsBy(createAssessor(request))
+const entriesWriter = ({ terminal, findings, showCount }: Sink, { request, names, options }: Options) => {
+  const { reader, readTable } = createReader(terminal, request, options)
   const pick = pickAnswers(names)
   return async (file: string, blocks: AsyncIterable<Buffer>): Promise<void> => {
     const source = showFile(file)
@@ -108,7 +114,7 @@ const entriesWriter = ({ terminal, findings, showCount }: Sink, { request, names
       if (!isRead) terminal.fail()
       showCount(source, 1)
     }
-    for await (const entries of parseEntries(readLines(blocks), file)) {
+    for await (const entries of parseFile(blocks, file, readTable)) {
       for (const { value, ...origin } of readEntries({ source, findings, onMember }, entries, reader))
         if (value) await terminal.write(jsonLine({ ...origin, ...pick(value) }))
     }
@@ -127,23 +133,4 @@ const addLines = async (
     await workers.add({ source, before, block })
     for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1)) before++
   }
-}
-
-/** Reads blocks until one shows whether every line is a value. Returns all blocks. */
-const peek = async (
-  blocks: AsyncGenerator<Buffer>,
-): Promise<{ readonly areLines: boolean; readonly blocks: AsyncIterable<Buffer> }> => {
-  const read: Buffer[] = []
-  let areLines: boolean | undefined
-  while (areLines === undefined) {
-    const next = await blocks.next()
-    if (next.done) break
-    areLines = areValues(splitLines(next.value, read.length === 0))
-    read.push(next.value)
-  }
-  const all = async function* (): AsyncGenerator<Buffer> {
-    yield* read
-    yield* blocks
-  }
-  return { areLines: areLines ?? false, blocks: all() }
 }

@@ -1,13 +1,16 @@
 /**
  * Arguments and options that commands share, and the parsers that check their values.
  */
-import { Argument, InvalidArgumentError } from 'commander'
+import { Argument, InvalidArgumentError, Option } from 'commander'
 import { isDateTime } from '../../kernel/time'
 import { findZone } from '../../kernel/zone'
 import { find, operations, schemaNames } from '../../oracle'
 import { isDay, isDayOrInstant } from '../../rule/free-time/format'
 import { parse } from '../../rule/tracking-request/query'
+import { isCurrency } from '../../resource/format'
 import { rules, type Rule } from '../../sql'
+import { ORDERS } from '../../table'
+import type { TableOptions } from '../read/table'
 import { FORMATS, parseFiledReport, type FiledReport } from '../process/report-format'
 import { didYouMean } from '../terminal/did-you-mean'
 
@@ -73,6 +76,24 @@ export const dateOrDateTime = (text: string): string =>
 
 export const timeZone = (name: string): string =>
   findZone(name) ? name : refuse('It is not a known time zone, such as America/New_York.')
+
+/** A zone for all terminals, or `TERMINAL=ZONE`: the option may be repeated. */
+export const tableZone = (text: string, before: TableOptions['zone']): NonNullable<TableOptions['zone']> => {
+  const [, terminal, zone = text] = /^(.*)=(.*)$/s.exec(text) ?? []
+  const known = timeZone(zone)
+  return terminal === undefined ? known : { ...(typeof before === 'object' && before), [terminal]: known }
+}
+export const ZONE = [
+  '--zone <zone>',
+  'of a table: its time zone, or TERMINAL=ZONE once for each terminal',
+  tableZone,
+] as const
+export const ORDER = new Option('--order <order>', 'of a table: the order of dates such as 7/9/2026').choices(ORDERS)
+export const CURRENCY = [
+  '--currency <code>',
+  'of a table: the currency of amounts with $ or without one',
+  (text: string): string => (isCurrency(text) ? text : refuse('It is not the code of a currency, such as USD.')),
+] as const
 
 /** The query itself, if it is valid. */
 export const listingQuery = (text: string): string => {

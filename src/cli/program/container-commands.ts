@@ -8,13 +8,24 @@ import { fees, type FeesOptions } from '../command/fees'
 import { freeTime, type FreeTimeOptions } from '../command/free-time'
 import { readiness, type ReadinessOptions } from '../command/readiness'
 import { replay, type ReplayOptions } from '../command/replay'
-import { dateOrDateTime, dateTime, JOBS, misuseOfJobs, QUIET, STRICT, timeZone } from './argument'
+import {
+  CURRENCY,
+  dateOrDateTime,
+  dateTime,
+  JOBS,
+  misuseOfJobs,
+  ORDER,
+  QUIET,
+  STRICT,
+  tableZone,
+  ZONE,
+} from './argument'
 import type { Program } from './program'
 
 const CONTAINER = 'JSON: a container, or a JSON:API document with one or many; - is standard input'
 const CONTAINERS =
   'JSON: a container or its attributes, a JSON:API document with one or many, an array of these, or one per line; ' +
-  'folders of such files; - or no file is standard input'
+  'folders of such files; or a table with a header, such as CSV; - or no file is standard input'
 const CHOICE = ['--container <name>', 'the number or the id of the container, if a file has more than one'] as const
 const NOTIFICATIONS =
   'JSON: the body of a webhook, an array of these, or one per line; folders of such files; - is standard input'
@@ -33,6 +44,9 @@ export const declareReadiness = ({ command, terminal, root }: Program): void => 
     .option('--json', 'write one line of JSON per container: its verdict and its fees')
     .option(...JOBS)
     .option(...STRICT)
+    .option(...ZONE)
+    .addOption(ORDER)
+    .option(...CURRENCY)
     .option(...QUIET)
     .action((files: string[], options: ReadinessOptions) => {
       refuseMisuse(root, misuseOfJobs(options))
@@ -51,6 +65,9 @@ export const declareAdvise = ({ command, terminal, root }: Program): void => {
     .option('--policy <file>', 'JSON: policy settings, such as { "soon_days": 3 }')
     .option('--json', 'write one line of JSON per container, in the order of the input: its advice')
     .option(...JOBS)
+    .option(...ZONE)
+    .addOption(ORDER)
+    .option(...CURRENCY)
     .option(...QUIET)
     .action((files: string[], options: AdviseOptions) => {
       refuseMisuse(root, misuseOfJobs(options))
@@ -62,12 +79,12 @@ const TERMS =
   'JSON: with --start an array of terms, such as [{ "free_days": 5 }]; for containers an object of such arrays, ' +
   'with the keys demurrage, detention and combined'
 
-/** A container has dates and a zone of its own. */
+/** A container has dates of its own. */
 const misuseOfDates = (files: readonly string[], { start, end, zone, dates }: FreeTimeOptions): string | undefined => {
   if (start !== undefined && files.length > 0) return 'count either dates or containers: --start excludes files'
+  if (start !== undefined && typeof zone === 'object') return 'with --start, --zone is one zone'
   if (start !== undefined) return dates === undefined ? undefined : '--dates is for containers: --start excludes it'
-  if (end !== undefined) return '--end needs --start'
-  return zone === undefined ? undefined : '--zone needs --start: a container has its own zone'
+  return end === undefined ? undefined : '--end needs --start'
 }
 
 export const declareFreeTime = ({ command, terminal, root }: Program): void => {
@@ -83,11 +100,13 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
       '--dates <file>',
       'JSON: dates by container number, such as { "MSCU6639870": { "demurrage": { "start": "2026-07-08" } } }',
     )
-    .option('--zone <zone>', 'with --start: the time zone of the days; required with a time of day', timeZone)
+    .option('--zone <zone>', 'the time zone: of a table, as of gateout advise; with --start of the days', tableZone)
     .option('--now <date-time>', 'the time of the count (default: the current time)', dateTime)
     .option('--start <date>', 'count from this date or date-time, such as the discharge', dateOrDateTime)
     .option('--end <date>', 'with --start: the end, a date or date-time (default: it has not ended)', dateOrDateTime)
     .option('--json', 'write the count as JSON; one line per container, in the order of the input')
+    .addOption(ORDER)
+    .option(...CURRENCY)
     .option(...QUIET)
     .addOption(new Option('--ledger', 'also write the days as calendar months').conflicts('json'))
     .action((files: string[], options: FreeTimeOptions) => {
@@ -102,6 +121,9 @@ export const declareFees = ({ command, terminal, root }: Program): void => {
     .option('--json', 'write one line of JSON per container: its fees')
     .option(...JOBS)
     .option(...STRICT)
+    .option(...ZONE)
+    .addOption(ORDER)
+    .option(...CURRENCY)
     .option(...QUIET)
     .action((files: string[], options: FeesOptions) => {
       refuseMisuse(root, misuseOfJobs(options))

@@ -15,6 +15,8 @@ import { normalize } from '../../rule/identifier'
 import { each, type Reader, type Reading } from './each'
 import type { Finding } from './finding'
 import { listItems, type UnreadableMember, type Member } from './member'
+import type { TableReader } from './json-values'
+import { createTableReader, type TableOptions } from './table'
 
 /** The documents in a value: the items of an array, or the value itself. */
 const documentsIn = (value: unknown): readonly (Member | UnreadableMember)[] =>
@@ -52,6 +54,20 @@ type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument'>
 /** Assesses the containers of documents. */
 export const assessmentsBy = (assessor: Assessing): Reader<ReadMember<Assessment>, Assessment> =>
   readerBy(readingsBy(assessor))
+
+/** Assesses the containers of documents and of tables. */
+export const createReader = (
+  terminal: Terminal,
+  request: Request,
+  options: TableOptions,
+): {
+  readonly reader: Reader<ReadMember<Assessment>, Assessment>
+  readonly readTable: TableReader
+  readonly unmatched: Assessor<Request['terms']>['unmatched']
+} => {
+  const { readTable, assessor } = createTableReader(terminal, request, options)
+  return { reader: assessmentsBy(assessor), readTable, unmatched: assessor.unmatched }
+}
 
 /** A reading for each container of a document, also for refused ones. */
 const readingsBy =

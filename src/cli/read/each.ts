@@ -4,7 +4,7 @@
 import type { Terminal } from '../terminal/terminal'
 import { findingsTo, type Finding, type Findings } from './finding'
 import { batchesIn } from './folder'
-import type { Entry } from './json-values'
+import type { Entry, TableReader } from './json-values'
 import type { UnreadableMember, Member } from './member'
 
 /** The place of a member; `line` is set if its JSON value fills a line of its own. */
@@ -33,10 +33,11 @@ export async function* each<M extends Member, A>(
   paths: readonly string[],
   reader: Reader<M, A>,
   isQuiet = false,
+  readTable?: TableReader,
 ): AsyncGenerator<Iterable<Item<A>>> {
   const findings = findingsTo(terminal, isQuiet)
   let count = 0
-  for await (const { source, entries } of batchesIn(terminal, paths)) {
+  for await (const { source, entries } of batchesIn(terminal, paths, readTable)) {
     const sink = {
       source,
       findings,

@@ -6,15 +6,17 @@ import { join } from 'node:path'
 import { left, right, type Either } from '../../kernel/either'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
 import { showFile, STDIN, type Terminal } from '../terminal/terminal'
-import { entriesIn, type Entry } from './json-values'
+import { entriesIn, JSON_NAME, type Entry, type TableReader } from './json-values'
 
 /** Entries of one file. */
 export type Batch = { readonly source: string; readonly entries: readonly Entry[] }
 
-const DATA = /\.(json|jsonl|ndjson)$/i
-
 /** Yields the entries of each path: a file, or the JSON files of a folder by name, without subfolders. */
-export async function* batchesIn(terminal: Terminal, paths: readonly string[]): AsyncGenerator<Batch> {
+export async function* batchesIn(
+  terminal: Terminal,
+  paths: readonly string[],
+  readTable?: TableReader,
+): AsyncGenerator<Batch> {
   for (const path of paths) {
     const files = await filesIn(terminal, path)
     if (files._tag === 'Left') {
@@ -22,7 +24,7 @@ export async function* batchesIn(terminal: Terminal, paths: readonly string[]): 
       continue
     }
     for (const file of files.right) {
-      for await (const entries of entriesIn(terminal, file)) yield { source: showFile(file), entries }
+      for await (const entries of entriesIn(terminal, file, readTable)) yield { source: showFile(file), entries }
     }
   }
 }
@@ -32,7 +34,7 @@ export const filesIn = async ({ resolvePath }: Terminal, path: string): Promise<
   if (path === STDIN) return right([path])
   try {
     if (!(await stat(resolvePath(path))).isDirectory()) return right([path])
-    const names = (await readdir(resolvePath(path))).filter(name => DATA.test(name)).sort()
+    const names = (await readdir(resolvePath(path))).filter(name => JSON_NAME.test(name)).sort()
     return names.length > 0
       ? right(names.map(name => join(path, name)))
       : left('a folder without a .json, .jsonl or .ndjson file')

@@ -1,6 +1,7 @@
 /**
  * Reads a stream as JSON values with their places: one value per line, or a single value.
  */
+import { Readable } from 'node:stream'
 import { isObject } from '../../kernel/json'
 import { isBlank } from '../../kernel/text'
 import { readLines, type Line } from './lines'
@@ -12,17 +13,93 @@ import type { Terminal } from '../terminal/terminal'
 export type Value = { readonly value: unknown; readonly line?: number; readonly lineAt: (pointer: string) => number }
 export type Entry = Value | Problem
 
+/** Reads the bytes of a table as one entry. */
+export type TableReader = (file: string, bytes: Buffer) => Entry
+
 /** In characters: the limit of a value that spans lines, which is kept in memory. */
 const MAX_SIZE = 256 * 2 ** 20
 
-/** Yields the entries of a file. If it cannot be read to its end, the last entry has the reason. */
-export async function* entriesIn({ open }: Terminal, file: string): AsyncGenerator<readonly Entry[]> {
+/**
+ * Yields the entries of a file; with a reader of tables, those of a table, too. If it cannot be read to its end, the last
+ * entry has the reason.
+ */
+export async function* entriesIn(
+  { open }: Terminal,
+  file: string,
+  readTable?: TableReader,
+): AsyncGenerator<readonly Entry[]> {
   try {
-    yield* parseEntries(readLines(open(file)), file)
+    yield* parseFile(open(file), file, readTable)
   } catch (error) {
     if (!isSystemError(error)) throw error
     yield [{ problem: explainSystemError(error) }]
   }
+}
+
+/** Whether a file with this beginning is a table; undefined if that is blank. */
+export const isTable = (bytes: Buffer): boolean | undefined => {
+  const [first] =
+    bytes
+      .toString('latin1')
+      .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+      .match(/[^\s\0]/) ?? []
+  return first === undefined ? undefined : first !== '{' && first !== '['
+}
+
+/** The name of a file that has no table. */
+export const JSON_NAME = /\.(json|jsonl|ndjson)$/i
+
+/** Yields the entries of the bytes of a file. */
+export async function* parseFile(
+  bytes: AsyncIterable<Buffer>,
+  file: string,
+  readTable?: TableReader,
+): AsyncGenerator<readonly Entry[]> {
+  if (!readTable || JSON_NAME.test(file)) {
+    yield* parseEntries(readLines(bytes), file)
+    return
+  }
+  const { answer, all } = await peek(bytes, isTable)
+  if (answer !== true) {
+    yield* parseEntries(readLines(all), file)
+    return
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of all) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size <= MAX_SIZE) continue
+    yield [{ problem: 'longer than 256 MiB as a table' }]
+    return
+  }
+  const whole = Buffer.concat(chunks)
+  // A first line of another kind does not make a table of JSON lines.
+  if (LINE.test(whole.toString('latin1'))) yield* parseEntries(readLines(Readable.from(chunks)), file)
+  else yield [readTable(file, whole)]
+}
+
+const LINE = /^\{"/m
+
+/** Reads chunks until one decides a question, or all. Returns the answer with all chunks. */
+export const peek = async <A>(
+  chunks: AsyncIterable<Buffer>,
+  decide: (chunk: Buffer, isFirst: boolean) => A | undefined,
+): Promise<{ readonly answer: A | undefined; readonly all: AsyncIterable<Buffer> }> => {
+  const rest = chunks[Symbol.asyncIterator]()
+  const read: Buffer[] = []
+  let answer: A | undefined
+  while (answer === undefined) {
+    const next = await rest.next()
+    if (next.done) break
+    answer = decide(next.value, read.length === 0)
+    read.push(next.value)
+  }
+  const all = async function* (): AsyncGenerator<Buffer> {
+    yield* read
+    yield* { [Symbol.asyncIterator]: () => rest }
+  }
+  return { answer, all: all() }
 }
 
 /**

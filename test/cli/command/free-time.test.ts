@@ -319,7 +319,7 @@ describe('refuses', () => {
     ['an unknown zone', ['--terms', 'terms.json', '--start', '2026-07-08', '--zone', 'Mars/Port']],
     ['both a start and files', ['--terms', 'terms.json', '--start', '2026-07-08', 'box.json']],
     ['an end without a start', ['--terms', 'terms.json', '--end', '2026-07-08']],
-    ['a zone without a start', ['--terms', 'terms.json', '--zone', 'UTC', 'box.json']],
+    ['zones of terminals with a start', ['--terms', 'terms.json', '--start', '2026-07-08', '--zone', 'Maher=UTC']],
     ['both --json and --ledger', ['--terms', 'terms.json', '--start', '2026-07-08', '--json', '--ledger']],
   ])('as a usage error: %s', async (_, flags) => {
     const cwd = folder({ 'terms.json': JSON.stringify(TERMS) })

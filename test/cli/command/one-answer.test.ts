@@ -210,18 +210,8 @@ describe('a refusal', () => {
       JSON.stringify({ status: 200, body: { data: [] } }),
       '<stdin>:1: has its document under "body"; pass only that\n',
     ],
-    [
-      'CSV',
-      'number,available_for_pickup\nCSQU3054383,true\n',
-      '<stdin>: CSV, where JSON is expected: write each row as an object on a line of its own, with the columns as keys\n',
-    ],
   ])('of %s has the way out', async (_, input, stderr) => {
     expect(await gateout(['readiness'], { input })).toEqual({ code: 1, stdout: '0 containers; 1 refused\n', stderr })
-  })
-  test('of a CSV file with one column has it too', async () => {
-    const cwd = folder({ 'numbers.csv': 'number\nCSQU3054383\n' })
-    const { stderr } = await gateout(['readiness', 'numbers.csv'], { cwd })
-    expect(stderr).toMatch(/^numbers\.csv: CSV, where JSON is expected: /)
   })
   test('is not the answer to an empty list', async () => {
     expect(await gateout(['readiness'], { input: '{"data":[]}' })).toEqual({

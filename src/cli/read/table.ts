@@ -1,0 +1,142 @@
+/**
+ * Reads a file as a table of containers, if it begins with neither `{` nor `[`, and reports what its cells leave open.
+ */
+import { isUtf8 } from 'node:buffer'
+import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
+import { normalize } from '../../rule/identifier'
+import { read, type Answers, type Dates, type Question, type Table } from '../../table'
+import { showFile, type Terminal } from '../terminal/terminal'
+import type { TableReader } from './json-values'
+
+/** The answers to the questions of tables, and whether warnings are left out. */
+export type TableOptions = Pick<Answers, 'zone' | 'order' | 'currency'> & { readonly quiet?: boolean | undefined }
+
+type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument' | 'unmatched'>
+
+const NO_TABLE = 'neither JSON nor a table: no row has a header such as Container, Available, Holds, Last free day'
+
+/** Returns a reader of tables, and an assessor that uses the dates in them. */
+export const createTableReader = (
+  terminal: Terminal,
+  request: Request,
+  options: TableOptions,
+): { readonly readTable: TableReader; readonly assessor: Assessing } => {
+  const base = createAssessor(request)
+  const assessors = new WeakMap<object, Assessing>()
+  const all: Assessing[] = [base]
+  return {
+    readTable: (file, bytes) => {
+      const table = read({ text: decode(bytes), ...options })
+      if (!table.header) return { problem: NO_TABLE }
+      reportTable(terminal, showFile(file), table, options.quiet ?? false)
+      const assessor = createAssessor({ ...request, dates: mergeDates(table.dates, request.dates ?? {}) })
+      assessors.set(table.document, assessor)
+      all.push(assessor)
+      return { value: table.document, lineAt: rowFinder(table) }
+    },
+    assessor: {
+      assessDocument: document =>
+        ((typeof document === 'object' && document !== null && assessors.get(document)) || base).assessDocument(
+          document,
+        ),
+      // A key that has matched a container of any document is known.
+      unmatched: () => {
+        const [first = [], ...others] = all.map(({ unmatched }) => unmatched())
+        return first.filter(issue => others.every(issues => issues.some(({ pointer }) => pointer === issue.pointer)))
+      },
+    },
+  }
+}
+
+/** The dates of the caller replace those of the table. */
+const mergeDates = (dates: Table['dates'], given: NonNullable<Request['dates']>): NonNullable<Request['dates']> => {
+  const numbers = new Set(Object.keys(given).map(toNumber))
+  const own: [string, Dates][] = Object.entries(dates).filter(([number]) => !numbers.has(toNumber(number)))
+  return { ...Object.fromEntries(own), ...given }
+}
+
+const toNumber = (value: string): string => normalize({ value }).container_number
+
+/** The row of a pointer into the document; the end of an id is the number of the row. */
+const rowFinder =
+  ({ document }: Table) =>
+  (pointer: string): number => {
+    const [, , index = '0'] = pointer.split('/')
+    return Number(document.data[Number(index)]?.id.slice(-12) ?? 1)
+  }
+
+// Bytes -------------------------------------------------------------------------------------------------------------------
+
+/** Spreadsheets write UTF-8, UTF-16 with its mark, or the code page of Western Europe. */
+const decode = (bytes: Buffer): string => new TextDecoder(findEncoding(bytes)).decode(bytes)
+
+const findEncoding = (bytes: Buffer): string => {
+  const mark = bytes.toString('latin1', 0, 2)
+  if (mark === '\xff\xfe') return 'utf-16le'
+  if (mark === '\xfe\xff') return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+// Reports -----------------------------------------------------------------------------------------------------------------
+
+const reportTable = ({ say, fail }: Terminal, source: string, table: Table, isQuiet: boolean): void => {
+  if (table.questions.length > 0) fail()
+  if (isQuiet) return
+  const warn = (message: string): void => {
+    say(`${source}: warning: ${message}`)
+  }
+  const unused = table.columns.filter(({ as, header }) => as === null && header !== '').map(({ header }) => header)
+  if (unused.length > 0) warn(`columns that are not read: ${unused.join(', ')}`)
+  for (const message of describeNotes(table)) warn(message)
+  for (const message of describeUnread(table)) warn(message)
+  for (const question of table.questions) warn(describeQuestion(table, question))
+}
+
+const NOTES = {
+  title: rows => `not a container: ${rows}`,
+  total: rows => `a sum, and not a container: ${rows}`,
+  repeated: rows => `one container: ${rows}`,
+  contradicts: rows => `one container, and contradict each other: ${rows}`,
+} satisfies { readonly [code in Table['notes'][number]['code']]: (rows: string) => string }
+
+const describeNotes = ({ notes }: Table): readonly string[] =>
+  notes
+    .filter(
+      ({ rows, code }) => code !== 'repeated' || !notes.some(note => note.code === 'contradicts' && note.rows === rows),
+    )
+    .map(({ rows, code, attributes = [] }) => {
+      const place = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`
+      return NOTES[code](attributes.length > 0 ? `${place}, in ${attributes.join(', ')}` : place)
+    })
+
+/** One line for each column and reason: the first cell, and the number of the others. */
+const describeUnread = ({ unread }: Table): readonly string[] => {
+  const groups = new Map<string, Table['unread'][number][]>()
+  for (const cell of unread) {
+    const key = `${cell.column} ${cell.reason}`
+    const known = groups.get(key)
+    if (known) known.push(cell)
+    else groups.set(key, [cell])
+  }
+  return [...groups.values()].map(([first, ...others]) => {
+    const { row, column, header, cell, reason, help } = first!
+    const more = others.length === 0 ? '' : `; ${others.length} more like this`
+    return `${place(row, column, header)}: ${JSON.stringify(cell)} ${reason}${more}: ${help}`
+  })
+}
+
+const place = (row: number, column: number, header: string): string =>
+  `row ${row}, ${header === '' ? `column ${column}` : header}`
+
+const describeQuestion = ({ columns }: Table, { about, terminal, cells }: Question): string => {
+  const { row, column } = cells[0]!
+  const first = place(row, column, columns[column - 1]?.header ?? '')
+  const count = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, the first in ${first}`
+  const at = terminal === undefined ? '' : terminal === '' ? ' of rows without a terminal' : ` of ${terminal}`
+  const zone = 'America/New_York'
+  return {
+    zone: `which time zone${at}? ${count}: ${terminal ? `--zone ${JSON.stringify(`${terminal}=${zone}`)}` : `--zone ${zone}`}`,
+    order: `which number is the day? ${count}: --order day_first, month_first or year_first`,
+    currency: `which currency? ${count}: --currency USD`,
+  }[about]
+}

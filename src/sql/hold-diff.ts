@@ -16,30 +16,32 @@ export const ROUNDS: readonly (readonly ('status' | 'description')[])[] = [
   [],
 ]
 
-const STATUSES = ['pending', 'hold'] as const
+/** A hold of a pair has no status if the other hold has no partner. */
+const STATUSES = [null, 'pending', 'hold'] as const
+
+/** Every case of a pair: the statuses before and after, and whether the descriptions differ. */
+const CASES = STATUSES.flatMap(before =>
+  STATUSES.flatMap(after => [false, true].map(differs => ({ before, after, differs }))),
+)
 
 const hold = (status: Hold['status'] | null, description: string | null): Hold | null =>
   status && { name: 'other', status, description }
 
-/** The changes by the statuses before and after and by whether the description differs, indexed by {@link changeAt}. */
-export const changes = [null, ...STATUSES]
-  .flatMap(before =>
-    [null, ...STATUSES].flatMap(after =>
-      [null, 'another'].map(description => {
-        const change = (before ?? after) ? classifyChange(hold(before, null), hold(after, description)) : undefined
-        return change ? quoted(change) : 'null'
-      }),
-    ),
-  )
-  .join(', ')
+/** The change in each case, from the rule; null if there is none. */
+export const changes = CASES.map(({ before, after, differs }) => {
+  const change = (before ?? after) && classifyChange(hold(before, null), hold(after, differs ? 'another' : null))
+  return change ? quoted(change) : 'null'
+}).join(', ')
 
-/** The 1-based index of a change, from SQL for both statuses and for whether the description differs. */
+/** The place of a case in {@link changes}, from 1, from SQL for the statuses and for whether the descriptions differ. */
 export const changeAt = (before: string, after: string, differs: string): string => {
   const place = (status: string): string =>
-    `case ${STATUSES.map((word, i) => `when ${status} = '${word}' then ${i + 1}`).join(' ')} else 0 end`
-  return `6 * ${place(before)}
-      + 2 * ${place(after)}
-      + case when ${differs} then 1 else 0 end + 1`
+    `case ${STATUSES.flatMap((word, i) => (word ? [`when ${status} = '${word}' then ${i}`] : [])).join(' ')} else 0 end`
+  const perBefore = CASES.length / STATUSES.length
+  const perAfter = perBefore / STATUSES.length
+  return `1 + ${perBefore} * ${place(before)}
+      + ${perAfter} * ${place(after)}
+      + case when ${differs} then 1 else 0 end`
 }
 
 /** One round of pairing: the rows, with the place of the partner if a hold of the other side agrees in the fields. */
@@ -68,26 +70,29 @@ export const windowedDiff = (
       select side, place, hold, ${text('name')} as name, ${text('status')} as status,
         ${text('description')} as description, cast(null as bigint) as partner
       from (${lines}) as line)`
-  return `(
-    select '{"changes":[' || coalesce(string_agg('{"change":"' || change || '","name":"' || name
-      || '","before":' || case when side = 0 then hold::varchar else 'null' end
-      || ',"after":' || case when side = 1 then hold::varchar else coalesce(other::varchar, 'null') end
-      || '}', ',' order by first_place, side, place), '') || ']}'
-    from (
+  const withPartner = ROUNDS.reduce(pairedBy, read)
+  /** With the hold of the partner, and the order of the answer: by the first hold of the name, then as given. */
+  const joined = `(
+      select *, lead(hold) over pair as other, lead(status) over pair as other_status,
+        lead(description) over pair as other_description,
+        min(case when side = 0 then place - 1000000000 else place end) over (partition by name) as first_place
+      from ${withPartner} as line
+      window pair as (partition by case when side = 0 then place else coalesce(partner, -place) end order by side))`
+  /** One row for each pair and each hold without a partner. */
+  const classified = `(
       select *, ${list(changes)}[${changeAt(
         'case when side = 0 then status end',
         'case when side = 0 then other_status else status end',
         'side = 0 and description is distinct from other_description',
       )}] as change
-      from (
-        select *, lead(hold) over pair as other, lead(status) over pair as other_status,
-          lead(description) over pair as other_description,
-          min(case when side = 0 then place - 1000000000 else place end) over (partition by name) as first_place
-        from ${ROUNDS.reduce(pairedBy, read)} as line
-        window pair as (partition by case when side = 0 then place else coalesce(partner, -place) end order by side)
-      ) as line
-      where side = 0 or partner is null
-    ) as line
+      from ${joined} as line
+      where side = 0 or partner is null)`
+  return `(
+    select '{"changes":[' || coalesce(string_agg('{"change":"' || change || '","name":"' || name
+      || '","before":' || case when side = 0 then hold::varchar else 'null' end
+      || ',"after":' || case when side = 1 then hold::varchar else coalesce(other::varchar, 'null') end
+      || '}', ',' order by first_place, side, place), '') || ']}'
+    from ${classified} as line
     where change is not null
   )`
 }

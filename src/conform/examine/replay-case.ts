@@ -17,6 +17,7 @@ import { replayProtocol } from './protocol'
 /** What a plan examines: a place names one of them. */
 export type Known = Pick<Plan, 'vectors'>
 
+/** The name of an operation or a course, and the seed and the path of its input: `fee.summarize@7:12:0:1`. */
 const PLACE = /^(.+)@(\d+):(\d+(?::\d+)*)$/
 
 /**
@@ -30,13 +31,15 @@ export const replay = async (peer: Peer, place: string, { vectors }: Known): Pro
   const protocol = await replayProtocol(peer, place, vectors)
   if (protocol) return [protocol]
   const [, name = '', seed, path = ''] = PLACE.exec(place) ?? []
-  const [operation, course] = [find(name), courses.find(({ id }) => id === name)]
-  const generated = operation ? inputs(operation.name, vectors) : course && generateCalls(course)
-  const drawn = inputAt(generated, { seed: Number(seed), path })
-  if (!drawn) return undefined
-  return course
-    ? [await replayCourse(peer, course, place, drawn.input)]
-    : checkInput(peer, place, { operation: name, input: drawn.input })
+  const at = { seed: Number(seed), path }
+  const course = courses.find(({ id }) => id === name)
+  if (course) {
+    const calls = inputAt(generateCalls(course), at)
+    return calls && [await replayCourse(peer, course, place, calls.input)]
+  }
+  const operation = find(name)
+  const drawn = operation && inputAt(inputs(operation.name, vectors), at)
+  return drawn && checkInput(peer, place, { operation: name, input: drawn.input })
 }
 
 /**

@@ -95,12 +95,12 @@ export const shrink = async <F extends Failure>(
 
 /** Returns the generated input at a place, or undefined if the place does not exist. */
 export const inputAt = (
-  inputs: fc.Arbitrary<unknown> | undefined,
+  inputs: fc.Arbitrary<unknown>,
   { seed, path }: Place,
 ): { readonly input: unknown } | undefined => {
-  const wrapped = inputs?.map(input => ({ input }))
+  const wrapped = inputs.map(input => ({ input }))
   try {
-    return wrapped && fc.sample(wrapped, { seed, path, numRuns: 1 })[0]
+    return fc.sample(wrapped, { seed, path, numRuns: 1 })[0]
   } catch {
     return undefined
   }

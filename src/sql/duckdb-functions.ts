@@ -35,16 +35,21 @@ export const firsts = (list: string): string =>
 
 export const joinList = (list: string): string => `list_aggr(${list}, 'string_agg', ',')`
 
+/** The longest string with letters beyond ASCII that is answered. */
+const LONGEST = 2_000
+
 /** A string in full upper case without leading and trailing White_Space. */
 const upperCase = (): string => {
   const { from, to, special } = upperCaseTables()
-  const mapped = `translate(trim(value, ${quoted(whiteSpace())}), ${quoted(from)}, ${quoted(to)})`
+  // The planner evaluates every branch for a constant, so each is bounded by itself.
+  const mapped = `translate(trim(left(value, ${LONGEST}), ${quoted(whiteSpace())}), ${quoted(from)}, ${quoted(to)})`
   const replaced = special.reduce(
     (text, [char, upper]) => `replace(${text}, ${quoted(char)}, ${quoted(upper)})`,
     mapped,
   )
   return `case
     when regexp_full_match(value, '[ -~]*') then upper(trim(value))
+    when length(value) > ${LONGEST} then null
     when regexp_matches(value, ${quoted(`[${special.map(([char]) => char).join('')}]`)}) then ${replaced}
     else ${mapped}
   end`

@@ -37,6 +37,12 @@ const primitives = (names: Names): Primitives => ({
   fn: (name, ...values) => `${names(name)}(${values.join(', ')})`,
 })
 
+/**
+ * Whether strings are compared by their characters. With another default collation, such as NOCASE, each function returns NULL.
+ * The planner evaluates it once.
+ */
+const IS_BINARY = `'A' <> 'a' and 'é' <> 'e' and 'é' <> 'e\u0301'`
+
 export const duckdb: Template = {
   title: 'DuckDB',
   types: { text: 'varchar', decimal: 'decimal(38, 18)' },
@@ -47,7 +53,7 @@ export const duckdb: Template = {
   create: (name, { parameters, body }) =>
     `create or replace macro ${name}(${parameters
       .map(([parameter, , value]) => (value ? `${parameter} := ${value}` : parameter))
-      .join(', ')}) as\n  ${body};`,
+      .join(', ')}) as\n  case when ${IS_BINARY} then ${body} end;`,
   drop: name => `drop macro if exists ${name};`,
   bodies: {
     ...shared,
@@ -90,7 +96,7 @@ export const duckdb: Template = {
       then '{"reported":true,"totals":[' || ${totals(names)} || ']}'
     end`,
       )}::json`,
-    identifier_normalize: names => `case when value is not null then
+    identifier_normalize: names => `case when ${names('identifier_text')}(value) is not null then
     json_object('text', ${names('identifier_text')}(value),
       'container_number', ${names('identifier_container')}(value)) end`,
     identifier_container_number: names => `list_transform([${names('identifier_container')}(value)], lambda number: case

@@ -89,7 +89,18 @@ export const shared: Bodies = {
     when jsonb_path_exists(holds, '$[*] ? (@.status == "pending")') then 2
     else 1
   end`,
-  amount: () => ({
+  shortest: () => ({
+    parameters: { number: 'float8' },
+    returns: 'numeric',
+    comment: 'The shortest decimal of a double. Neither a cast to numeric nor to_char depends on extra_float_digits.',
+    body: `case
+    when number::numeric::float8 = number then number::numeric
+    when to_char(number, '9.999999999999999EEEE')::numeric::float8 = number
+      then to_char(number, '9.999999999999999EEEE')::numeric
+    else to_char(number, '9.9999999999999999EEEE')::numeric
+  end`,
+  }),
+  amount: names => ({
     parameters: { amount: 'json' },
     returns: 'numeric',
     comment:
@@ -98,13 +109,14 @@ export const shared: Bodies = {
     body: `case when jsonb_typeof(amount) = 'number' then
     case
       when amount::numeric = 0 then 0::numeric
-      when abs(amount::numeric) between 5e-324 and 9007199254740992 then amount::numeric::float8::text::numeric
+      when abs(amount::numeric) between 5e-324 and 9007199254740992 then ${names('shortest')}(amount::numeric::float8)
     end
   end`,
   }),
   upper_case: upperCase,
   identifier_text: names =>
-    `case when value ~ '^[ -~]*$' then upper(btrim(value) collate "C") else ${names('upper_case')}(value) end`,
+    `case when value collate "C" ~ '^[ -~]*$' then upper(btrim(value collate "C"))
+    else ${names('upper_case')}(value collate "C") end`,
   identifier_container: names => `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
   ...writeDayFunctions(ARITHMETIC),
   known_zone: names => ({

@@ -24,8 +24,8 @@ const fees = (names: Names): string => `case
           bool_and(readable) as readable,
           jsonb_build_object(
             'currency_code', currency,
-            'sum', to_jsonb(coalesce(sum(amount) filter (where type <> 'total'), 0)::float8),
-            'by_type', coalesce(jsonb_object_agg(type, to_jsonb(amount::float8)) filter (where type <> 'total'), '{}'),
+            'sum', to_jsonb(${names('shortest')}(coalesce(sum(amount) filter (where type <> 'total'), 0)::float8)),
+            'by_type', coalesce(jsonb_object_agg(type, to_jsonb(${names('shortest')}(amount::float8))) filter (where type <> 'total'), '{}'),
             'reported_totals', coalesce(jsonb_agg(amounts) filter (where type = 'total') -> 0, '[]'),
             'unposted', coalesce(jsonb_agg(type order by unposted) filter (where unposted is not null), '[]')
           ) as total
@@ -35,7 +35,7 @@ const fees = (names: Names): string => `case
             min(place) as first,
             bool_and(readable) as readable,
             sum(amount) as amount,
-            jsonb_agg(amount::float8 order by place) as amounts,
+            jsonb_agg(amount order by place) as amounts,
             min(place) filter (where amount = 0 and type <> 'total') as unposted
           from (
             select
@@ -108,6 +108,17 @@ end
 $setup$;
 `
 
+/** The tables of upper case letters have characters that other encodings lack. */
+const UTF8_ONLY = `-- Stops before anything is created if the database cannot hold the letters of the functions.
+do $setup$
+begin
+  if current_setting('server_encoding') <> 'UTF8' then
+    raise exception 'gateout needs a database with the encoding UTF8; this one has %', current_setting('server_encoding');
+  end if;
+end
+$setup$;
+`
+
 /** Reading the list of zones takes 100 ms, so it is read once, when the script runs. */
 const zoneList = (
   schema: string,
@@ -130,6 +141,7 @@ export const postgres: Template = {
   names: schema => name => `${identifier(schema)}.${name}`,
   head: (schema, uses) =>
     [
+      UTF8_ONLY,
       `create schema if not exists ${identifier(schema)};\n`,
       jsonReader(identifier(schema)),
       ...(uses('known_zone') ? [zoneList(identifier(schema))] : []),
@@ -188,7 +200,7 @@ $rule$;`,
     select number, (${checkSum(
       place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`,
     )}) % 11 % 10 as expected
-    from (select ${names('identifier_container')}(value) as number offset 0) as form
+    from (select ${names('identifier_container')}(value) collate "C" as number offset 0) as form
     offset 0
   ) as number
   where number is not null`,

@@ -150,6 +150,12 @@ const READERS = {
     clauses: ['FEE-2'],
     comment: 'An amount as the shortest decimal of its double. NULL if it is above 2^53, or has more than 18 decimals.',
   },
+  shortest: {
+    parameters: { number: 'double' },
+    returns: 'decimal',
+    clauses: ['FEE-2'],
+    comment: 'The shortest decimal of a double.',
+  },
   fee_lines: {
     parameters: { fees: 'json' },
     returns: 'struct',

@@ -1,0 +1,29 @@
+/** The settings of a session change no answer. */
+import { PGlite } from '@electric-sql/pglite'
+import { describe, expect, it } from 'vitest'
+import { script } from '../../src/sql'
+
+describe('PostgreSQL', async () => {
+  const database = await PGlite.create()
+  await database.exec(script({ dialect: 'postgres' }).create)
+  const sum = async (amount: string) => {
+    const fees = `[{"type":"exam","amount":${amount},"currency_code":"USD"}]`
+    const { rows } = await database.query<{ sum: string }>(
+      `select gateout.fee_summarize($1) #>> '{totals,0,sum}' as sum`,
+      [fees],
+    )
+    return rows[0]!.sum
+  }
+  it.each([-15, 0, 1, 3])('writes the shortest decimal with extra_float_digits = %i', async digits => {
+    await database.exec(`set extra_float_digits = ${digits}`)
+    const amounts = ['320.1', '0.30000000000000004', '12345678901234.56', '9007199254740991', '0.1', '5']
+    for (const amount of amounts) expect(await sum(amount)).toBe(amount)
+  })
+  it.each([1, 2, 3])('agrees with JavaScript about random doubles, seed %i', async seed => {
+    await database.exec('set extra_float_digits = 0')
+    for (let i = 0; i < 30; i++) {
+      const amount = (((seed * 7919 + i * 104_729) % 65_536) / 65_536) * 10 ** ((i % 15) - 3)
+      expect(Number(await sum(String(amount)))).toBe(amount)
+    }
+  })
+})

@@ -4,7 +4,7 @@ Several sources name a last free day, each in the zone of its place. Only the re
 """
 
 from shape import is_date, is_date_time
-from times import day_of, day_text, end_of, instant, local, local_day, with_seconds
+from times import day_of, day_text, end_of, instant, local, local_day, set_text, with_seconds
 
 POD = "/container/import_deadlines/pod/unified/current_value"
 DEADLINE = "/container/import_deadlines/"
@@ -13,9 +13,10 @@ DEADLINE = "/container/import_deadlines/"
 def last_free_day(seen, why):
     """The candidates, the chosen candidate, and a reason for each oddity."""
     found = candidates(seen, why)
-    inland = seen.is_now_inland
-    today = local_day(seen.now, seen.zone)
-    start, early = start_of(seen), "day_before_arrival" if inland else "day_before_discharge"
+    zone = seen.pod_zone if seen.is_charged_at_port else seen.end_zone
+    today = local_day(seen.now, zone)
+    start = start_of(seen, zone)
+    early = "day_before_discharge" if seen.is_charged_at_port else "day_before_arrival"
     for candidate in found:
         candidate["relevant"] = candidate["counts"]
         if not candidate["counts"]:
@@ -32,7 +33,7 @@ def last_free_day(seen, why):
             "source": day["source"], "day": day_of(day["day"]), "pointer": f"/days/{i}/day", "zone": seen.zone, "notes": [],
             "relevant": True,
         }
-        for i, day in enumerate(seen.days)
+        for i, day in enumerate(seen.days) if day["source"] != "return"
     ]
     paid = [day for day in given if day["source"] == "paid"]
     relevant = [candidate for candidate in found if candidate["relevant"]]
@@ -40,18 +41,23 @@ def last_free_day(seen, why):
     found += given
     if len({candidate["day"] for candidate in relevant}) > 1:
         why("days_differ", *[candidate["pointer"] for candidate in relevant])
-    is_line_first = seen.policy["last_free_day"] == "line_first"
-    in_order = relevant if is_line_first else sorted(relevant, key=lambda candidate: candidate["day"])
+    in_order = sorted(relevant, key=lambda candidate: candidate["day"])
     # Of several paid days the later one; demurrage that is paid makes every other day a thing of the past.
     in_order = sorted(paid, key=lambda day: -day["day"]) + in_order
     return found, in_order[0] if in_order else None
 
 
+def part(value, key):
+    """An object inside an object; a value of another type counts as none."""
+    inner = value.get(key)
+    return inner if isinstance(inner, dict) else {}
+
+
 def candidates(seen, why):
-    deadlines = seen.container.get("import_deadlines") or {}
-    unified_part = (deadlines.get("pod") or {}).get("unified") or {}
-    at_port, pod, end = not seen.is_now_inland, seen.pod_zone, seen.end_zone
-    named = lambda key: deadlines.get(key) or None
+    deadlines = part(seen.container, "import_deadlines")
+    unified_part = part(part(deadlines, "pod"), "unified")
+    at_port, pod, end = seen.is_charged_at_port, seen.pod_zone, seen.end_zone
+    named = lambda key: set_text(deadlines.get(key))
 
     def candidate(source, value, pointer, zone, counts, is_silent=False):
         if value is None:
@@ -65,28 +71,34 @@ def candidates(seen, why):
             "is_silent": is_silent,
         }]
 
-    value = unified_part.get("current_value") or None
-    unified = candidate(unified_part.get("current_selection") or "unified", value, POD, pod, at_port and not seen.is_inland)
     # With the key the service has decided, even if it withholds the day.
-    stands = "current_value" in unified_part
-    if stands and value is None and at_port:
+    is_selected = "current_value" in unified_part
+    value = set_text(unified_part.get("current_value"))
+    if is_selected and value is None and at_port:
         why("day_withheld", POD)
-    # At the port a unified day makes the days of line and terminal irrelevant.
-    settled = stands and at_port
-    is_picked_up_at_port = at_port and not seen.is_inland
+    selection = set_text(unified_part.get("current_selection")) or "unified"
     line, terminal = named("pickup_lfd_line"), named("pickup_lfd_terminal")
     rail, rail_place = named("pickup_lfd_rail"), DEADLINE + "pickup_lfd_rail"
     if rail is None:
         rail, rail_place = seen.attribute("ind_facility_lfd_on"), "/container/ind_facility_lfd_on"
     unnamed = seen.attribute("pickup_lfd")
-    if stands or unnamed in (value, line, terminal, rail):
+    if is_selected or unnamed in (value, line, terminal, rail):
         unnamed = None
+    # At the port a selection makes the days of line and terminal irrelevant.
+    is_silent = at_port and is_selected
+    of_unified = candidate(selection, value, POD, pod, at_port)
+    of_terminal = candidate(
+        "terminal", terminal, DEADLINE + "pickup_lfd_terminal", pod, at_port and not is_selected, is_silent,
+    )
+    # Inland the line may repeat a day of the port.
+    of_line = candidate("line", line, DEADLINE + "pickup_lfd_line", line_zone(line, seen), not is_silent, is_silent)
+    of_port = [found["day"] for found in of_unified + of_terminal]
+    for found in of_line:
+        found["counts"] = found["counts"] and (at_port or found["day"] not in of_port)
     return [
-        *unified,
-        *candidate("line", line, DEADLINE + "pickup_lfd_line", line_zone(line, seen), not settled, settled),
-        *candidate("terminal", terminal, DEADLINE + "pickup_lfd_terminal", pod, is_picked_up_at_port and not stands, settled and not seen.is_inland),
+        *of_unified, *of_line, *of_terminal,
         *candidate("rail", rail, rail_place, end, not at_port),
-        *candidate("unnamed", unnamed, "/container/pickup_lfd", pod, is_picked_up_at_port),
+        *candidate("unnamed", unnamed, "/container/pickup_lfd", pod, at_port),
     ]
 
 
@@ -117,16 +129,13 @@ def read_day(value, zone):
     return int(min(day, there)), ["not_midnight", "utc_midnight"]
 
 
-def start_of(seen):
+def start_of(seen, zone):
     """The earliest possible last free day."""
-    if seen.is_now_inland:
-        at = seen.first_instant(
-            ("container", "ind_rail_unloaded_at"), ("container", "ind_ata_at"), ("shipment", "destination_ata_at"),
-            ("container", "ind_eta_at"), ("shipment", "destination_eta_at"),
-        )
-    else:
-        at = seen.first_instant(("container", "pod_discharged_at"))
-    return None if at is None else local_day(at, seen.zone)
+    names = ("pod_discharged_at",) if seen.is_charged_at_port else (
+        "ind_rail_unloaded_at", "ind_ata_at", "destination_ata_at", "ind_eta_at", "destination_eta_at",
+    )
+    at = next((seen.at[name] for name in names if name in seen.at), None)
+    return None if at is None else local_day(at, zone)
 
 
 def shown(chosen, found, days_left, days_late, risk):

@@ -87,8 +87,28 @@ def first_after(day, zone, start, end):
     return first_after(day, zone, middle, end) if found is None else found
 
 
+def end_second(day, zone):
+    """The first instant whose local date is later than the day. If clocks go back over midnight, the first counts."""
+    return first_after(day, zone, day * DAY, (day + 2) * DAY)
+
+
+def instant_text(at):
+    """A whole instant in UTC."""
+    day, rest = divmod(at, DAY)
+    return f"{day_text(day)}T{rest // HOUR:02}:{rest // 60 % 60:02}:{rest % 60:02}Z"
+
+
 def end_of(day, zone):
-    """The first instant whose local date is later than the day, in UTC. If clocks go back over midnight, the first counts."""
-    after = first_after(day, zone, day * DAY, (day + 2) * DAY)
-    rest = after % DAY
-    return f"{day_text(after // DAY)}T{rest // HOUR:02}:{rest // 60 % 60:02}:{rest % 60:02}Z"
+    """The first instant whose local date is later than the day, in UTC."""
+    return instant_text(end_second(day, zone))
+
+
+# White_Space by Unicode; Python's strip() removes U+001C to U+001F, too.
+WHITE_SPACE = (
+    "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+)
+
+
+def set_text(value):
+    """The value if it is a string that is not blank, else None."""
+    return value if isinstance(value, str) and value.strip(WHITE_SPACE) else None

@@ -21,22 +21,28 @@ const NARROW = 0.85
 /** The bar of a container, or null if none of its events is known. */
 export const deriveBar = (
   { container }: container.Parts,
-  { last_free_day, appointment, expected_at, picked_up_on, place, reasons }: pickup.Advice,
+  { status, last_free_day, appointment, expected_at, picked_up_on, place, reasons }: pickup.Advice,
   now: string,
 ): Bar | null => {
   const zone = place.zone ?? 'UTC'
   const pointer = reasons.find(({ code }) => code === 'picked_up')?.pointers[0]
   const out = pointer === undefined ? null : readAttribute(container, pointer.slice('/container/'.length))
+  const has = (code: pickup.ReasonCode, name: string): boolean =>
+    reasons.some(reason => reason.code === code && reason.pointers.includes(`/container/${name}`))
+  const isAhead = (name: string): boolean => has('date_in_future', name)
+  const arrival = ['ind_rail_unloaded_at', 'ind_ata_at'].find(
+    name => toInstant(readAttribute(container, name)) !== undefined && !isAhead(name) && !has('out_of_order', name),
+  )
   const events = [
     ...at('expected', 'Expected', expected_at, zone),
-    ...at('discharged', 'Discharged', container.pod_discharged_at, zone),
+    ...at('discharged', 'Discharged', isAhead('pod_discharged_at') ? null : container.pod_discharged_at, zone),
     ...(place.now === 'inland'
-      ? at('inland', 'Arrived inland', container.ind_rail_unloaded_at ?? container.ind_ata_at, zone)
+      ? at('inland', 'Arrived inland', arrival && readAttribute(container, arrival), zone)
       : []),
     ...lastDay(last_free_day),
     ...at('appointment', 'Appointment', appointment?.at, zone),
     ...(toInstant(out) === undefined ? on('out', 'Picked up', picked_up_on) : at('out', 'Picked up', out, zone)),
-    ...at('returned', 'Empty back', container.empty_terminated_at, zone),
+    ...at('returned', 'Empty back', status === 'returned' ? container.empty_terminated_at : null, zone),
   ]
   if (events.length === 0) return null
   const moments = placeEvents([...events, ...at('now', 'Now', now, zone)].sort((a, b) => a.time - b.time))

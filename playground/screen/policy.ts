@@ -4,23 +4,20 @@
 import type { About, Policy, View } from '../answer/answer'
 import { h, type Node } from './element'
 
-type Figures = { readonly [name: string]: number | string | undefined }
+type Figures = { readonly [name: string]: number | undefined }
 
-/** The default of a setting, or its options with the default first. An empty input shows the default. */
-type Preset = number | null | readonly string[]
-
-type Presets = { readonly [F in keyof Policy]: { readonly [K in keyof Required<Policy[F]>]: Preset } }
+/** The default of a setting, which an empty input shows. */
+type Preset = number | null
 
 export const policyNode = (
   view: View,
   policy: Policy,
-  defaults: About['policy'],
+  presets: About['policy'],
   onPolicy: (policy: Policy) => void,
 ): Node => {
-  const presets: Presets = { ...defaults, pickup: { ...defaults.pickup, last_free_day: ['earliest', 'line_first'] } }
   const families: readonly (keyof Policy)[] = view === 'timeline' ? ['pickup', 'tracker'] : ['pickup']
   const chosen = families.reduce((count, family) => count + Object.keys(policy[family]).length, 0)
-  const set = (family: keyof Policy, name: string, value: number | string | undefined): void => {
+  const set = (family: keyof Policy, name: string, value: number | undefined): void => {
     const others = Object.entries(policy[family] as Figures).filter(([other]) => other !== name)
     onPolicy({ ...policy, [family]: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) })
   }
@@ -30,29 +27,17 @@ export const policyNode = (
       'label',
       { class: 'control', key: name },
       h('span', {}, name.replaceAll('_', ' ')),
-      typeof preset === 'number' || preset === null
-        ? h('input', {
-            type: 'number',
-            min: '0',
-            step: name.endsWith('hours') ? 'any' : '1',
-            placeholder: preset === null ? 'none' : String(preset),
-            value: value === undefined ? '' : String(value),
-            onchange: (event: Event) => {
-              const { value: typed } = event.target as HTMLInputElement
-              set(family, name, typed === '' ? undefined : Number(typed))
-            },
-          })
-        : h(
-            'select',
-            {
-              value: String(value ?? preset[0]),
-              onchange: (event: Event) => {
-                const { value: picked } = event.target as HTMLSelectElement
-                set(family, name, picked === preset[0] ? undefined : picked)
-              },
-            },
-            preset.map(option => h('option', { value: option }, option.replaceAll('_', ' '))),
-          ),
+      h('input', {
+        type: 'number',
+        min: '0',
+        step: name.endsWith('hours') ? 'any' : '1',
+        placeholder: preset === null ? 'none' : String(preset),
+        value: value === undefined ? '' : String(value),
+        onchange: (event: Event) => {
+          const { value: typed } = event.target as HTMLInputElement
+          set(family, name, typed === '' ? undefined : Number(typed))
+        },
+      }),
     )
   }
   return h(

@@ -26,22 +26,23 @@ export type { LastFreeDay } from './pickup/last-free-day'
  * Returns the last calendar day free of charge, its source and zone, its end, the days left or late, and the other
  * candidates.
  *
- * | source                             | zone of its day                                | relevant                        |
- * | ---------------------------------- | ---------------------------------------------- | ------------------------------- |
- * | the service's selection, `unified` | port                                           | at the port, if picked up there |
- * | `line`                             | port or inland: the first with local midnight, | inland; at the port without a   |
- * |                                    | beginning with the present place               | selection                       |
- * | `terminal`                         | port                                           | as unified, without a selection |
- * | `rail`                             | inland                                         | inland                          |
- * | `unnamed`                          | port                                           | as unified; ignored if there is a selection, or another source has its value |
- * | `terms` of the caller              | present place                                  | always                          |
- * | `paid` by the caller               | present place                                  | always; it replaces all others  |
+ * | source                             | zone of its day                                | counts if it is charged              |
+ * | ---------------------------------- | ---------------------------------------------- | ------------------------------------ |
+ * | the service's selection, `unified` | port                                           | at the port                          |
+ * | `line`                             | port or inland: the first with local midnight, | inland, unless it repeats a day of   |
+ * |                                    | beginning with the present place               | the port; at the port if not selected |
+ * | `terminal`                         | port                                           | at the port, if not selected         |
+ * | `rail`                             | inland                                         | inland                               |
+ * | `unnamed`                          | port                                           | at the port; ignored if selected, or if another source has its value |
+ * | `terms` of the caller              | present place                                  | always                               |
+ * | `paid` by the caller               | present place                                  | always; it replaces all others       |
  *
- * A selection is an object `import_deadlines.pod.unified` with the key `current_value`, even if the service withholds its
- * value and leaves no day at the port.
+ * It is charged at the port if it is picked up there, or is still there and has demurrage posted or a truck booked;
+ * otherwise inland. It is selected if `import_deadlines.pod.unified` has the key `current_value`, even if the service
+ * withholds its value and leaves no day at the port.
  *
  * Of the record, a day before the discharge, or inland before the arrival, is not relevant, and one long after it leaves
- * the risk unknown. Of several relevant days the policy chooses one, by default the earliest.
+ * the risk unknown. Of several relevant days the earliest is chosen.
  *
  * @clause PICK-4
  * @example

@@ -3,8 +3,9 @@
  * expression is evaluated twice. The dialects differ only in {@link Primitives} and {@link Arithmetic}.
  */
 import { DAY_LENGTH } from '../kernel/time'
-import { CLOSED_STATUSES, LAST_FREE_DAY_CHOICES, type Source } from '../rule/pickup/codes'
-import { ARRIVALS, INLAND_MOVES, MOVES, PICKUPS } from '../rule/pickup/facts'
+import { CLOSED_STATUSES, type Source } from '../rule/pickup/codes'
+import { ARRIVALS, MOVES } from '../rule/pickup/facts'
+import { INLAND_MOVES, PICKUPS } from '../rule/pickup/times'
 import {
   CONTAINER_STRINGS,
   DEADLINE_STRINGS,
@@ -80,7 +81,6 @@ const chooseValue = (value: (key: string) => string): string =>
 const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' | readonly string[] } = {
   stale_after_hours: 'number',
   soon_days: 'count',
-  last_free_day: LAST_FREE_DAY_CHOICES,
   doubtful_after_days: 'count',
   silent_after_days: 'count',
   appointment_grace_hours: 'number',

@@ -22,7 +22,7 @@ describe('A link', () => {
       start: '2026-07-06T22:30:00Z',
       end: '2026-07-16',
       zone: 'America/Los_Angeles',
-      policy: { pickup: { soon_days: 3, last_free_day: 'line_first' as const }, tracker: { remembered: 1 } },
+      policy: { pickup: { soon_days: 3, doubtful_after_days: 9 }, tracker: { remembered: 1 } },
     }
     const link = await write(question, '0.1.0')
     expect(link).toMatch(/^#1\.[\w-]+$/)

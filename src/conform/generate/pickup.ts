@@ -3,6 +3,7 @@
  */
 import * as fc from 'fast-check'
 import type { Input } from '../../rule/pickup'
+import { DAY_SOURCES } from '../../rule/pickup/codes'
 import { OFFSETS, FRACTIONS, dateTimeAt } from './arbitrary'
 import { optional, present, sparse, weigh } from './draw'
 import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zone'
@@ -48,10 +49,11 @@ const instants = (anchor: number, least: number, most: number): fc.Arbitrary<str
   )
 }
 
-/** Instants as attributes have them, sometimes without seconds. */
+/** Times as attributes have them, sometimes without seconds, or only a date. */
 const dateTimes = (anchor: number, least: number, most: number): fc.Arbitrary<string> => {
   const minutes = near(anchor, least, most).map(seconds => `${formatSeconds(seconds).slice(0, 16)}Z`)
-  return fc.oneof(weigh(9, instants(anchor, least, most)), weigh(1, minutes))
+  const dates = near(anchor, least, most).map(seconds => formatSeconds(seconds).slice(0, 10))
+  return fc.oneof(weigh(18, instants(anchor, least, most)), weigh(2, minutes), weigh(1, dates))
 }
 
 const NOT_READABLE = [
@@ -70,7 +72,7 @@ const maybe = <A>(weight: number, arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | 
   fc.oneof(
     weigh(weight, arbitrary),
     weigh(3, fc.constantFrom(null, undefined)),
-    weigh(1, fc.constantFrom('', ...NOT_READABLE)),
+    weigh(1, fc.constantFrom('', ' ', ...NOT_READABLE)),
   )
 
 const holds = fc.array(
@@ -158,7 +160,7 @@ const reportAt = (anchor: number) => ({
 
 /** The milestones from the arrival at the port to the return of the empty container. */
 const milestonesAt = (anchor: number) => {
-  const past = dateTimes(anchor, -20, 0)
+  const past = fc.oneof(weigh(12, dateTimes(anchor, -20, 0)), weigh(1, dateTimes(anchor, 0, 9)))
   const seldom = (weight: number) => fc.oneof(weigh(weight, fc.constantFrom(null, undefined)), weigh(1, maybe(4, past)))
   return {
     pod_arrived_at: maybe(3, past),
@@ -228,7 +230,6 @@ const shipmentAt = (anchor: number) => {
 const policy = sparse({
   stale_after_hours: fc.constantFrom(undefined, 0, 0.5, 24, 72, 1e308),
   soon_days: fc.constantFrom(undefined, 0, 2, 5, 2 ** 31),
-  last_free_day: fc.constantFrom(undefined, 'earliest' as const, 'line_first' as const),
   doubtful_after_days: fc.constantFrom(undefined, 0, 5, 30, 1e308),
   silent_after_days: fc.constantFrom(undefined, 0, 10, 56, 1e308),
   appointment_grace_hours: fc.constantFrom(undefined, 0, 1.5, 2, 1e308),
@@ -243,14 +244,14 @@ const relationships = sparse({
 type JsonInput = Input & { readonly now: string }
 
 const inputAt = (anchor: number): fc.Arbitrary<JsonInput> => {
-  const day = fc.record({ source: fc.constantFrom('terms' as const, 'paid' as const), day: datesAt(anchor) })
+  const day = fc.record({ source: fc.constantFrom(...DAY_SOURCES), day: datesAt(anchor) })
   return sparse({
     container: containerAt(anchor),
     relationships: optional(relationships, 2),
     shipment: optional(shipmentAt(anchor), 2),
     now: instants(anchor, -1, 1),
     policy: optional(policy, 2),
-    days: optional(fc.array(day, { maxLength: 2 }), 3),
+    days: optional(fc.array(day, { maxLength: 3 }), 3),
   })
 }
 

@@ -38,6 +38,7 @@ export const pickup = [
       '/last_free_day': ['PICK-4'],
       '/picked_up_on': ['PICK-4'],
       '/days_out': ['PICK-4'],
+      '/return_by': ['PICK-4'],
       '/appointment': ['PICK-5'],
       '/reasons': ['PICK-6'],
       '/action': ['PICK-2'],

@@ -196,16 +196,26 @@ type Counting = { readonly parts: Parts; readonly given: GivenDates; readonly fa
 const listMatched = (terms: readonly Terms[]): readonly string[] =>
   terms.flatMap(({ match }) => Object.keys(match ?? {}))
 
-/** The days for an advice: the last free day of demurrage or of both, and the day that is paid for. */
+/** The days for an advice: until when it is free by the terms and by payment, and when the empty is to be returned. */
 const daysFor = (
-  { demurrage, combined }: FreeTime<TermsByPart | undefined>,
-  { paid_through }: GivenDates,
+  { demurrage, detention, combined }: FreeTime<TermsByPart | undefined>,
+  { paid_through, return_by }: GivenDates,
 ): readonly Day[] => {
-  const counted = demurrage?.outcome === 'counted' ? demurrage : combined
   const days: Day[] = []
-  if (counted?.outcome === 'counted') days.push({ source: 'terms', day: counted.last_free_day })
-  if (paid_through !== undefined) days.push({ source: 'paid', day: paid_through })
+  const add = (source: Day['source'], day: string | undefined): void => {
+    if (day !== undefined) days.push({ source, day })
+  }
+  add('terms', findLastFreeDay(demurrage, combined))
+  add('paid', paid_through)
+  add('return', return_by)
+  add('return', findLastFreeDay(detention, combined))
   return days
+}
+
+/** The last free day of the first of several counts that could be made. */
+const findLastFreeDay = (...counts: readonly (Counted | null)[]): string | undefined => {
+  for (const count of counts) if (count?.outcome === 'counted') return count.last_free_day
+  return undefined
 }
 
 const feesOutOfRange = ({ pointers }: Box): Issue => ({

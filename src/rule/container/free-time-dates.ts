@@ -3,7 +3,7 @@
  *
  * | part        | start                                                     | end                     | over if           |
  * | ----------- | --------------------------------------------------------- | ----------------------- | ----------------- |
- * | `demurrage` | discharge; if it is picked up inland, the arrival there   | the pickup              | picked up or back |
+ * | `demurrage` | discharge; if it is charged inland, the arrival there     | the pickup              | picked up or back |
  * | `detention` | the pickup                                                | the return of the empty | back              |
  * | `combined`  | as of demurrage                                           | the return of the empty | back              |
  */
@@ -13,7 +13,8 @@ import type { Counted, Dates, Terms } from '../free-time'
 import type { Part } from '../free-time/part'
 import { normalize } from '../identifier'
 import type { Status } from '../pickup/codes'
-import { toDateTimeText, type Facts } from '../pickup/facts'
+import type { Facts } from '../pickup/facts'
+import { toDayOrInstant } from '../pickup/times'
 import type { GivenDates } from './request.generated'
 
 /** The terms of each kind of free time; the day of start and the record decide which of an array apply. */
@@ -34,17 +35,17 @@ const OVER: { readonly [P in Part]: readonly Status[] } = {
   combined: ['returned'],
 }
 
-/** The dates of a kind of free time. A string that is not a date-time gives no instant. */
+/** The dates of a kind of free time. */
 export const findPeriod = (
   part: Part,
   { times, where }: Facts,
   status: Status,
   given: GivenDates,
 ): Pick<Dates, 'start' | 'end' | 'ended'> => {
-  const started = where.pickup === 'inland' ? where.arrived : times.pod_discharged_at
+  const started = where.charged === 'inland' ? where.arrived : times.pod_discharged_at
   const {
-    start = toDateTimeText(part === 'detention' ? where.pickedUp : started),
-    end = toDateTimeText(part === 'demurrage' ? where.pickedUp : times.empty_terminated_at),
+    start = toDayOrInstant(part === 'detention' ? where.pickedUp : started),
+    end = toDayOrInstant(part === 'demurrage' ? where.pickedUp : times.empty_terminated_at),
   } = given[part] ?? NOT_GIVEN
   return { start, end, ended: OVER[part].includes(status) }
 }

@@ -22,6 +22,7 @@ const givenDates = t.partial({
   detention: period,
   combined: period,
   paid_through: described(day, 'Demurrage is paid through this day.'),
+  return_by: described(day, 'The empty is to be returned by this day.'),
   stopped: described(stopped, 'Days that do not count for this container, such as a customs hold.'),
 })
 

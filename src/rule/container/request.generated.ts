@@ -47,6 +47,8 @@ export type GivenDates = {
     | undefined
   /** Demurrage is paid through this day. */
   readonly paid_through?: string | undefined
+  /** The empty is to be returned by this day. */
+  readonly return_by?: string | undefined
   /** Days that do not count for this container, such as a customs hold. */
   readonly stopped?: readonly DayRange[] | undefined
 }
@@ -85,6 +87,7 @@ export const requestReader: Reader = /* @__PURE__ */ record(
           detention: part2,
           combined: part2,
           paid_through: part3,
+          return_by: part3,
           stopped: /* @__PURE__ */ array(
             /* @__PURE__ */ union(
               part3,

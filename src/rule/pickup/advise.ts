@@ -5,20 +5,12 @@ import { toDate, type CalendarDate, type DateTime } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
 import { isOpen, type Action, type CurrentPlace, type Place, type Reason, type Status } from './codes'
-import {
-  findPickupDay,
-  isOld,
-  isSet,
-  readInput,
-  toDateTimeText,
-  type Container,
-  type Day,
-  type Facts,
-  type Input,
-} from './facts'
+import { findPickupDay, isOld, readInput, type Container, type Day, type Facts, type Input } from './facts'
 import { findLastFreeDay, type LastFreeDay } from './last-free-day'
-import { collectReasons, findAppointment, TABLE, type Appointment, type Situation } from './reasons'
+import { collectReasons, findAppointment, isAgainst, TABLE, type Appointment, type Situation } from './reasons'
+import { findReturnBy, type ReturnBy } from './return-by'
 import { BY_VERDICT, decide, type Decision } from './status'
+import { dayIn, toDateTimeText } from './times'
 
 /** The state of a container at the gate and the next action. The result of {@link advise}. */
 export type Advice = {
@@ -49,9 +41,11 @@ export type Advice = {
   readonly picked_up_on: CalendarDate | null
   /** Calendar days from the pickup to the return of the empty, or to today, or null if either date is unknown. */
   readonly days_out: number | null
+  /** The day by which the empty is to be returned, while the container is picked up; null if none is given. */
+  readonly return_by: ReturnBy | null
   /** The age of the terminal report. */
   readonly checked: {
-    /** `terminal_checked_at` as given, or null if it is not a date-time. */
+    /** `terminal_checked_at` with seconds, or null if it does not count. */
     readonly at: DateTime | null
     /** Age in whole hours, rounded down. */
     readonly age_hours: number | null
@@ -66,8 +60,8 @@ export type Advice = {
  * Returns the state of a container at the gate and the next action, with the reasons for any difference from the verdict
  * of the release rules.
  *
- * The advice never changes the verdict and is never more permissive: it is `ready` only if the verdict is. Unreadable
- * input becomes a reason or is treated as unknown. Nothing is guessed.
+ * The advice never changes the verdict and is never more permissive: it is `ready` only if the verdict is. A time that cannot
+ * be read, is ahead, or belongs to another trip is no event but a reason. Nothing is guessed.
  *
  * | first condition that applies                              | status            | action                   |
  * | --------------------------------------------------------- | ----------------- | ------------------------ |
@@ -87,6 +81,7 @@ export type Advice = {
  * | pick_up             | pay        | fees are due                                                        |
  * | wait                | ask        | at most `soon_days` are left, or the last free day is past          |
  * | wait                | ask        | the expected time was more than `stale_after_hours` ago             |
+ * | wait, pick_up, pay  | ask, confirm | an event is less than 5 days before the discharge                 |
  * | any, if open        | ask        | no event was reported for `silent_after_days`; but ready: confirm   |
  *
  * @throws TypeError if `now` is missing or an invalid `Date`
@@ -106,7 +101,8 @@ export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]
   const { status } = decision
   const found = findLastFreeDay(facts, status, days)
   const appointment = findAppointment(facts, status, found)
-  const situation = { facts, decision, found, appointment }
+  const foundReturn = findReturnBy(facts, status, days)
+  const situation = { facts, decision, found, appointment, foundReturn }
   const reasons = collectReasons(situation)
   const pickedUp = isOpen({ status }) ? undefined : findPickupDay(where)
   return {
@@ -118,8 +114,9 @@ export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]
     expected_at: toDateTimeText(decision.expected),
     last_free_day: found.lastFreeDay,
     appointment,
-    picked_up_on: (pickedUp && toDate(pickedUp.number)) ?? null,
-    days_out: pickedUp && !reasons.some(({ code }) => code === 'date_in_future') ? countDaysOut(facts, status) : null,
+    picked_up_on: (pickedUp === undefined ? undefined : toDate(pickedUp)) ?? null,
+    days_out: pickedUp === undefined ? null : countDaysOut(facts, status, pickedUp),
+    return_by: foundReturn?.returnBy ?? null,
     checked: { at: toDateTimeText(where.checked), age_hours: freshness.ageHours, old: isOld(freshness) },
     reasons,
   }
@@ -134,21 +131,20 @@ const chooseAction = (situation: Situation, reasons: readonly Reason[]): Action 
   const { decision, facts } = situation
   if (decision.status !== 'ready')
     return reasons.some(({ code }) => TABLE[code].asks?.(situation)) ? 'ask' : decision.action
-  if (!facts.verdict.definitive || reasons.some(({ code }) => TABLE[code].isAgainst)) return 'confirm'
+  if (!facts.verdict.definitive || reasons.some(({ code }) => isAgainst(code, situation))) return 'confirm'
   return reasons.some(({ code }) => code === 'fees_due') ? 'pay' : 'pick_up'
 }
 
 /** A container that is not discharged is at its origin if the shipment reports that the vessel has not departed. */
-const findPlace = ({ shipment, where }: Facts, status: Status): CurrentPlace => {
+const findPlace = ({ shipment, doubts, where }: Facts, status: Status): CurrentPlace => {
   if (status !== 'not_discharged') return where.now
-  const departure = shipment?.pol_atd_at
-  return departure !== undefined && !isSet(departure) ? 'origin' : 'aboard'
+  return shipment.pol_atd_at === null || doubts.planned.includes('/shipment/pol_atd_at') ? 'origin' : 'aboard'
 }
 
-/** Days from the pickup to the return, or to now if the empty is still out; null if the time of the return is unknown. */
-const countDaysOut = ({ times, where, now }: Facts, status: Status): number | null => {
-  const { number, zone } = findPickupDay(where)!
-  if (status !== 'returned') return localDay(zone, now.seconds) - number
-  const returned = times.empty_terminated_at?.at
-  return returned ? Math.max(0, localDay(zone, returned.seconds) - number) : null
+/** Days from the pickup to the return, or to now if the empty is still out; null without an event of the return. */
+const countDaysOut = ({ times, where, now }: Facts, status: Status, pickedUp: number): number | null => {
+  const zone = where.zones[where.pickup]
+  if (status !== 'returned') return localDay(zone, now.seconds) - pickedUp
+  const returned = times.empty_terminated_at
+  return returned ? Math.max(0, dayIn(zone, returned) - pickedUp) : null
 }

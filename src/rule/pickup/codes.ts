@@ -72,15 +72,20 @@ export const REASON_CODES = [
   'expected_passed',
   'fees_due',
   'freshness_unknown',
+  'holds_active',
   'holds_of_port',
+  'holds_pending',
   'inland_holds',
   'inland_leg',
   'inland_not_reported',
   'left_port',
+  'not_cleared',
   'not_discharged',
+  'not_reported',
   'off_dock',
+  'out_of_order',
   'picked_up',
-  'read_in_the_future',
+  'return_near',
   'silent',
   'stale',
   'tracking_stopped',
@@ -107,15 +112,21 @@ export const APPOINTMENT_STATES = ['ahead', 'today', 'missed'] as const
 /** Whether an appointment lies ahead. */
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
 
-/** The sources of a day that the caller gives: the free time by its terms, or the demurrage that is paid. */
-export const DAY_SOURCES = ['terms', 'paid'] as const
+/** The sources of a last free day that the caller gives: its terms, or the demurrage that is paid. */
+const CALLER_SOURCES = ['terms', 'paid'] as const
+
+/** The sources of a day that the caller gives: of a last free day, or of the day by which the empty is to be returned. */
+export const DAY_SOURCES = [...CALLER_SOURCES, 'return'] as const
 
 /** The sources of a last free day, in order of precedence; a selection of the service replaces `unified`. */
-export const SOURCES = ['unified', 'line', 'terminal', 'rail', 'unnamed', ...DAY_SOURCES] as const
+export const SOURCES = ['unified', 'line', 'terminal', 'rail', 'unnamed', ...CALLER_SOURCES] as const
 
 export type Source = (typeof SOURCES)[number]
 
-export const RISKS = ['in_time', 'late', 'over', 'not_started', 'past', 'last_day', 'soon', 'none', 'unknown'] as const
+/** How close a day is by the days left. */
+export const RETURN_RISKS = ['past', 'last_day', 'soon', 'none'] as const
+
+export const RISKS = ['in_time', 'late', 'over', 'not_started', ...RETURN_RISKS, 'unknown'] as const
 
 /**
  * How close the last free day is. Container still open: `past`, `last_day`, `soon` (within `soon_days` of the policy),
@@ -124,6 +135,8 @@ export const RISKS = ['in_time', 'late', 'over', 'not_started', 'past', 'last_da
  */
 export type Risk = (typeof RISKS)[number]
 
+export type ReturnRisk = (typeof RETURN_RISKS)[number]
+
 export const NOTES = ['no_zone', 'not_midnight', 'utc_midnight'] as const
 
 /**
@@ -131,6 +144,3 @@ export const NOTES = ['no_zone', 'not_midnight', 'utc_midnight'] as const
  * `utc_midnight`: it is midnight in UTC instead.
  */
 export type Note = (typeof NOTES)[number]
-
-/** How to choose among several relevant last free days: the earliest, or the first by source. */
-export const LAST_FREE_DAY_CHOICES = ['earliest', 'line_first'] as const

@@ -8,15 +8,14 @@
  * | inland | no            | port   | final_destination_full_out_at, else delivered_at                       |
  * | inland | yes           | inland | the same                                                               |
  */
+import { exactSum } from '../../kernel/decimal'
 import { readNow, type Now } from '../../kernel/now'
-import { compareInstants, HOUR, parseInstant, later, toDateTime, type Instant } from '../../kernel/time'
-import { firstReached, localDay, findZone, type Zone } from '../../kernel/zone'
+import { compareInstants, HOUR, later, type Instant } from '../../kernel/time'
+import { findZone, type Zone } from '../../kernel/zone'
 import { evaluate, type Verdict } from '../readiness'
 import type { Place } from './codes'
 import {
-  type CONTAINER_STRINGS,
   defaultPolicy,
-  type SHIPMENT_STRINGS,
   type Container,
   type Day,
   type PartialPolicy,
@@ -24,14 +23,19 @@ import {
   type Relationships,
   type Shipment,
 } from './input.generated'
+import {
+  dayIn,
+  firstTime,
+  isSet,
+  pointersTo,
+  readTimes,
+  type ContainerTime,
+  type Evidence,
+  type RecordTimes,
+  type Zones,
+} from './times'
 
 export type { Container, Day, ImportDeadlines, PartialPolicy, Policy, Relationships, Shipment } from './input.generated'
-
-/** A string attribute; null, missing and "" mean that it is not set. */
-export type OptionalString = string | null | undefined
-
-/** The name of a string attribute of a container. */
-export type ContainerString = (typeof CONTAINER_STRINGS)[number]
 
 /** The input of `advise`, which also takes null and undefined as a container without attributes. */
 export type Input<C = Container> = {
@@ -50,122 +54,15 @@ export type Input<C = Container> = {
 }
 
 /** The input of an advice with everything that its parts derive from the record alone. */
-export type Facts = {
+export type Facts = Pick<RecordTimes, 'times' | 'shipmentTimes' | 'doubts'> & {
   readonly container: Container
   readonly relationships: Relationships | undefined
-  readonly shipment: Shipment | null | undefined
+  readonly shipment: Shipment
   readonly policy: Policy
   readonly now: Instant
   readonly verdict: Verdict
-  readonly times: Times<ContainerTime>
-  readonly shipmentTimes: Times<ShipmentTime>
   readonly where: Location
   readonly freshness: Freshness
-}
-
-// Evidence -----------------------------------------------------------------------------------------------------------
-
-/** A non-empty string of the input; `at` is its instant if it is a date-time, with or without seconds. */
-export type Evidence = { readonly pointer: string; readonly value: string; readonly at: Instant | undefined }
-
-export const isSet = (value: OptionalString): value is string => typeof value === 'string' && value !== ''
-
-/** A date-time without seconds. It has 17 characters, or 22 with an offset. */
-const MINUTE = /^(.{10}[Tt]\d\d:\d\d)([Zz]|[+-]\d\d:\d\d)$/
-
-const withSeconds = (value: string): string =>
-  value.length === 17 || value.length === 22 ? value.replace(MINUTE, '$1:00$2') : value
-
-const toTime = (value: string): Instant | undefined => parseInstant(withSeconds(value))
-
-/** The value at a pointer as evidence, or undefined if it is not set. */
-export const evidenceAt = (pointer: string, value: OptionalString): Evidence | undefined =>
-  isSet(value) ? { pointer, value, at: toTime(value) } : undefined
-
-/**
- * Converts a local time in a zone to a date-time in UTC, for data that has no offsets; undefined if the time or the zone
- * cannot be read. If clocks go back over the time, the first instant is used; if they skip it, the instant of the change.
- *
- * @param input `local` is `YYYY-MM-DDThh:mm`, with or without seconds, or a date, which is its midnight
- * @example toInstant({ local: '2026-07-14T08:30', zone: 'America/New_York' }) // '2026-07-14T12:30:00Z'
- */
-export const toInstant = ({ local, zone }: { readonly local: string; readonly zone: string }): string | undefined => {
-  const found = findZone(zone)
-  const at = toTime(`${local.length === 10 ? `${local}T00:00` : local}Z`)
-  return found && at && toDateTime({ seconds: firstReached(found, at.seconds), fraction: at.fraction })
-}
-
-/** The value of evidence as a date-time with seconds, or null if it is none. */
-export const toDateTimeText = (evidence: Evidence | undefined): string | null =>
-  evidence?.at ? withSeconds(evidence.value) : null
-
-// Times --------------------------------------------------------------------------------------------------------------
-
-/** The times of a record as evidence, each parsed once. */
-type Times<N extends string> = { readonly [K in N]: Evidence | undefined }
-
-type TimeIn<S extends string> = Extract<S, `${string}_at` | `${string}_lfd` | `${string}_lfd_on`>
-type ContainerTime = TimeIn<ContainerString>
-type ShipmentTime = TimeIn<(typeof SHIPMENT_STRINGS)[number]>
-
-/** Written out because V8 reads and writes properties by name several times faster than by key. */
-const readTimes = (container: Container): Times<ContainerTime> => ({
-  terminal_checked_at: evidenceAt('/container/terminal_checked_at', container.terminal_checked_at),
-  pod_arrived_at: evidenceAt('/container/pod_arrived_at', container.pod_arrived_at),
-  pod_discharged_at: evidenceAt('/container/pod_discharged_at', container.pod_discharged_at),
-  pod_full_out_at: evidenceAt('/container/pod_full_out_at', container.pod_full_out_at),
-  pod_rail_loaded_at: evidenceAt('/container/pod_rail_loaded_at', container.pod_rail_loaded_at),
-  pod_rail_departed_at: evidenceAt('/container/pod_rail_departed_at', container.pod_rail_departed_at),
-  ind_eta_at: evidenceAt('/container/ind_eta_at', container.ind_eta_at),
-  ind_ata_at: evidenceAt('/container/ind_ata_at', container.ind_ata_at),
-  ind_rail_unloaded_at: evidenceAt('/container/ind_rail_unloaded_at', container.ind_rail_unloaded_at),
-  final_destination_full_out_at: evidenceAt(
-    '/container/final_destination_full_out_at',
-    container.final_destination_full_out_at,
-  ),
-  delivered_at: evidenceAt('/container/delivered_at', container.delivered_at),
-  empty_terminated_at: evidenceAt('/container/empty_terminated_at', container.empty_terminated_at),
-  pickup_appointment_at: evidenceAt('/container/pickup_appointment_at', container.pickup_appointment_at),
-  pickup_lfd: evidenceAt('/container/pickup_lfd', container.pickup_lfd),
-  ind_facility_lfd_on: evidenceAt('/container/ind_facility_lfd_on', container.ind_facility_lfd_on),
-})
-
-const readShipmentTimes = (shipment: Shipment): Times<ShipmentTime> => ({
-  pol_atd_at: evidenceAt('/shipment/pol_atd_at', shipment.pol_atd_at),
-  pod_eta_at: evidenceAt('/shipment/pod_eta_at', shipment.pod_eta_at),
-  destination_eta_at: evidenceAt('/shipment/destination_eta_at', shipment.destination_eta_at),
-  destination_ata_at: evidenceAt('/shipment/destination_ata_at', shipment.destination_ata_at),
-  line_tracking_stopped_at: evidenceAt('/shipment/line_tracking_stopped_at', shipment.line_tracking_stopped_at),
-})
-
-const NO_SHIPMENT: Shipment = {}
-
-/** Pointers to the instants that are set and cannot be read. Days may be dates without a time. */
-export const findUnreadable = ({ times, shipmentTimes }: Facts): readonly string[] => [
-  ...unreadableOf(times),
-  ...unreadableOf(shipmentTimes),
-]
-
-const unreadableOf = (times: { readonly [name: string]: Evidence | undefined }): readonly string[] => {
-  const found: string[] = []
-  for (const name in times) {
-    const time = times[name]
-    if (time && !time.at && time.pointer.endsWith('_at')) found.push(time.pointer)
-  }
-  return found
-}
-
-/** The first of the named times that is set. */
-const firstTime = (times: Times<ContainerTime>, names: readonly ContainerTime[]): Evidence | undefined => {
-  for (const name of names) if (times[name]) return times[name]
-  return undefined
-}
-
-/** Pointers to the named times that are set. */
-const pointersTo = (times: Times<ContainerTime>, names: readonly ContainerTime[]): readonly string[] => {
-  const pointers: string[] = []
-  for (const name of names) if (times[name]) pointers.push(times[name].pointer)
-  return pointers
 }
 
 // Place --------------------------------------------------------------------------------------------------------------
@@ -174,14 +71,15 @@ const pointersTo = (times: Times<ContainerTime>, names: readonly ContainerTime[]
 export type Location = {
   readonly now: Place
   readonly pickup: Place
-  readonly podZone: Zone | undefined
-  readonly inlandZone: Zone | undefined
+  readonly zones: Zones
   /** The zone of the present place. */
   readonly zone: Zone | undefined
   /** Pointers to all evidence that it left the port, or empty if it has not. */
   readonly left: readonly string[]
   /** Whether it is to go inland but has not left the port. */
   readonly hasInlandLeg: boolean
+  /** The place whose last free day counts. */
+  readonly charged: Place
   /** Whether an arrival inland is reported although a later terminal report still has it at the port. */
   readonly isDisputed: boolean
   /** Evidence of the arrival inland, or undefined if it has not left, or is picked up at the port. */
@@ -201,51 +99,31 @@ export const MOVES: readonly ContainerTime[] = [
   'ind_rail_unloaded_at',
 ]
 
-/** Evidence of a pickup inland, used if the facility is unknown. */
-export const INLAND_MOVES: readonly ContainerTime[] = [
-  'pod_rail_loaded_at',
-  'pod_rail_departed_at',
-  'ind_rail_unloaded_at',
-  'ind_ata_at',
-  'ind_eta_at',
-]
-
 export const ARRIVALS: readonly ContainerTime[] = ['ind_rail_unloaded_at', 'ind_ata_at']
 
-/** Evidence of the pickup, in order of precedence. */
-export const PICKUPS = {
-  port: ['final_destination_full_out_at', 'pod_full_out_at', 'delivered_at'],
-  inland: ['final_destination_full_out_at', 'delivered_at'],
-} as const satisfies Record<Place, readonly ContainerTime[]>
-
-type Attributes = Pick<Facts, 'container' | 'relationships' | 'shipment' | 'verdict' | 'times' | 'shipmentTimes'>
-
 /** @clause PICK-1 */
-const locate = (attributes: Attributes): Location => {
-  const { container, relationships, shipment, verdict, times } = attributes
-  const podZone = firstKnownZone(container.pod_timezone, shipment?.pod_timezone)
-  const inlandZone = firstKnownZone(container.final_destination_timezone, shipment?.destination_timezone)
-  const pickup = isPickedUpInland(container, relationships, shipment) ? 'inland' : 'port'
+const locate = (read: RecordTimes, zones: Zones, container: Container, verdict: Verdict): Location => {
+  const { times, pickup, pickedUp } = read
   const { terminal_checked_at: checked, ind_ata_at: arrival } = times
   const moves = pointersTo(times, MOVES)
   const isAlone = arrival !== undefined && moves.length === 0
-  const isDisputed = isAlone && isAfter(checked?.at, arrival.at) && isStillThere(container, verdict)
+  const isDisputed = isAlone && isAfter(checked, arrival) && isStillThere(container, verdict)
   const left = isAlone && !isDisputed ? [arrival.pointer] : moves
-  const hasLeft = left.length > 0
-  const isInland = pickup === 'inland' && hasLeft
-  const arrived = isInland ? findArrival(attributes) : undefined
+  const now = pickup === 'inland' && left.length > 0 ? 'inland' : 'port'
+  const arrived = now === 'inland' ? findArrival(read) : undefined
+  const isCharged = now === 'port' && (isPosted(container, 'demurrage', 'total') || times.pickup_appointment_at)
   return {
-    now: isInland ? 'inland' : 'port',
+    now,
     pickup,
-    podZone,
-    inlandZone,
-    zone: isInland ? inlandZone : podZone,
+    zones,
+    zone: zones[now],
     left,
-    hasInlandLeg: pickup === 'inland' && !hasLeft,
+    hasInlandLeg: pickup !== now,
+    charged: pickup === 'inland' && isCharged ? 'port' : pickup,
     isDisputed,
     arrived,
-    isPortReport: isInland && !(checked?.at && arrived?.at && !isAfter(arrived.at, checked.at)),
-    pickedUp: firstTime(times, PICKUPS[pickup]),
+    isPortReport: now === 'inland' && !(checked && arrived && !isAfter(arrived, checked)),
+    pickedUp,
     checked,
   }
 }
@@ -260,45 +138,39 @@ export const findArrival = ({ times, shipmentTimes }: AllTimes): Evidence | unde
 export const findInlandEta = ({ times, shipmentTimes }: AllTimes): Evidence | undefined =>
   times.ind_eta_at ?? shipmentTimes.destination_eta_at
 
-/** Decided by the document's relationships if known, otherwise by past and planned moves. */
-const isPickedUpInland = (
-  container: Container,
-  relationships: Relationships | undefined,
-  shipment: Shipment | null | undefined,
-): boolean => {
-  const facility = relationships?.pickup_facility
-  return facility !== undefined
-    ? isSet(facility) && facility !== relationships?.pod_terminal
-    : INLAND_MOVES.some(name => isSet(container[name])) ||
-        container.current_status === 'awaiting_inland_transfer' ||
-        container.current_status === 'on_rail' ||
-        (isSet(shipment?.destination_locode) && shipment.destination_locode !== shipment.port_of_discharge_locode)
-}
-
 /** Whether the terminal's report shows that the container is still there. */
 const isStillThere = (container: Container, { active }: Verdict): boolean =>
-  isSet(container.location_at_pod_terminal) || active.length > 0 || areFeesDue(container)
+  isSet(container.location_at_pod_terminal) || active.length > 0 || isPosted(container)
 
-/** Whether the amount of any fee is above 0; a `total` counts, because its parts may be unposted. */
-export const areFeesDue = ({ fees_at_pod_terminal }: Container): boolean =>
-  !!fees_at_pod_terminal?.some(({ amount }) => amount > 0)
+/** Whether the amount of a fee, of one of the types if any are given, is above 0. */
+export const isPosted = ({ fees_at_pod_terminal }: Container, ...types: readonly string[]): boolean =>
+  !!fees_at_pod_terminal?.some(({ type, amount }) => amount > 0 && (types.length === 0 || types.includes(type)))
 
-const isAfter = (a: Instant | undefined, b: Instant | undefined): boolean => !!a && !!b && compareInstants(a, b) > 0
+/** Whether the sum in a currency is above 0, or a `total`, whose parts may be unposted. */
+export const areFeesDue = (container: Container): boolean => {
+  const fees = container.fees_at_pod_terminal
+  if (!fees || !isPosted(container)) return false
+  if (isPosted(container, 'total') || fees.every(({ amount }) => amount >= 0)) return true
+  const amounts = new Map<string, number[]>()
+  for (const { type, amount, currency_code } of fees) {
+    if (type === 'total') continue
+    const known = amounts.get(currency_code)
+    if (known) known.push(amount)
+    else amounts.set(currency_code, [amount])
+  }
+  return [...amounts.values()].some(each => exactSum(each) > 0)
+}
+
+const isAfter = (a: Evidence | undefined, b: Evidence | undefined): boolean =>
+  !!a && !!b && compareInstants(a.at, b.at) > 0
 
 /** The first zone known to the host; an unknown zone name counts as not set. */
-const firstKnownZone = (name: OptionalString, other: OptionalString): Zone | undefined =>
+const firstKnownZone = (name: unknown, other: unknown): Zone | undefined =>
   (isSet(name) ? findZone(name) : undefined) ?? (isSet(other) ? findZone(other) : undefined)
 
-/** The local day of the pickup, in the zone of its place, or undefined if the time is unknown. */
-export const findPickupDay = ({
-  pickedUp,
-  pickup,
-  podZone,
-  inlandZone,
-}: Location): { readonly number: number; readonly zone: Zone | undefined } | undefined => {
-  const zone = pickup === 'inland' ? inlandZone : podZone
-  return pickedUp?.at && { number: localDay(zone, pickedUp.at.seconds), zone }
-}
+/** The local day of the pickup, in the zone of its place, or undefined if there is no event. */
+export const findPickupDay = ({ pickedUp, pickup, zones }: Location): number | undefined =>
+  pickedUp && dayIn(zones[pickup], pickedUp)
 
 // Freshness ----------------------------------------------------------------------------------------------------------
 
@@ -307,8 +179,6 @@ export type Freshness = {
   /** Whether tracking of the shipping line has stopped. */
   readonly isTrackingStopped: boolean
   readonly isStale: boolean
-  /** Whether the terminal report is dated more than an hour after now. */
-  readonly isFuture: boolean
   /** Pointers to the latest events if they are older than the policy allows. Otherwise empty. */
   readonly silence: readonly string[]
 }
@@ -321,13 +191,12 @@ export const isMoreThan = (from: Instant, to: Instant, amount: number, unit?: nu
 export const isOld = ({ isStale, isTrackingStopped }: Freshness): boolean => isStale || isTrackingStopped
 
 /** @clause PICK-3 */
-const readFreshness = ({ shipment, times }: Attributes, now: Instant, policy: Policy): Freshness => {
+const readFreshness = ({ times, shipmentTimes }: AllTimes, now: Instant, policy: Policy): Freshness => {
   const checked = times.terminal_checked_at?.at
   return {
     ageHours: checked ? wholeHours(checked, now) : null,
-    isTrackingStopped: isSet(shipment?.line_tracking_stopped_at),
+    isTrackingStopped: shipmentTimes.line_tracking_stopped_at !== undefined,
     isStale: checked !== undefined && isMoreThan(checked, now, policy.stale_after_hours, HOUR),
-    isFuture: checked !== undefined && isMoreThan(now, checked, 1, HOUR),
     silence: findSilence(times, now, policy),
   }
 }
@@ -338,16 +207,14 @@ const wholeHours = (from: Instant, to: Instant): number =>
 
 const EVENTS: readonly ContainerTime[] = ['pod_discharged_at', 'pod_full_out_at', 'ind_ata_at', 'ind_rail_unloaded_at']
 
-const findSilence = (times: Times<ContainerTime>, now: Instant, { silent_after_days }: Policy): readonly string[] => {
-  let latest: Instant | undefined
-  for (const name of EVENTS) {
-    const at = times[name]?.at
-    if (at && (!latest || isAfter(at, latest))) latest = at
-  }
-  if (!latest || !isMoreThan(latest, now, silent_after_days)) return []
+const findSilence = (times: Facts['times'], now: Instant, { silent_after_days }: Policy): readonly string[] => {
+  let latest: Evidence | undefined
+  for (const name of EVENTS) if (!latest || isAfter(times[name], latest)) latest = times[name] ?? latest
+  if (!latest || !isMoreThan(latest.at, now, silent_after_days)) return []
+  const { at } = latest
   return pointersTo(
     times,
-    EVENTS.filter(name => times[name]?.at && compareInstants(times[name].at, latest) === 0),
+    EVENTS.filter(name => times[name] && compareInstants(times[name].at, at) === 0),
   )
 }
 
@@ -358,16 +225,22 @@ export type Parts = Pick<Input<Container | null | undefined>, 'container' | 'rel
 
 /** Reads the facts that all parts of an advice share. */
 export const readFacts = (parts: Parts, now: Instant, policy: Policy): Facts => {
-  const { relationships, shipment } = parts
-  const container = parts.container ?? {}
+  const { relationships } = parts
+  const container = parts.container ?? NOTHING
+  const shipment = parts.shipment ?? NOTHING
+  const zones = {
+    port: firstKnownZone(container.pod_timezone, shipment.pod_timezone),
+    inland: firstKnownZone(container.final_destination_timezone, shipment.destination_timezone),
+  }
   const verdict = evaluate(container)
-  const times = readTimes(container)
-  const shipmentTimes = readShipmentTimes(shipment ?? NO_SHIPMENT)
-  const attributes = { container, relationships, shipment, verdict, times, shipmentTimes }
-  const where = locate(attributes)
-  const freshness = readFreshness(attributes, now, policy)
-  return { container, relationships, shipment, verdict, times, shipmentTimes, policy, now, where, freshness }
+  const read = readTimes({ container, relationships, shipment }, zones, now)
+  const { times, shipmentTimes, doubts } = read
+  const where = locate(read, zones, container, verdict)
+  const freshness = readFreshness(read, now, policy)
+  return { container, relationships, shipment, verdict, times, shipmentTimes, doubts, policy, now, where, freshness }
 }
+
+const NOTHING: Container & Shipment = {}
 
 /**
  * The facts of an input.

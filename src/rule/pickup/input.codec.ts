@@ -1,7 +1,7 @@
 /**
  * The codecs of the data that an advice reads, and of its policy.
  *
- * A string that is null, missing or "" is not set, with one exception: `pod_discharged_at: null` reports a container that
+ * A string that is null, missing or blank is not set, with one exception: `pod_discharged_at: null` reports a container that
  * is not discharged, a missing key reports nothing.
  *
  * @clause PICK-1 PICK-2
@@ -12,7 +12,7 @@ import { isFromZero } from '../../kernel/number'
 import { A_NUMBER_FROM_0 } from '../../kernel/phrase'
 import { fee, hold } from '../../resource/container'
 import { date } from '../../resource/json-api'
-import { DAY_SOURCES, LAST_FREE_DAY_CHOICES } from './codes'
+import { DAY_SOURCES } from './codes'
 
 const string = (description: string) => described(nullable(t.string), description)
 
@@ -115,17 +115,11 @@ export const relationships = relationshipStrings
 export const shipment = shipmentStrings
 
 const hours = refine(A_NUMBER_FROM_0, t.number, { code: 'range', test: isFromZero, schema: { minimum: 0 } })
-const choice = enumOf('a choice of the last free day', LAST_FREE_DAY_CHOICES)
 
-/** The thresholds of an advice, and the choice among several last free days. */
+/** The thresholds of an advice. */
 export const policy = t.partial({
   stale_after_hours: described(hours, 'The age in hours above which a terminal report is stale.', { default: 24 }),
   soon_days: described(count, 'The last free day is soon if at most this many days are left.', { default: 2 }),
-  last_free_day: described(
-    choice,
-    'Which relevant day counts: the earliest, or the first by source (unified, line, terminal, rail, unnamed).',
-    { default: 'earliest' },
-  ),
   doubtful_after_days: described(
     count,
     'A last free day more than this many days after discharge or arrival is doubtful.',
@@ -139,11 +133,11 @@ export const policy = t.partial({
   appointment_grace_hours: described(hours, 'An appointment is missed this many hours after its time.', { default: 2 }),
 })
 
-/** A last free day that the record does not have. */
+/** A day that the record does not have. */
 const dayOfCaller = t.type({
   source: described(
     enumOf('a source of a day', DAY_SOURCES),
-    '`terms`: the last free day by the terms of the caller. `paid`: demurrage is paid through this day, which replaces every other.',
+    '`terms`: the last free day by the terms of the caller. `paid`: demurrage is paid through this day, which replaces every other. `return`: the empty is to be returned by this day.',
   ),
   day: described(date, '`YYYY-MM-DD`, in the zone of the present place.'),
 })
@@ -165,7 +159,7 @@ export const GENERATED: Generated = {
       relationshipStrings,
       'Ids from the relationships of the container. A missing key is unknown; null means that the place does not exist.',
     ],
-    Day: [dayOfCaller, 'A last free day that the record does not have.'],
+    Day: [dayOfCaller, 'A day that the record does not have.'],
     PartialPolicy: [policy, 'A policy in which every threshold is optional.'],
   },
   names: {
@@ -174,7 +168,7 @@ export const GENERATED: Generated = {
     DEADLINE_STRINGS: deadlineStrings,
   },
   defaults: {
-    defaultPolicy: [policy, 'Policy', 'The thresholds of an advice, and the choice among several last free days.'],
+    defaultPolicy: [policy, 'Policy', 'The thresholds of an advice.'],
   },
   readers: { attributesReader: checkedAttributes, policyReader: policy },
   tests: { ATTRIBUTE_TESTS: { container: checkedAttributes, shipment: shipmentStrings } },

@@ -2,20 +2,8 @@
 
 import { isArrayOf, isDefined, isObject } from '../../kernel/json'
 import { isCount, isFromZero } from '../../kernel/number'
-import {
-  anything,
-  array,
-  boolean,
-  nullable,
-  number,
-  oneOf,
-  record,
-  refined,
-  string,
-  type Reader,
-} from '../../kernel/reader'
+import { anything, array, boolean, nullable, number, record, refined, string, type Reader } from '../../kernel/reader'
 import type { Fee, Hold } from '../../resource/model.generated'
-import { LAST_FREE_DAY_CHOICES } from './codes'
 
 /**
  * The last free days of the parties, and the day that the service chose for the port. With the key `current_value`
@@ -130,13 +118,13 @@ export type Relationships = {
   readonly pod_terminal?: string | null | undefined
 }
 
-/** A last free day that the record does not have. */
+/** A day that the record does not have. */
 export type Day = {
   /**
    * `terms`: the last free day by the terms of the caller. `paid`: demurrage is paid through this day, which
-   * replaces every other.
+   * replaces every other. `return`: the empty is to be returned by this day.
    */
-  readonly source: 'terms' | 'paid'
+  readonly source: 'terms' | 'paid' | 'return'
   /** `YYYY-MM-DD`, in the zone of the present place. */
   readonly day: string
 }
@@ -155,12 +143,6 @@ export type PartialPolicy = {
    * @default 2
    */
   readonly soon_days?: number | undefined
-  /**
-   * Which relevant day counts: the earliest, or the first by source (unified, line, terminal, rail, unnamed).
-   *
-   * @default 'earliest'
-   */
-  readonly last_free_day?: 'earliest' | 'line_first' | undefined
   /**
    * A last free day more than this many days after discharge or arrival is doubtful.
    *
@@ -217,7 +199,7 @@ export const SHIPMENT_STRINGS = [
 
 export const DEADLINE_STRINGS = ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail'] as const
 
-/** The thresholds of an advice, and the choice among several last free days. */
+/** The thresholds of an advice. */
 export type Policy = {
   /**
    * The age in hours above which a terminal report is stale.
@@ -231,12 +213,6 @@ export type Policy = {
    * @default 2
    */
   readonly soon_days: number
-  /**
-   * Which relevant day counts: the earliest, or the first by source (unified, line, terminal, rail, unnamed).
-   *
-   * @default 'earliest'
-   */
-  readonly last_free_day: 'earliest' | 'line_first'
   /**
    * A last free day more than this many days after discharge or arrival is doubtful.
    *
@@ -260,7 +236,6 @@ export type Policy = {
 export const defaultPolicy: Policy = /* @__PURE__ */ Object.freeze({
   stale_after_hours: 24,
   soon_days: 2,
-  last_free_day: 'earliest',
   doubtful_after_days: 30,
   silent_after_days: 56,
   appointment_grace_hours: 2,
@@ -451,7 +426,6 @@ export const policyReader: Reader = /* @__PURE__ */ record(
   {
     stale_after_hours: part2,
     soon_days: part3,
-    last_free_day: /* @__PURE__ */ oneOf(LAST_FREE_DAY_CHOICES),
     doubtful_after_days: part3,
     silent_after_days: part3,
     appointment_grace_hours: part2,

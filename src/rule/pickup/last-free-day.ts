@@ -1,6 +1,7 @@
 /**
  * Which last free day applies, and how close is it? `lastFreeDay.evaluate` has the table of sources.
  */
+import { isObject } from '../../kernel/json'
 import { parseDay, toDate, type CalendarDate, type DateTime, type Instant } from '../../kernel/time'
 import { dayEndText, localDay, localTime, type Zone } from '../../kernel/zone'
 import {
@@ -9,22 +10,13 @@ import {
   type Place,
   type Reason,
   type ReasonCode,
+  type ReturnRisk,
   type Risk,
   type Source,
   type Status,
 } from './codes'
-import {
-  evidenceAt,
-  findArrival,
-  findInlandEta,
-  findPickupDay,
-  isSet,
-  type Day,
-  type Evidence,
-  type Facts,
-  type Location,
-  type Policy,
-} from './facts'
+import { findArrival, findInlandEta, findPickupDay, type Day, type Facts, type Location } from './facts'
+import { dayIn, isSet, parseTime } from './times'
 
 /** The last calendar day free of charge. */
 export type LastFreeDay = {
@@ -72,22 +64,22 @@ export type FoundDay = {
 /** @clause PICK-4 */
 export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day[] = NO_DAYS): FoundDay => {
   const { now, policy, where } = facts
-  const read = readValues(facts, days)
-  const chosen = choose(read, policy)
+  const read = judgeValues(readValues(facts, days), facts)
+  const chosen = choose(read)
   const { number, zone } = chosen ?? NOTHING_FOUND
-  const pickup = number === undefined ? undefined : findPickupDay(where)
+  const pickup = findPickupDay(where)
   const days_left = number !== undefined && isOpen({ status }) ? number - localDay(zone, now.seconds) : null
-  const days_late = number !== undefined && pickup ? Math.max(0, pickup.number - number) : null
+  const days_late = number !== undefined && pickup !== undefined ? Math.max(0, pickup - number) : null
   const lastFreeDay = {
     day: chosen?.day ?? null,
     source: chosen?.source ?? null,
-    pointer: chosen?.evidence.pointer ?? null,
+    pointer: chosen?.pointer ?? null,
     zone: zone?.name ?? null,
     ends_at: number !== undefined && zone ? (dayEndText(zone, number) ?? null) : null,
     days_left,
     days_late,
     risk: assessRisk(status, chosen?.code === 'day_doubtful' ? null : days_left, days_late, policy.soon_days),
-    notes: findNotes(chosen?.evidence.at, zone),
+    notes: findNotes(chosen?.at, zone),
     others: listOthers(read, chosen),
   }
   return { lastFreeDay, number, reasons: collectDoubts(read, facts) }
@@ -96,15 +88,15 @@ export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day
 const NO_DAYS: readonly Day[] = []
 const NOTHING_FOUND: Partial<Candidate> = {}
 
-/** The last day that is paid; else of the relevant days the first by source, or the earliest, by the policy. */
-const choose = (read: readonly Value[], { last_free_day }: Policy): Candidate | undefined => {
+/** The last day that is paid, else the earliest relevant one. */
+const choose = (read: readonly Value[]): Candidate | undefined => {
   let chosen: Candidate | undefined
   for (const value of read) {
     if (!isCandidate(value) || !value.relevant) continue
     const isPaid = value.kind === 'paid'
     if (!chosen || (isPaid && chosen.kind !== 'paid')) chosen = value
     else if (isPaid) chosen = value.number > chosen.number ? value : chosen
-    else if (chosen.kind !== 'paid' && last_free_day === 'earliest' && value.number < chosen.number) chosen = value
+    else if (chosen.kind !== 'paid' && value.number < chosen.number) chosen = value
   }
   return chosen
 }
@@ -113,8 +105,8 @@ const listOthers = (read: readonly Value[], chosen: Candidate | undefined): Last
   const others: LastFreeDay['others'][number][] = []
   for (const value of read) {
     if (value === chosen || !isCandidate(value)) continue
-    const { source, day, relevant, evidence } = value
-    others.push({ source, day, relevant, pointer: evidence.pointer })
+    const { source, day, relevant, pointer } = value
+    others.push({ source, day, relevant, pointer })
   }
   return others
 }
@@ -122,11 +114,12 @@ const listOthers = (read: readonly Value[], chosen: Candidate | undefined): Last
 /** The reasons that concern days. */
 const collectDoubts = (read: readonly Value[], facts: Facts): readonly Reason[] => {
   const reasons: Reason[] = []
-  for (const { code, evidence } of read) if (code) reasons.push({ code, pointers: [evidence.pointer] })
-  if (isWithheld(facts)) reasons.push({ code: 'day_withheld', pointers: [UNIFIED] })
+  for (const { code, pointer } of read) if (code) reasons.push({ code, pointers: [pointer] })
+  if (facts.where.charged === 'port' && hasSelection(facts) && !isSet(findSelection(facts)?.current_value))
+    reasons.push({ code: 'day_withheld', pointers: [UNIFIED] })
   const rivals = read.filter(({ relevant, kind }) => relevant && kind !== 'paid')
   if (rivals.some(({ number }) => number !== rivals[0]!.number))
-    reasons.push({ code: 'days_differ', pointers: rivals.map(({ evidence }) => evidence.pointer) })
+    reasons.push({ code: 'days_differ', pointers: rivals.map(({ pointer }) => pointer) })
   return reasons
 }
 
@@ -137,7 +130,10 @@ type Value = {
   readonly kind: Source
   /** The kind, or the selection of the service. */
   readonly source: string
-  readonly evidence: Evidence
+  readonly pointer: string
+  readonly value: string
+  /** Undefined unless it is a date-time. */
+  readonly at: Instant | undefined
   readonly zone: Zone | undefined
   readonly number: number | undefined
   /** Undefined if it cannot be read. */
@@ -152,63 +148,45 @@ type Candidate = Value & { readonly number: number; readonly day: string }
 
 const isCandidate = (value: Value): value is Candidate => value.day !== undefined
 
-type Kind = {
-  /** The place that the day belongs to. Undefined if it applies to any. */
-  readonly place: Place | undefined
-  /** Whether a selection of the service replaces it at the port. */
-  readonly isReplaceable: boolean
-  /** Whether the caller gave the day, which is then never doubted. */
-  readonly isGiven: boolean
-}
-
-const KINDS: { readonly [S in Source]: Kind } = {
-  unified: { place: 'port', isReplaceable: false, isGiven: false },
-  line: { place: undefined, isReplaceable: true, isGiven: false },
-  terminal: { place: 'port', isReplaceable: true, isGiven: false },
-  rail: { place: 'inland', isReplaceable: false, isGiven: false },
-  unnamed: { place: 'port', isReplaceable: false, isGiven: false },
-  terms: { place: undefined, isReplaceable: false, isGiven: true },
-  paid: { place: undefined, isReplaceable: false, isGiven: true },
-}
-
 const UNIFIED = '/container/import_deadlines/pod/unified/current_value'
 const BY_LINE = '/container/import_deadlines/pickup_lfd_line'
 const BY_TERMINAL = '/container/import_deadlines/pickup_lfd_terminal'
 const BY_RAIL = '/container/import_deadlines/pickup_lfd_rail'
 
+/** An object of the record; another type counts as not reported. */
+const objectOrNone = <A extends object>(value: A | null | undefined): A | undefined =>
+  isObject(value) ? value : undefined
+
+const findDeadlines = ({ container }: Facts) => objectOrNone(container.import_deadlines)
+const findSelection = (facts: Facts) => objectOrNone(objectOrNone(findDeadlines(facts)?.pod)?.unified)
+
 /** Whether the service has decided on a day of the port, even if it withholds the value. */
-const hasSelection = ({ container }: Facts): boolean =>
-  container.import_deadlines?.pod?.unified?.current_value !== undefined
-
-/** Whether the decision of the service replaces days at the port. */
-const isDecided = (facts: Facts): boolean => facts.where.now === 'port' && hasSelection(facts)
-
-const isWithheld = (facts: Facts): boolean =>
-  isDecided(facts) && !isSet(facts.container.import_deadlines?.pod?.unified?.current_value)
+const hasSelection = (facts: Facts): boolean => findSelection(facts)?.current_value !== undefined
 
 /**
  * The values that are set, in the order of the sources. The unnamed one is left out if a source repeats it, or if the
  * service has decided.
  */
 const readValues = (facts: Facts, days: readonly Day[]): readonly Value[] => {
-  const { container, times, where } = facts
-  const { podZone, inlandZone } = where
-  const { import_deadlines: deadlines } = container
-  const selection = deadlines?.pod?.unified
-  const line = evidenceAt(BY_LINE, deadlines?.pickup_lfd_line)
+  const { container, where } = facts
+  const { port, inland } = where.zones
+  const deadlines = findDeadlines(facts)
+  const selection = findSelection(facts)
   const values: Value[] = []
-  const add = (kind: Source, evidence: Evidence | undefined, zone: Zone | undefined, source: string = kind): void => {
-    if (evidence) values.push(readValue(facts, { kind, source, evidence, zone }))
+  const add = (kind: Source, pointer: string, value: unknown, zone: Zone | undefined, source: string = kind): void => {
+    if (isSet(value)) values.push(readValue(kind, source, pointer, value, zone))
   }
   const selected = isSet(selection?.current_selection) ? selection.current_selection : 'unified'
-  add('unified', evidenceAt(UNIFIED, selection?.current_value), podZone, selected)
-  add('line', line, zoneOfMidnight(where, line?.at))
-  add('terminal', evidenceAt(BY_TERMINAL, deadlines?.pickup_lfd_terminal), podZone)
-  add('rail', evidenceAt(BY_RAIL, deadlines?.pickup_lfd_rail) ?? times.ind_facility_lfd_on, inlandZone)
-  const unnamed = times.pickup_lfd
-  const isRepeated = values.some(({ evidence }) => evidence.value === unnamed?.value)
-  if (!hasSelection(facts) && !isRepeated) add('unnamed', unnamed, podZone)
-  for (let i = 0; i < days.length; i++) add(days[i]!.source, evidenceAt(`/days/${i}/day`, days[i]!.day), where.zone)
+  add('unified', UNIFIED, selection?.current_value, port, selected)
+  add('line', BY_LINE, deadlines?.pickup_lfd_line, zoneOfMidnight(where, deadlines?.pickup_lfd_line))
+  add('terminal', BY_TERMINAL, deadlines?.pickup_lfd_terminal, port)
+  if (isSet(deadlines?.pickup_lfd_rail)) add('rail', BY_RAIL, deadlines.pickup_lfd_rail, inland)
+  else add('rail', '/container/ind_facility_lfd_on', container.ind_facility_lfd_on, inland)
+  const isRepeated = values.some(({ value }) => value === container.pickup_lfd)
+  if (!hasSelection(facts) && !isRepeated) add('unnamed', '/container/pickup_lfd', container.pickup_lfd, port)
+  days.forEach(({ source, day }, i) => {
+    if (source !== 'return') add(source, `/days/${i}/day`, day, where.zone)
+  })
   return values
 }
 
@@ -216,42 +194,53 @@ const readValues = (facts: Facts, days: readonly Day[]): readonly Value[] => {
  * The line's day comes without a place: of the two zones, the first in which the value is midnight, otherwise the zone
  * of the present place.
  */
-const zoneOfMidnight = ({ now, podZone, inlandZone }: Location, at: Instant | undefined): Zone | undefined => {
-  const [first, second] = now === 'inland' ? [inlandZone, podZone] : [podZone, inlandZone]
-  return first && at && second && !isMidnight(first, at) && isMidnight(second, at) ? second : (first ?? second)
+const zoneOfMidnight = ({ now, zones }: Location, value: unknown): Zone | undefined => {
+  const [first, second] = now === 'inland' ? [zones.inland, zones.port] : [zones.port, zones.inland]
+  const at = first && second && isSet(value) ? parseTime(value) : undefined
+  return at && !isMidnight(first, at) && isMidnight(second, at) ? second : (first ?? second)
 }
 
-// Days ---------------------------------------------------------------------------------------------------------------
-
-/** A value as a day, with the doubt about it. */
-const readValue = (
-  facts: Facts,
-  { kind, source, evidence, zone }: Pick<Value, 'kind' | 'source' | 'evidence' | 'zone'>,
-): Value => {
-  const { at, value } = evidence
+const readValue = (kind: Source, source: string, pointer: string, value: string, zone: Zone | undefined): Value => {
+  const at = parseTime(value)
   const number = at ? localDay(zone, at.seconds) : parseDay(value)
   const day = number === undefined ? undefined : toDate(number)
-  const code = number === undefined || day === undefined ? 'day_unreadable' : doubt(kind, number, facts)
-  const isReplaced = KINDS[kind].isReplaceable && isDecided(facts)
-  const relevant = !isReplaced && (code === undefined || code === 'day_doubtful')
-  return { kind, source, evidence, zone, number, day, relevant, code }
+  return { kind, source, pointer, value, at, zone, number, day, relevant: true, code: undefined }
 }
 
-/** A day of the port counts if it is picked up there, and a day of the inland facility once it has left for it. */
-const isPlaceOfPickup = (place: Place, { now, pickup }: Location): boolean => place === pickup && place === now
+// Relevance ----------------------------------------------------------------------------------------------------------
 
-/** Days before the start do not count, and days long after it are doubtful. Without a start, long after today. */
-const doubt = (kind: Source, number: number, facts: Facts): ReasonCode | undefined => {
+/** The place at which a source counts. The line may mean either; a day of the caller always counts. */
+const PLACES: { readonly [S in Source]: Place | 'either' | 'any' } = {
+  unified: 'port',
+  line: 'either',
+  terminal: 'port',
+  rail: 'inland',
+  unnamed: 'port',
+  terms: 'any',
+  paid: 'any',
+}
+
+/** Judges which values count, and which of these are before the start or long after it. */
+const judgeValues = (values: readonly Value[], facts: Facts): readonly Value[] => {
+  if (values.length === 0) return values
   const { times, where, now, policy } = facts
-  const { place, isReplaceable, isGiven } = KINDS[kind]
-  if (place !== undefined && !isPlaceOfPickup(place, where)) return 'day_of_other_place'
-  if (isGiven || (isReplaceable && isDecided(facts))) return undefined
-  const isAtPort = where.now === 'port'
-  const start = isAtPort ? times.pod_discharged_at : (findArrival(facts) ?? findInlandEta(facts))
-  const first = start?.at && localDay(where.zone, start.at.seconds)
-  if (first !== undefined && number < first) return isAtPort ? 'day_before_discharge' : 'day_before_arrival'
-  const isLate = number - (first ?? localDay(where.zone, now.seconds)) > policy.doubtful_after_days
-  return isLate ? 'day_doubtful' : undefined
+  const { charged, zones } = where
+  const isSelected = charged === 'port' && hasSelection(facts)
+  const start = charged === 'port' ? times.pod_discharged_at : (findArrival(facts) ?? findInlandEta(facts))
+  const first = start && dayIn(zones[charged], start)
+  const latest = (first ?? localDay(zones[charged], now.seconds)) + policy.doubtful_after_days
+  const portDays = values.filter(({ kind }) => kind === 'unified' || kind === 'terminal').map(({ number }) => number)
+  return values.map(value => {
+    const { kind, number } = value
+    if (value.day === undefined) return { ...value, relevant: false, code: 'day_unreadable' }
+    if (PLACES[kind] === 'any') return value
+    if (isSelected && (kind === 'line' || kind === 'terminal')) return { ...value, relevant: false }
+    const isOfPlace = kind === 'line' ? charged === 'port' || !portDays.includes(number) : PLACES[kind] === charged
+    if (!isOfPlace) return { ...value, relevant: false, code: 'day_of_other_place' }
+    if (first !== undefined && number! < first)
+      return { ...value, relevant: false, code: charged === 'port' ? 'day_before_discharge' : 'day_before_arrival' }
+    return number! > latest ? { ...value, code: 'day_doubtful' } : value
+  })
 }
 
 /**
@@ -275,7 +264,11 @@ const assessRisk = (status: Status, daysLeft: number | null, daysLate: number | 
     return daysLate === 0 ? 'in_time' : 'late'
   }
   if (status === 'not_discharged') return 'not_started'
-  if (daysLeft === null) return 'unknown'
+  return daysLeft === null ? 'unknown' : rateDaysLeft(daysLeft, soonDays)
+}
+
+/** The risk of a day that is not over. */
+export const rateDaysLeft = (daysLeft: number, soonDays: number): ReturnRisk => {
   if (daysLeft < 0) return 'past'
   if (daysLeft === 0) return 'last_day'
   return daysLeft <= soonDays ? 'soon' : 'none'

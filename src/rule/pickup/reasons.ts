@@ -13,9 +13,11 @@ import {
   type Risk,
   type Status,
 } from './codes'
-import { areFeesDue, findUnreadable, isMoreThan, isSet, toDateTimeText, type Facts } from './facts'
+import { areFeesDue, isMoreThan, isPosted, type Facts } from './facts'
 import type { FoundDay } from './last-free-day'
+import type { FoundReturn } from './return-by'
 import type { Decision } from './status'
+import { dayIn, isSet, toDateTimeText } from './times'
 
 /** An appointment to pick the container up. */
 export type Appointment = {
@@ -33,6 +35,7 @@ export type Situation = {
   readonly decision: Decision
   readonly found: FoundDay
   readonly appointment: Appointment | null
+  readonly foundReturn: FoundReturn | undefined
 }
 
 /** Pointers to the evidence of a reason, or true for the pointers `at` of its row. Otherwise it does not apply. */
@@ -46,7 +49,7 @@ type Row = {
   /** Missing for a reason that only the status or the last free day reports. */
   readonly find?: Find
   /** Whether it speaks against picking up a ready container. */
-  readonly isAgainst?: true
+  readonly isAgainst?: true | ((situation: Situation) => boolean)
   /** Whether to ask instead of the action of any other status. */
   readonly asks?: (situation: Situation) => boolean
 }
@@ -65,8 +68,7 @@ const isWaiting = ({ decision: { action } }: Situation): boolean => action === '
 const isLongOverdue = ({ facts: { now, policy }, decision: { action, expected } }: Situation): boolean =>
   action === 'wait' && !!expected?.at && isMoreThan(expected.at, now, policy.stale_after_hours, HOUR)
 
-const hasDemurrage = ({ facts }: Situation, ...types: readonly string[]): boolean =>
-  !!facts.container.fees_at_pod_terminal?.some(({ type, amount }) => types.includes(type) && amount > 0)
+const isOrderDoubtful = ({ facts }: Situation): boolean => facts.doubts.isOrderDoubtful
 
 /** The reasons of PICK-6. Those without a finder are reported by the status (PICK-2) or the last free day (PICK-4). */
 export const TABLE: { readonly [C in ReasonCode]: Row } = {
@@ -95,17 +97,14 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
       const { pickedUp, checked } = facts.where
       return (
         facts.container.available_for_pickup === true &&
-        !!pickedUp?.at &&
-        !!checked?.at &&
+        !!pickedUp &&
+        !!checked &&
         isMoreThan(pickedUp.at, checked.at, 24, HOUR) && [pickedUp.pointer, '/container/available_for_pickup']
       )
     },
   },
-  date_in_future: {
-    only: 'closed',
-    find: ({ facts: { where, now } }) => isAhead(where.pickedUp?.at, now) && [where.pickedUp!.pointer],
-  },
-  date_unreadable: { find: ({ facts }) => findUnreadable(facts) },
+  date_in_future: { find: ({ facts }) => facts.doubts.planned },
+  date_unreadable: { find: ({ facts }) => facts.doubts.unreadable },
   day_before_arrival: {},
   day_before_discharge: {},
   day_doubtful: {},
@@ -124,18 +123,14 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
   demurrage_before_last_free_day: {
     only: 'open',
     at: [FEES],
-    find: situation => situation.found.lastFreeDay.risk === 'none' && hasDemurrage(situation, 'demurrage'),
+    find: ({ found, facts }) => found.lastFreeDay.risk === 'none' && isPosted(facts.container, 'demurrage'),
   },
   demurrage_not_posted: {
     only: 'open',
     isAgainst: true,
     at: [FEES],
-    find: situation => {
-      const { found, facts } = situation
-      const { where } = facts
-      const isPast = found.lastFreeDay.risk === 'past' && where.now === where.pickup
-      return isPast && !hasDemurrage(situation, 'demurrage', 'total')
-    },
+    find: ({ found, facts: { where, container } }) =>
+      found.lastFreeDay.risk === 'past' && where.now === where.pickup && !isPosted(container, 'demurrage', 'total'),
   },
   empty_returned: {},
   expected_passed: {
@@ -151,18 +146,21 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     find: ({ facts: { freshness }, decision: { status } }) =>
       freshness.ageHours === null && status !== 'not_discharged',
   },
+  holds_active: {},
   holds_of_port: {
     only: 'open',
     at: ['/container/holds_at_pod_terminal', CHECKED],
     find: ({ facts: { where, verdict } }) => where.isPortReport && verdict.active.length > 0,
   },
+  holds_pending: {},
   inland_holds: {
     only: 'open',
     isAgainst: true,
     at: ['/container/ind_facility_holds'],
     find: ({ facts: { container, where } }) =>
       where.pickup === 'inland' &&
-      container.ind_facility_holds?.some(hold => isObject(hold) && hold['status'] !== 'pending'),
+      Array.isArray(container.ind_facility_holds) &&
+      container.ind_facility_holds.some((hold: unknown) => isObject(hold) && hold['status'] !== 'pending'),
   },
   inland_leg: {
     only: 'open',
@@ -175,13 +173,22 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
   },
   inland_not_reported: {},
   left_port: { only: 'open', isAgainst: true, find: ({ facts: { where } }) => where.pickup === 'port' && where.left },
+  not_cleared: {},
   not_discharged: {},
+  not_reported: {},
   off_dock: {
     at: ['/container/current_status'],
     find: ({ facts: { container } }) => container.current_status === 'off_dock',
   },
+  out_of_order: {
+    isAgainst: isOrderDoubtful,
+    asks: situation => isWaiting(situation) && isOrderDoubtful(situation),
+    find: ({ facts }) => facts.doubts.outOfOrder,
+  },
   picked_up: {},
-  read_in_the_future: { at: [CHECKED], find: ({ facts: { freshness } }) => freshness.isFuture },
+  return_near: {
+    find: ({ foundReturn }) => foundReturn && foundReturn.returnBy.risk !== 'none' && [foundReturn.pointer],
+  },
   silent: { only: 'open', isAgainst: true, asks: () => true, find: ({ facts: { freshness } }) => freshness.silence },
   stale: { only: 'open', at: [CHECKED], find: ({ facts: { freshness } }) => freshness.isStale },
   tracking_stopped: {
@@ -189,6 +196,12 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     at: ['/shipment/line_tracking_stopped_at'],
     find: ({ facts: { freshness } }) => freshness.isTrackingStopped,
   },
+}
+
+/** Whether a reason speaks against picking up a ready container. */
+export const isAgainst = (code: ReasonCode, situation: Situation): boolean => {
+  const against = TABLE[code].isAgainst
+  return typeof against === 'function' ? against(situation) : against === true
 }
 
 /** Whether an instant is after another; false if either is not known. */
@@ -246,15 +259,15 @@ const sortOnce = (pointers: readonly string[]): readonly string[] => {
  * @clause PICK-5
  */
 export const findAppointment = (
-  { times, where: { podZone }, now, policy }: Facts,
+  { times, where: { zones }, now, policy }: Facts,
   status: Status,
   { number }: FoundDay,
 ): Appointment | null => {
   const appointment = isOpen({ status }) ? times.pickup_appointment_at : undefined
-  if (!appointment?.at) return null
-  const day = localDay(podZone, appointment.at.seconds)
+  if (!appointment) return null
+  const day = dayIn(zones.port, appointment)
   const isMissed = isMoreThan(appointment.at, now, policy.appointment_grace_hours, HOUR)
-  const isToday = compareInstants(appointment.at, now) < 0 || day === localDay(podZone, now.seconds)
+  const isToday = compareInstants(appointment.at, now) < 0 || day === localDay(zones.port, now.seconds)
   return {
     at: toDateTimeText(appointment)!,
     state: isMissed ? 'missed' : isToday ? 'today' : 'ahead',

@@ -3,7 +3,8 @@
  */
 import type { Verdict } from '../readiness'
 import type { Action, Reason, ReasonCode, Status } from './codes'
-import { findInlandEta, isOld, isSet, type Evidence, type Facts } from './facts'
+import { findInlandEta, isOld, type Facts } from './facts'
+import type { Evidence } from './times'
 
 /** The action of `ready` is `confirm` here; `advise` changes it to `pick_up` or `pay` if no reason speaks against it. */
 export type Decision = {
@@ -18,9 +19,8 @@ type Row = {
   readonly status: Status
   readonly action: Action | ((facts: Facts) => Action)
   readonly applies: (facts: Facts) => unknown
-  readonly code?: ReasonCode
-  /** Pointers to the evidence of the reason. */
-  readonly pointers?: (facts: Facts) => readonly string[]
+  /** The reasons with pointers to their evidence; one without pointers does not apply. */
+  readonly reasons?: { readonly [C in ReasonCode]?: (facts: Facts) => readonly (string | false)[] }
   readonly expected?: (facts: Facts) => Evidence | undefined
 }
 
@@ -32,6 +32,14 @@ export const ABOARD: readonly unknown[] = ['new', 'on_ship']
 export const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
 
 const CURRENT_STATUS = '/container/current_status'
+const DISCHARGED = '/container/pod_discharged_at'
+const CHECKED = '/container/terminal_checked_at'
+const AVAILABLE = '/container/available_for_pickup'
+const HOLDS = '/container/holds_at_pod_terminal'
+
+/** Whether the record says that it is not discharged. */
+const isDischargeAhead = ({ container, doubts }: Pick<Facts, 'container' | 'doubts'>): boolean =>
+  container.pod_discharged_at === null || doubts.planned.includes(DISCHARGED)
 
 /** The rows of PICK-2 in order. If none applies, the verdict decides: {@link BY_VERDICT}. */
 const ROWS: readonly Row[] = [
@@ -39,29 +47,24 @@ const ROWS: readonly Row[] = [
     status: 'returned',
     action: 'none',
     applies: ({ container, times }) => times.empty_terminated_at ?? container.current_status === 'empty_returned',
-    code: 'empty_returned',
-    pointers: ({ times }) => [times.empty_terminated_at?.pointer ?? CURRENT_STATUS],
+    reasons: { empty_returned: ({ times }) => [times.empty_terminated_at?.pointer ?? CURRENT_STATUS] },
   },
   {
     status: 'picked_up',
     action: 'return_empty',
     applies: ({ container, where }) => where.pickedUp ?? PICKED_UP.includes(container.current_status),
-    code: 'picked_up',
-    pointers: ({ where }) => [where.pickedUp?.pointer ?? CURRENT_STATUS],
+    reasons: { picked_up: ({ where }) => [where.pickedUp?.pointer ?? CURRENT_STATUS] },
   },
   {
     status: 'not_discharged',
     action: ({ verdict }) => (verdict.active.length > 0 ? 'resolve_holds' : 'wait'),
-    applies: ({ container: { pod_discharged_at, available_for_pickup, current_status }, where }) =>
-      !isSet(pod_discharged_at) &&
+    applies: ({ container, times, where, doubts }) =>
+      !times.pod_discharged_at &&
       where.left.length === 0 &&
-      available_for_pickup !== true &&
-      !ASHORE.includes(current_status) &&
-      (pod_discharged_at !== undefined || ABOARD.includes(current_status)),
-    code: 'not_discharged',
-    pointers: ({ container }) => [
-      container.pod_discharged_at === undefined ? CURRENT_STATUS : '/container/pod_discharged_at',
-    ],
+      container.available_for_pickup !== true &&
+      !ASHORE.includes(container.current_status) &&
+      (isDischargeAhead({ container, doubts }) || ABOARD.includes(container.current_status)),
+    reasons: { not_discharged: facts => [isDischargeAhead(facts) ? DISCHARGED : CURRENT_STATUS] },
     expected: ({ times, shipmentTimes }) => (times.pod_arrived_at ? undefined : shipmentTimes.pod_eta_at),
   },
   {
@@ -69,8 +72,7 @@ const ROWS: readonly Row[] = [
     action: 'wait',
     applies: ({ container, where }) =>
       where.now === 'inland' && !where.arrived && !REPORTED.includes(container.current_status),
-    code: 'left_port',
-    pointers: ({ where }) => where.left,
+    reasons: { left_port: ({ where }) => where.left },
     expected: findInlandEta,
   },
   {
@@ -78,13 +80,9 @@ const ROWS: readonly Row[] = [
     action: 'ask',
     applies: ({ where, verdict: { status } }) =>
       where.now === 'inland' && (where.isPortReport || status === 'not_released' || status === 'unknown'),
-    code: 'inland_not_reported',
-    pointers: ({
-      where: {
-        left: [first],
-        arrived,
-      },
-    }) => [first!, arrived?.pointer ?? first!, '/container/terminal_checked_at'],
+    reasons: {
+      inland_not_reported: ({ where: { left, arrived } }) => [left[0]!, arrived?.pointer ?? false, CHECKED],
+    },
   },
   {
     status: 'awaiting_inland',
@@ -96,8 +94,7 @@ const ROWS: readonly Row[] = [
     status: 'unknown',
     action: 'ask',
     applies: ({ container, verdict }) => container.availability_known === false && verdict.status !== 'blocked',
-    code: 'availability_unknown',
-    pointers: () => ['/container/availability_known'],
+    reasons: { availability_unknown: () => ['/container/availability_known'] },
   },
   {
     status: 'stale',
@@ -106,27 +103,48 @@ const ROWS: readonly Row[] = [
   },
 ]
 
+const holdsActive: NonNullable<Row['reasons']> = { holds_active: ({ verdict }) => [verdict.active.length > 0 && HOLDS] }
+
 /** The status and action that follow from the verdict. */
 export const BY_VERDICT: { readonly [S in Verdict['status']]: Omit<Row, 'applies'> } = {
-  ready: { status: 'ready', action: 'confirm' },
-  out_of_sync: { status: 'conflicting', action: 'confirm' },
-  blocked: { status: 'blocked', action: 'resolve_holds' },
-  not_released: { status: 'not_released', action: 'wait' },
-  unknown: { status: 'unknown', action: 'ask' },
+  ready: {
+    status: 'ready',
+    action: 'confirm',
+    reasons: { holds_pending: ({ verdict }) => [!verdict.definitive && HOLDS] },
+  },
+  out_of_sync: { status: 'conflicting', action: 'confirm', reasons: holdsActive },
+  blocked: { status: 'blocked', action: 'resolve_holds', reasons: holdsActive },
+  not_released: { status: 'not_released', action: 'wait', reasons: { not_cleared: () => [AVAILABLE] } },
+  unknown: {
+    status: 'unknown',
+    action: 'ask',
+    reasons: {
+      ...holdsActive,
+      not_reported: ({ container: { available_for_pickup, holds_at_pod_terminal } }) => [
+        available_for_pickup == null && AVAILABLE,
+        holds_at_pod_terminal == null && HOLDS,
+      ],
+    },
+  },
 }
 
 /**
- * Returns the decision of the first row that applies, with its reason.
+ * Returns the decision of the first row that applies, with its reasons.
  *
  * @clause PICK-2
  */
 export const decide = (facts: Facts): Decision => {
   const row = ROWS.find(({ applies }) => applies(facts)) ?? BY_VERDICT[facts.verdict.status]
-  const { status, action, code, pointers, expected } = row
+  const { status, action, reasons = {}, expected } = row
+  const found: Reason[] = []
+  for (const code of Object.keys(reasons) as ReasonCode[]) {
+    const pointers = reasons[code]!(facts).filter(pointer => pointer !== false)
+    if (pointers.length > 0) found.push({ code, pointers })
+  }
   return {
     status,
     action: typeof action === 'string' ? action : action(facts),
     expected: expected?.(facts),
-    reasons: code && pointers ? [{ code, pointers: pointers(facts) }] : [],
+    reasons: found,
   }
 }

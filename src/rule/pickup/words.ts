@@ -3,6 +3,7 @@
  */
 import { toWords } from '../../kernel/to-words'
 import { showAmount } from '../fee/amount'
+import type { Verdict } from '../readiness'
 import type { Advice } from './advise'
 import {
   REASON_CODES,
@@ -15,8 +16,9 @@ import {
   type Source,
   type Status,
 } from './codes'
-import { isSet, type Input } from './facts'
+import type { Input } from './facts'
 import { TABLE } from './reasons'
+import { isSet } from './times'
 
 // Words --------------------------------------------------------------------------------------------------------------
 
@@ -53,7 +55,7 @@ export const REASON_WORDS: { readonly [C in ReasonCode]: string } = {
   arrival_disputed: 'reported as arrived inland, but still at the port',
   availability_unknown: 'the terminal does not report availability',
   available_after_out: 'reported available after it was picked up',
-  date_in_future: 'its pickup is dated after now',
+  date_in_future: 'a time is ahead, and counts as planned',
   date_unreadable: 'a time cannot be read',
   day_before_arrival: 'a last free day before its arrival does not count',
   day_before_discharge: 'a last free day before its discharge does not count',
@@ -69,15 +71,20 @@ export const REASON_WORDS: { readonly [C in ReasonCode]: string } = {
   expected_passed: 'the expected time has passed',
   fees_due: 'fees are due',
   freshness_unknown: 'the time of the terminal report is unknown',
+  holds_active: 'a hold is active',
   holds_of_port: 'the holds were reported by the port',
+  holds_pending: 'a hold is pending',
   inland_holds: 'it is held inland',
   inland_leg: 'it has yet to go inland',
   inland_not_reported: 'its release is not reported inland',
   left_port: 'it left the port',
+  not_cleared: 'the terminal has not cleared it',
   not_discharged: 'not discharged',
+  not_reported: 'the terminal does not report it',
   off_dock: 'it is off dock',
+  out_of_order: 'a time belongs to another trip',
   picked_up: 'it was picked up',
-  read_in_the_future: 'the terminal report is dated after now',
+  return_near: 'the empty is due back',
   silent: 'no event for a long time',
   stale: 'the terminal report is too old',
   tracking_stopped: 'the line is no longer tracked',
@@ -146,7 +153,9 @@ export const explain = (advice: Advice, input?: Facts): string => {
     `${REASON_WORDS[code]}${code === 'fees_due' ? amounts : ''} (${namesOf(pointers)})`
   const own = reasons.filter(({ code }) => DECIDING[advice.status].includes(code))
   const causes = reasons.filter(reason => !own.includes(reason) && reasonsFor(advice).includes(reason.code))
-  const others = reasons.filter(reason => !own.includes(reason) && !causes.includes(reason))
+  const others = reasons.filter(
+    reason => !own.includes(reason) && !causes.includes(reason) && !NAMED.includes(reason.code),
+  )
   return [
     `${opening(advice, own, input)}.`,
     !agrees && `By the release rules: ${toWords(verdict.status)}.`,
@@ -184,9 +193,12 @@ const DECIDING: { readonly [S in Status]: readonly ReasonCode[] } = {
   stale: ['stale', 'tracking_stopped'],
   conflicting: [],
   blocked: [],
-  not_released: [],
-  unknown: ['availability_unknown', 'inland_not_reported'],
+  not_released: ['not_cleared'],
+  unknown: ['availability_unknown', 'inland_not_reported', 'not_reported'],
 }
+
+/** The reasons that a sentence gives by the names of the holds. */
+const NAMED: readonly ReasonCode[] = ['holds_active', 'holds_pending']
 
 /** The statuses whose words already give the deciding reason. */
 const SELF_EXPLANATORY: readonly Status[] = ['returned', 'picked_up', 'not_discharged', 'awaiting_inland']
@@ -202,22 +214,21 @@ const reasonsFor = ({ status, action }: Advice): readonly ReasonCode[] => {
 }
 
 /** Pending holds make the verdict of a ready container indefinite. */
-const pendingHolds = ({ action, verdict: { ready, pending } }: Advice): readonly string[] =>
-  ready && action === 'confirm' && pending.length > 0
-    ? [`holds are pending: ${pending.map(({ name }) => name).join(', ')}`]
-    : []
+const pendingHolds = ({ reasons, verdict: { pending } }: Advice): readonly string[] =>
+  reasons.some(({ code }) => code === 'holds_pending') ? [`holds are pending: ${nameHolds(pending)}`] : []
 
-/** The statuses that active holds decide. */
-const HELD: readonly Status[] = ['blocked', 'conflicting']
+/** The names of holds, of another hold with its description. */
+const nameHolds = (holds: Verdict['active']): string =>
+  holds.map(({ name, description }) => (name === 'other' && description ? `other (${description})` : name)).join(', ')
 
 /** The status with its deciding reasons, and the days that belong to it. */
 const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefined): string => {
-  const { status, verdict, place, picked_up_on, days_out, expected_at } = advice
+  const { status, verdict, place, picked_up_on, days_out, expected_at, reasons } = advice
   const words = STATUS_WORDS[status]
   return [
     words[0]!.toUpperCase() + words.slice(1),
     AT_A_PLACE.includes(status) && ` ${PLACE_WORDS[place.now]}`,
-    HELD.includes(status) && `: held by ${verdict.active.map(({ name }) => name).join(', ')}`,
+    reasons.some(({ code }) => code === 'holds_active') && `: held by ${nameHolds(verdict.active)}`,
     status === 'picked_up' && picked_up_on && ` on ${picked_up_on}`,
     own.length > 0 &&
       (SELF_EXPLANATORY.includes(status)
@@ -235,7 +246,7 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
 /** Where the vessel of a container aboard is. Nothing if neither the input nor an expected time shows it. */
 const whereabouts = ({ expected_at }: Advice, input: Facts | undefined): string => {
   if (isSet(input?.container.pod_arrived_at)) return ', although the vessel has arrived'
-  return input || expected_at ? ', at sea' : ''
+  return input || expected_at ? ', on its way' : ''
 }
 
 /** The amounts above 0 in a container's fees, such as `: demurrage 600 USD`. Nothing without the input. */

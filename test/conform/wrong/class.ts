@@ -16,7 +16,7 @@ export const CLASSES = {
   },
   sign: {
     title: 'Numbers, days and offsets below zero',
-    programs: `credits-dropped, days-left-never-below-0, days-until-a-future-pickup, hours below zero and minutes above in *,
+    programs: `credits-dropped, days-left-never-below-0, hours below zero and minutes above in *,
       remainder of a negative number in *, weekday of a negative number in *`,
   },
   fraction: {
@@ -162,7 +162,7 @@ export const CLASSES = {
       early-free-time-is-right, several-containers-are-one, one-rate-not-taken, rates-of-the-days-ignored, received-date-ignored, dispute-days-below-30-count, dispute-always-30-days, overlaps-unseen, availability-of-exports, rates-in-any-currency, certainty-not-a-change, lost-only-changed, confirms-nothing, one-reason, overridden-not-told, half-applied,
       no-change-dropped, readiness-without-a-change, references-of-containers-unread, booking-unread,
       no-parts-of-texts, no-parts-of-numbers, alternatives-unread, references-twice, shipment-alone, default-size-unread,
-      old-is-good-enough, waits-for-an-arrival-long-past, future-pickup-in-silence, inland-charged-from-the-port, appointments-never-expire, aboard-is-at-the-port, inland-holds-unread, never-overdue,
+      old-is-good-enough, waits-for-an-arrival-long-past, future-time-in-silence, any-gate-out-is-one, planned-is-done, trips-mixed, empty-without-a-deadline, inland-charged-from-the-port, appointments-never-expire, aboard-is-at-the-port, inland-holds-unread, never-overdue,
       always-agrees, shipment-in-data-ignored, included-unread, references-merged, cursors-ignored, notifications-answered,
       unknown-tool-unknown-method, bad-arguments-are-bad-params, snapshot-in-a-notification-unused`,
   },

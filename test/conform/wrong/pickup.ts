@@ -38,21 +38,36 @@ export const pickup: Wrongs = {
         : advice
     },
   ),
-  'days-until-a-future-pickup': spoilt(
+  'any-gate-out-is-one': spoilt(
     'pickup.advise',
-    'counts the days to a pickup that is dated in the future',
-    ({ now }, advice) =>
-      advice.reasons.some(({ code }: any) => code === 'date_in_future')
-        ? {
-            ...advice,
-            days_out: Math.round((Date.parse(now.slice(0, 10)) - Date.parse(advice.picked_up_on)) / 86_400_000),
-          }
+    'takes any string in a gate-out for a pickup',
+    ({ container }, advice) =>
+      advice.status !== 'returned' && typeof container.pod_full_out_at === 'string' && advice.place.pickup === 'port'
+        ? { ...advice, status: 'picked_up', action: 'return_empty', agrees: false }
         : advice,
   ),
-  'future-pickup-in-silence': spoilt('pickup.advise', 'does not notice a pickup in the future', (_, advice) => ({
+  'planned-is-done': misread('pickup.advise', 'takes a planned pickup for one that has happened', input => {
+    const { pod_full_out_at: out } = input.container ?? {}
+    const isPlanned = typeof out === 'string' && Date.parse(out) > Date.parse(input.now)
+    return isPlanned ? { ...input, container: { ...input.container, pod_full_out_at: input.now } } : input
+  }),
+  'future-time-in-silence': spoilt('pickup.advise', 'does not notice a time in the future', (_, advice) => ({
     ...advice,
     reasons: advice.reasons.filter(({ code }: any) => code !== 'date_in_future'),
   })),
+  'trips-mixed': misread('pickup.advise', 'takes the events of an earlier trip for those of this one', input => {
+    const { pod_discharged_at: discharged, pod_full_out_at: out } = input.container ?? {}
+    const isEarlier = typeof out === 'string' && Date.parse(out) < Date.parse(discharged)
+    return isEarlier ? { ...input, container: { ...input.container, pod_full_out_at: discharged } } : input
+  }),
+  'empty-without-a-deadline': misread(
+    'pickup.advise',
+    'does not know until when the empty is free',
+    ({ days, ...input }) => ({
+      ...input,
+      ...(days && { days: days.filter(({ source }: any) => source !== 'return') }),
+    }),
+  ),
   'waits-for-an-arrival-long-past': spoilt(
     'pickup.advise',
     'waits for an arrival that was expected days ago',

@@ -109,10 +109,10 @@ describe('The board by terms', () => {
     expect(list!.members.map(({ label, cells }) => [label, cells[2], cells[3]])).toEqual([
       // 5 to 7 March are charged.
       ['BLUU6198359', '2026-03-04, 3 days past', 'reported total 90 USD; 300 USD by your terms'],
+      // Demurrage on 3 March, detention on 6 and 7 March: the empty was due on 5 March.
+      ['NRDU4820162', '2026-03-02, 1 day late', '201 USD by your terms'],
       ['MSCU5285725', '2026-03-07, today', 'not reported'],
       ['CSQU3054383', '', 'not reported'],
-      // Demurrage on 3 March, detention on 6 and 7 March.
-      ['NRDU4820162', '2026-03-02, over', '201 USD by your terms'],
     ])
     expect(list!.summary).toEqual(['At stake: 90 USD, for 1 container. 501 USD by your terms, for 2 containers.'])
   })

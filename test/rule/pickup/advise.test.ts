@@ -30,6 +30,85 @@ describe('the advice', () => {
   })
 })
 
+describe('the gate', () => {
+  /** The attributes that show a pickup or a return. */
+  const gates = fc.constantFrom(
+    'pod_full_out_at',
+    'final_destination_full_out_at',
+    'delivered_at',
+    'empty_terminated_at',
+  )
+  const later = (now: string, hours: number): string =>
+    new Date(Date.parse(now.toUpperCase()) + 3_600_000 * hours).toISOString()
+  /** Whether a time at the gate changes the status; `by` is the advice, or a wrong one. */
+  const isChange = (input: Input, gate: string, time: string, by: (input: Input) => Advice = advise): boolean => {
+    const statusWith = (value: string | null) =>
+      by({ ...input, container: { ...input.container, [gate]: value } }).status
+    return statusWith(time) !== statusWith(null)
+  }
+  const junk = fc.oneof(
+    fc.string(),
+    fc.constantFrom(' ', 'ARRIVING 07/18 1st shift', 'soon', '2026-02-30', '2025-07-15 04:00', '2025-07-15T04:60Z'),
+  )
+  const notYet = fc.tuple(containers.map(inMilliseconds), gates, fc.oneof(junk, fc.integer({ min: 1, max: 400 })))
+  const findTime = ({ now }: Input, time: string | number): string =>
+    typeof time === 'string' ? time : later(now as string, time)
+  const earlier = fc
+    .tuple(containers.map(inMilliseconds), gates, fc.integer({ min: 6, max: 60 }))
+    .map(([input, gate, days]) => ({
+      input: { ...input, container: { ...input.container, pod_discharged_at: later(input.now as string, -48) } },
+      gate,
+      time: later(input.now as string, -24 * days),
+    }))
+
+  it('is opened neither by a string that is not a time nor by a time after now', () => {
+    fc.assert(fc.property(notYet, ([input, gate, time]) => !isChange(input, gate, findTime(input, time))))
+  })
+  it('is not opened by an event of an earlier trip', () => {
+    fc.assert(fc.property(earlier, ({ input, gate, time }) => !isChange(input, gate, time)))
+  })
+  it('would be opened by an implementation that believes anything', () => {
+    const credulous = (input: Input): Advice => {
+      const isGone = typeof input.container.pod_full_out_at === 'string'
+      return isGone ? { ...advise(input), status: 'picked_up' } : advise(input)
+    }
+    const input = { container: { pod_discharged_at: '2026-07-10T12:00:00Z' }, now: '2026-07-15T12:00:00Z' }
+    for (const time of ['soon', '2026-07-22T10:00:00Z', '2026-05-01T12:00:00Z']) {
+      expect(isChange(input, 'pod_full_out_at', time, credulous)).toBe(true)
+      expect(isChange(input, 'pod_full_out_at', time)).toBe(false)
+    }
+    expect(isChange(input, 'pod_full_out_at', '2026-07-12T12:00:00Z')).toBe(true)
+  })
+})
+
+describe('the next step', () => {
+  /** Fresh reports that have nothing but availability and holds. */
+  const reports = fc
+    .record({
+      available_for_pickup: fc.constantFrom(true, false, null),
+      holds_at_pod_terminal: fc.constantFrom(
+        null,
+        [],
+        [{ name: 'customs', status: 'hold' } as const],
+        [{ name: 'TMF', status: 'pending' } as const],
+      ),
+    })
+    .map(report => ({
+      container: { ...report, pod_discharged_at: '2025-07-14T12:00:00Z', terminal_checked_at: '2025-07-15T12:00:00Z' },
+      now: '2025-07-15T12:00:00Z',
+    }))
+
+  it('has a reason, unless it is to pick up or nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(containers, reports), input => {
+        const { action, reasons } = advise(input)
+        return ['pick_up', 'none'].includes(action) || reasons.length > 0
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
 describe('a single rule', () => {
   const now = '2026-07-15T16:00:00Z'
   const codesOf = (container: Input['container']): readonly string[] =>
@@ -128,15 +207,20 @@ describe('the generator', () => {
       'expected_passed',
       'fees_due',
       'freshness_unknown',
+      'holds_active',
       'holds_of_port',
+      'holds_pending',
       'inland_holds',
       'inland_leg',
       'inland_not_reported',
       'left_port',
+      'not_cleared',
       'not_discharged',
+      'not_reported',
       'off_dock',
+      'out_of_order',
       'picked_up',
-      'read_in_the_future',
+      'return_near',
       'silent',
       'stale',
       'tracking_stopped',

@@ -66,7 +66,7 @@ describe('live records', () => {
   it('10: has no last free day if the service withholds it', () => {
     const import_deadlines = { pickup_lfd_line: '2026-07-15', pod: { unified: { current_value: null } } }
     const advice = of({ ...waiting, import_deadlines, pickup_lfd: '2099-12-31' })
-    expect([advice.last_free_day.day, codes(advice)]).toEqual([null, ['day_withheld']])
+    expect([advice.last_free_day.day, codes(advice)]).toEqual([null, ['day_withheld', 'not_cleared']])
   })
   it('12: confirms a ready container under a customs hold inland', () => {
     const inland = {

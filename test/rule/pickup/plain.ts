@@ -6,7 +6,8 @@ import { evaluate } from '../../../src/rule/readiness'
 
 type Json = any
 
-const set = (value: Json): boolean => value !== undefined && value !== null && value !== ''
+const set = (value: Json): boolean => typeof value === 'string' && value.trim() !== ''
+const object = (value: Json): Json => (Object.prototype.toString.call(value) === '[object Object]' ? value : {})
 const isDateTimeText = (text: Json): boolean =>
   typeof text === 'string' &&
   /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text) &&
@@ -69,6 +70,8 @@ const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /** The first instant with a later local date, searched by minutes: in these years clocks change at whole minutes. */
+const nextDay = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 const endOf = (day: string, zone: string): string => {
   const known = ends.get(`${zone} ${day}`)
   if (known) return known
@@ -84,19 +87,30 @@ const findEnd = (day: string, zone: string): string => {
   return new Date(at).toISOString().replace('.000Z', 'Z')
 }
 
-export const plainAdvise = ({
-  container: c,
-  relationships: r,
-  shipment,
-  now: nowText,
-  policy = {},
-  days = [],
-}: Json): Json => {
-  const s = shipment ?? {}
+/** The times of a record: those of the port, those inland, those of the place of pickup, and the others. */
+const PORT_TIMES = [
+  ...['terminal_checked_at', 'pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at', 'pod_rail_loaded_at'],
+  ...['pod_rail_departed_at', 'pickup_appointment_at', 's.pod_eta_at'],
+]
+const INLAND_TIMES = [
+  ...['ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at', 'final_destination_full_out_at'],
+  ...['s.destination_eta_at', 's.destination_ata_at'],
+]
+const LAST_TIMES = ['delivered_at', 'empty_terminated_at']
+const PLANS = ['ind_eta_at', 'pickup_appointment_at', 's.pod_eta_at', 's.destination_eta_at']
+/** The events that must follow the discharge. */
+const MOVES = [
+  ...['pod_full_out_at', 'pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at'],
+  ...['final_destination_full_out_at', 'delivered_at', 'empty_terminated_at'],
+]
+
+export const plainAdvise = (input: Json): Json => {
+  const { relationships: r, now: nowText, policy = {}, days = [] } = input
+  const given = { ...input.container }
+  const s = { ...(input.shipment ?? {}) }
   const p = {
     stale_after_hours: 24,
     soon_days: 2,
-    last_free_day: 'earliest',
     doubtful_after_days: 30,
     silent_after_days: 56,
     appointment_grace_hours: 2,
@@ -109,19 +123,86 @@ export const plainAdvise = ({
     reasons[code] = [...new Set([...(reasons[code] ?? []), ...pointers])].sort()
   }
   const at = (name: string): string => `/container/${name}`
-  const verdict = evaluate(c) as Json
+  const verdict = evaluate(given) as Json
+
+  // Zones and times
+  const podZone: string | null = [given.pod_timezone, s.pod_timezone].find(knows) ?? null
+  const endZone: string | null = [given.final_destination_timezone, s.destination_timezone].find(knows) ?? null
+  const c: Json = { ...given }
+  const instants: { [name: string]: number | null } = {}
+  const planned = new Set<string>()
+  const read = (name: string, zone: string | null): void => {
+    const [owner, key, pointer] = name.startsWith('s.')
+      ? [s, name.slice(2), `/shipment/${name.slice(2)}`]
+      : [c, name, at(name)]
+    const value = owner[key]
+    instants[name] = null
+    if (value === undefined || value === null || (typeof value === 'string' && !set(value))) return
+    const isPlan = PLANS.includes(name)
+    const instant =
+      typeof value === 'string' && isDateText(value)
+        ? isPlan
+          ? Date.parse(endOf(value, zone ?? 'UTC')) - 1_000
+          : Date.parse(endOf(nextDay(value, -1), zone ?? 'UTC'))
+        : ms(value)
+    if (instant === null) {
+      say('date_unreadable', pointer)
+      owner[key] = undefined
+      return
+    }
+    if (!isPlan && instant > now + (name === 'terminal_checked_at' ? hour : 0)) {
+      say('date_in_future', pointer)
+      planned.add(name)
+      owner[key] = undefined
+      return
+    }
+    if (typeof value === 'string' && isDateText(value))
+      owner[key] = new Date(instant).toISOString().replace('.000Z', 'Z')
+    instants[name] = instant
+  }
+  for (const name of PORT_TIMES) read(name, podZone)
+  for (const name of INLAND_TIMES) read(name, endZone)
+  for (const name of ['s.pol_atd_at', 's.line_tracking_stopped_at']) read(name, null)
+
+  // Order
+  let isDoubtful = false
+  const judge = (name: string, zone: string | null): void => {
+    if (instants[name] == null || instants['pod_discharged_at'] == null) return
+    const early = daysBetween(dayIn(instants[name], zone), dayIn(instants['pod_discharged_at'], podZone))
+    if (early <= 0) return
+    say('out_of_order', at(name), at('pod_discharged_at'))
+    if (early < 5) isDoubtful = true
+    c[name] = undefined
+    instants[name] = null
+  }
+  for (const name of MOVES) if (!LAST_TIMES.includes(name)) judge(name, PORT_TIMES.includes(name) ? podZone : endZone)
 
   // PICK-1
-  const podZone: string | null = [c.pod_timezone, s.pod_timezone].find(knows) ?? null
-  const endZone: string | null = [c.final_destination_timezone, s.destination_timezone].find(knows) ?? null
   const facilityKnown = r !== undefined && 'pickup_facility' in r && r.pickup_facility !== undefined
   const inland = facilityKnown
-    ? set(r.pickup_facility) && !(set(r.pod_terminal) && r.pod_terminal === r.pickup_facility)
-    : ['pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at'].some(name =>
-        set(c[name]),
+    ? set(r.pickup_facility) && r.pod_terminal !== r.pickup_facility
+    : ['pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at'].some(
+        name => instants[name] !== null || planned.has(name),
       ) ||
       ['awaiting_inland_transfer', 'on_rail'].includes(c.current_status) ||
       (set(s.destination_locode) && s.destination_locode !== s.port_of_discharge_locode)
+  const pickupZone = inland ? endZone : podZone
+  for (const name of LAST_TIMES) {
+    read(name, pickupZone)
+    judge(name, pickupZone)
+  }
+  const goneName = ['final_destination_full_out_at', ...(inland ? [] : ['pod_full_out_at']), 'delivered_at'].find(
+    name => instants[name] != null,
+  )
+  if (
+    goneName &&
+    instants['empty_terminated_at'] != null &&
+    daysBetween(dayIn(instants['empty_terminated_at'], pickupZone), dayIn(instants[goneName]!, pickupZone)) > 1
+  ) {
+    say('out_of_order', at('empty_terminated_at'), at(goneName))
+    c.empty_terminated_at = undefined
+    instants['empty_terminated_at'] = null
+  }
   let leftBy = ['pod_full_out_at', 'pod_rail_departed_at', 'pod_rail_loaded_at', 'ind_rail_unloaded_at'].filter(name =>
     set(c[name]),
   )
@@ -145,11 +226,7 @@ export const plainAdvise = ({
   const checkedAt = ms(c.terminal_checked_at)
   const arrivedAt = arrivedBy ? ms(where(arrivedBy)) : null
   const portReport = inland && left && (!arrivedBy || arrivedAt === null || checkedAt === null || checkedAt < arrivedAt)
-  const goneBy = firstSet(
-    at('final_destination_full_out_at'),
-    ...(inland ? [] : [at('pod_full_out_at')]),
-    at('delivered_at'),
-  )
+  const goneBy = goneName && at(goneName)
   const goneAt = goneBy ? ms(where(goneBy)) : null
 
   // PICK-3
@@ -164,7 +241,7 @@ export const plainAdvise = ({
 
   // PICK-2
   const cs = c.current_status
-  const keyThere = c.pod_discharged_at !== undefined
+  const keyThere = given.pod_discharged_at === null || planned.has('pod_discharged_at')
   let status: string
   let action: string
   let expectedBy: string | undefined
@@ -201,6 +278,12 @@ export const plainAdvise = ({
   } else if (verdict.status === 'ready' && old) {
     ;[status, action] = ['stale', 'refetch']
   } else {
+    if (active && verdict.status !== 'ready') say('holds_active', at('holds_at_pod_terminal'))
+    if (verdict.status === 'ready' && !verdict.definitive) say('holds_pending', at('holds_at_pod_terminal'))
+    if (verdict.status === 'not_released') say('not_cleared', at('available_for_pickup'))
+    if (verdict.status === 'unknown')
+      for (const name of ['available_for_pickup', 'holds_at_pod_terminal'])
+        if (c[name] === undefined || c[name] === null) say('not_reported', at(name))
     ;[status, action] = (
       {
         ready: ['ready', 'later'],
@@ -215,10 +298,14 @@ export const plainAdvise = ({
   const open = status !== 'returned' && status !== 'picked_up'
 
   // PICK-4
-  const lfd = c.import_deadlines ?? {}
-  const unified = lfd.pod?.unified ?? {}
+  const lfd = object(c.import_deadlines)
+  const unified = object(object(lfd.pod).unified)
+  const posted = (...types: string[]): boolean =>
+    (c.fees_at_pod_terminal ?? []).some((fee: Json) => types.includes(fee.type) && fee.amount > 0)
+  const atPort =
+    !inland || (placeNow === 'port' && (posted('demurrage', 'total') || instants['pickup_appointment_at'] !== null))
   const D = '/container/import_deadlines/'
-  const read = (value: string, zone: string | null, pointer: string): Json => {
+  const readDay = (value: string, zone: string | null, pointer: string): Json => {
     if (isDateText(value)) return { day: value, notes: [] }
     const instant = ms(value)
     if (instant === null) {
@@ -233,63 +320,60 @@ export const plainAdvise = ({
   }
   const candidates: Json[] = []
   const values: string[] = []
-  const add = (source: string, pointer: string, value: Json, zone: string | null, place: string | null): void => {
+  const add = (kind: string, pointer: string, value: Json, zone: string | null, source = kind): void => {
     if (!set(value)) return
     values.push(value)
-    const found = read(value, zone, pointer)
-    if (found) candidates.push({ source, pointer, zone, place, ...found })
+    const found = readDay(value, zone, pointer)
+    if (found) candidates.push({ kind, source, pointer, zone, ...found })
   }
   add(
-    set(unified.current_selection) ? unified.current_selection : 'unified',
+    'unified',
     `${D}pod/unified/current_value`,
     unified.current_value,
     podZone,
-    inland ? 'nowhere' : 'port',
+    set(unified.current_selection) ? unified.current_selection : 'unified',
   )
-  const isUnified = lfd.pod?.unified?.current_value !== undefined
-  if (isUnified && !set(unified.current_value) && placeNow === 'port')
-    say('day_withheld', `${D}pod/unified/current_value`)
+  const isSelected = unified.current_value !== undefined
+  if (isSelected && !set(unified.current_value) && atPort) say('day_withheld', `${D}pod/unified/current_value`)
   const zonesOfLine = (placeNow === 'inland' ? [endZone, podZone] : [podZone, endZone]).filter(zone => zone !== null)
   const lineAt = ms(lfd.pickup_lfd_line)
   const lineZone = zonesOfLine.find(zone => lineAt !== null && isMidnightIn(lineAt, zone)) ?? zonesOfLine[0] ?? null
-  add('line', `${D}pickup_lfd_line`, lfd.pickup_lfd_line, lineZone, isUnified && placeNow === 'port' ? 'beside' : null)
-  add(
-    'terminal',
-    `${D}pickup_lfd_terminal`,
-    lfd.pickup_lfd_terminal,
-    podZone,
-    inland ? 'nowhere' : isUnified ? 'beside' : 'port',
-  )
-  if (set(lfd.pickup_lfd_rail)) add('rail', `${D}pickup_lfd_rail`, lfd.pickup_lfd_rail, endZone, 'inland')
-  else add('rail', at('ind_facility_lfd_on'), c.ind_facility_lfd_on, endZone, 'inland')
-  if (!isUnified && !values.includes(c.pickup_lfd))
-    add('unnamed', at('pickup_lfd'), c.pickup_lfd, podZone, inland ? 'nowhere' : 'port')
-  const startBy =
-    placeNow === 'port'
-      ? firstSet(at('pod_discharged_at'))
-      : firstSet(
-          at('ind_rail_unloaded_at'),
-          at('ind_ata_at'),
-          '/shipment/destination_ata_at',
-          at('ind_eta_at'),
-          '/shipment/destination_eta_at',
-        )
-  const startAt = startBy ? ms(where(startBy)) : null
-  const start = startAt === null ? null : dayIn(startAt, placeZone)
+  add('line', `${D}pickup_lfd_line`, lfd.pickup_lfd_line, lineZone)
+  add('terminal', `${D}pickup_lfd_terminal`, lfd.pickup_lfd_terminal, podZone)
+  if (set(lfd.pickup_lfd_rail)) add('rail', `${D}pickup_lfd_rail`, lfd.pickup_lfd_rail, endZone)
+  else add('rail', at('ind_facility_lfd_on'), c.ind_facility_lfd_on, endZone)
+  if (!isSelected && !values.includes(c.pickup_lfd)) add('unnamed', at('pickup_lfd'), c.pickup_lfd, podZone)
+  const startAt = atPort
+    ? instants['pod_discharged_at']!
+    : (['ind_rail_unloaded_at', 'ind_ata_at', 's.destination_ata_at', 'ind_eta_at', 's.destination_eta_at']
+        .map(name => instants[name])
+        .find(instant => instant !== null) ?? null)
+  const startZone = atPort ? podZone : endZone
+  const start = startAt === null ? null : dayIn(startAt, startZone)
+  const portDays = candidates.filter(({ kind }) => ['unified', 'terminal'].includes(kind)).map(({ day }) => day)
+  const countsAt: Json = {
+    unified: () => atPort,
+    line: ({ day }: Json) => (atPort ? !isSelected : !portDays.includes(day)),
+    terminal: () => atPort && !isSelected,
+    rail: () => !atPort,
+    unnamed: () => atPort,
+  }
   for (const candidate of candidates) {
-    const counts = candidate.place === null || candidate.place === placeNow
+    const counts = countsAt[candidate.kind](candidate)
     candidate.relevant = counts
     if (!counts) {
-      if (candidate.place !== 'beside') say('day_of_other_place', candidate.pointer)
+      if (!(atPort && isSelected && ['line', 'terminal'].includes(candidate.kind)))
+        say('day_of_other_place', candidate.pointer)
     } else if (start !== null && candidate.day < start) {
       candidate.relevant = false
-      say(placeNow === 'port' ? 'day_before_discharge' : 'day_before_arrival', candidate.pointer)
-    } else if (daysBetween(start ?? dayIn(now, placeZone), candidate.day) > p.doubtful_after_days) {
+      say(atPort ? 'day_before_discharge' : 'day_before_arrival', candidate.pointer)
+    } else if (daysBetween(start ?? dayIn(now, startZone), candidate.day) > p.doubtful_after_days) {
       candidate.doubtful = true
       say('day_doubtful', candidate.pointer)
     }
   }
-  days.forEach(({ source, day }: Json, i: number) =>
+  days.forEach(({ source, day }: Json, i: number) => {
+    if (source === 'return') return
     candidates.push({
       source,
       day,
@@ -298,15 +382,13 @@ export const plainAdvise = ({
       notes: [],
       relevant: true,
       given: true,
-    }),
-  )
+    })
+  })
   const paid = candidates.filter(one => one.given && one.source === 'paid')
   const relevant = candidates.filter(candidate => candidate.relevant && !paid.includes(candidate))
   const chosen =
     paid.find(one => paid.every(other => one.day >= other.day)) ??
-    (p.last_free_day === 'line_first'
-      ? relevant[0]
-      : relevant.find(one => relevant.every(other => one.day <= other.day)))
+    relevant.find(one => relevant.every(other => one.day <= other.day))
   if (new Set(relevant.map(one => one.day)).size > 1) say('days_differ', ...relevant.map(one => one.pointer))
   const days_left = chosen && open ? daysBetween(dayIn(now, chosen.zone), chosen.day) : null
   const leaving = goneAt === null ? null : dayIn(goneAt, inland ? endZone : podZone)
@@ -328,6 +410,16 @@ export const plainAdvise = ({
             : days_left <= p.soon_days
               ? 'soon'
               : 'none'
+  let return_by: Json = null
+  for (const [i, { source, day }] of days.entries())
+    if (status === 'picked_up' && source === 'return' && (return_by === null || day < return_by.day))
+      return_by = { day, i, days_left: daysBetween(dayIn(now, placeZone), day) }
+  if (return_by) {
+    const { day, i, days_left: left } = return_by
+    const risk = left < 0 ? 'past' : left === 0 ? 'last_day' : left <= p.soon_days ? 'soon' : 'none'
+    return_by = { day, days_left: left, risk }
+    if (risk !== 'none') say('return_near', `/days/${i}/day`)
+  }
 
   // The row gives the action wait, and the free time runs out.
   if (action === 'wait' && ['soon', 'last_day', 'past'].includes(risk)) say('deadline_near', chosen.pointer)
@@ -359,36 +451,16 @@ export const plainAdvise = ({
     !open
   )
     say('available_after_out', goneBy!, at('available_for_pickup'))
-  const unreadable = [
-    ...[
-      'terminal_checked_at',
-      'pod_arrived_at',
-      'pod_discharged_at',
-      'pod_full_out_at',
-      'pod_rail_loaded_at',
-      'pod_rail_departed_at',
-      'ind_eta_at',
-      'ind_ata_at',
-      'ind_rail_unloaded_at',
-      'final_destination_full_out_at',
-      'delivered_at',
-      'empty_terminated_at',
-      'pickup_appointment_at',
-    ].map(at),
-    ...['pol_atd_at', 'pod_eta_at', 'destination_eta_at', 'destination_ata_at', 'line_tracking_stopped_at'].map(
-      name => `/shipment/${name}`,
-    ),
-  ].filter(pointer => set(where(pointer)) && ms(where(pointer)) === null)
-  if (unreadable.length > 0) say('date_unreadable', ...unreadable)
-  const isAhead = !open && goneAt !== null && goneAt > now
-  if (isAhead) say('date_in_future', goneBy!)
-  if (age !== null && age < -hour) say('read_in_the_future', at('terminal_checked_at'))
   if (open) {
     if (ms(expected) !== null && ms(expected)! < now) say('expected_passed', expectedBy!)
-    if (c.fees_at_pod_terminal?.some((fee: Json) => fee.amount > 0)) say('fees_due', at('fees_at_pod_terminal'))
+    const sums: { [currency: string]: number } = {}
+    for (const { type, amount, currency_code } of c.fees_at_pod_terminal ?? [])
+      if (type !== 'total') sums[currency_code] = (sums[currency_code] ?? 0) + Math.round(amount * 1000)
+    if (posted('total') || Object.values(sums).some(sum => sum > 0)) say('fees_due', at('fees_at_pod_terminal'))
     const isHold = (item: Json): boolean =>
       Object.prototype.toString.call(item) === '[object Object]' && item.status !== 'pending'
-    if (inland && c.ind_facility_holds?.some(isHold)) say('inland_holds', at('ind_facility_holds'))
+    if (inland && Array.isArray(c.ind_facility_holds) && c.ind_facility_holds.some(isHold))
+      say('inland_holds', at('ind_facility_holds'))
     if (inland && !left && ['awaiting_inland', 'ready', 'stale', 'blocked'].includes(status))
       say('inland_leg', set(r?.pickup_facility) ? '/relationships/pickup_facility' : '/container')
     if (left && !inland) say('left_port', ...leftBy.map(at))
@@ -397,12 +469,9 @@ export const plainAdvise = ({
     if (checkedAt === null && status !== 'not_discharged') say('freshness_unknown', at('terminal_checked_at'))
     if (isStale) say('stale', at('terminal_checked_at'))
     if (isSilent) say('silent', ...events.filter(name => ms(c[name]) === latest).map(at))
-    const fees = c.fees_at_pod_terminal ?? null
-    const isPosted = fees?.some((fee: Json) => ['demurrage', 'total'].includes(fee.type) && fee.amount > 0)
-    if (risk === 'past' && !isPosted && placeNow === (inland ? 'inland' : 'port'))
+    if (risk === 'past' && !posted('demurrage', 'total') && placeNow === (inland ? 'inland' : 'port'))
       say('demurrage_not_posted', at('fees_at_pod_terminal'))
-    if (risk === 'none' && fees !== null && fees.some((fee: Json) => fee.type === 'demurrage' && fee.amount > 0))
-      say('demurrage_before_last_free_day', at('fees_at_pod_terminal'))
+    if (risk === 'none' && posted('demurrage')) say('demurrage_before_last_free_day', at('fees_at_pod_terminal'))
     if (appointment?.state === 'missed') say('appointment_missed', at('pickup_appointment_at'))
     if (appointment && appointment.state !== 'missed' && !['ready', 'stale'].includes(status))
       say('appointment_at_risk', at('pickup_appointment_at'))
@@ -417,6 +486,7 @@ export const plainAdvise = ({
     'silent',
     'appointment_missed',
     'inland_holds',
+    ...(isDoubtful ? ['out_of_order'] : []),
   ]
   if (status === 'ready') {
     action = 'pick_up'
@@ -425,15 +495,16 @@ export const plainAdvise = ({
   } else {
     if ('silent' in reasons && !['none', 'return_empty'].includes(action)) action = 'ask'
     if ('deadline_near' in reasons) action = 'ask'
+    if (action === 'wait' && isDoubtful) action = 'ask'
     if (action === 'wait' && ms(expected) !== null && now - ms(expected)! > p.stale_after_hours * hour) action = 'ask'
   }
-  const lastZone = inland ? endZone : podZone
   const returnedAt = ms(c.empty_terminated_at)
   let out: number | null = null
-  if (isAhead) out = null
-  else if (leaving !== null && status === 'picked_up') out = daysBetween(leaving, dayIn(now, lastZone))
+  if (leaving !== null && status === 'picked_up') out = daysBetween(leaving, dayIn(now, pickupZone))
   else if (leaving !== null && status === 'returned' && returnedAt !== null)
-    out = Math.max(0, daysBetween(leaving, dayIn(returnedAt, lastZone)))
+    out = Math.max(0, daysBetween(leaving, dayIn(returnedAt, pickupZone)))
+
+  const isAtOrigin = input.shipment?.pol_atd_at === null || planned.has('s.pol_atd_at')
 
   return {
     status,
@@ -441,7 +512,7 @@ export const plainAdvise = ({
     verdict,
     agrees: status === (verdict.status === 'out_of_sync' ? 'conflicting' : verdict.status),
     place: {
-      now: status !== 'not_discharged' ? placeNow : 'pol_atd_at' in s && !set(s.pol_atd_at) ? 'origin' : 'aboard',
+      now: status !== 'not_discharged' ? placeNow : isAtOrigin ? 'origin' : 'aboard',
       pickup: inland ? 'inland' : 'port',
       zone: placeZone,
     },
@@ -463,6 +534,7 @@ export const plainAdvise = ({
     appointment,
     picked_up_on: open ? null : leaving,
     days_out: out,
+    return_by,
     checked: {
       at: checkedAt === null ? null : seconds(c.terminal_checked_at),
       age_hours: age === null ? null : Math.floor(age / hour) + 0,

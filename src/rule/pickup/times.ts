@@ -1,0 +1,257 @@
+/**
+ * Which times of a record count?
+ *
+ * | time                                                | counts as            | reason             |
+ * | --------------------------------------------------- | -------------------- | ------------------ |
+ * | set, but neither a date-time nor a date             | missing              | `date_unreadable`  |
+ * | after now, and not a plan                           | not set, yet planned | `date_in_future`   |
+ * | on a day before the discharge, which it must follow | not set              | `out_of_order`     |
+ * | a return more than a day before the pickup          | not set              | `out_of_order`     |
+ * | any other: an event, or a plan                      | set                  |                    |
+ */
+import { isBlank } from '../../kernel/text'
+import {
+  compareInstants,
+  DAY_LENGTH,
+  HOUR,
+  later,
+  parseDay,
+  parseInstant,
+  toDateTime,
+  type Instant,
+} from '../../kernel/time'
+import { dayEnd, firstReached, localDay, findZone, type Zone } from '../../kernel/zone'
+import type { Place } from './codes'
+import type { CONTAINER_STRINGS, Container, Relationships, Shipment, SHIPMENT_STRINGS } from './input.generated'
+
+/** A time that counts. */
+export type Evidence = { readonly pointer: string; readonly value: string; readonly at: Instant }
+
+type TimeIn<S extends string> = Extract<S, `${string}_at`>
+export type ContainerTime = TimeIn<(typeof CONTAINER_STRINGS)[number]>
+type ShipmentTime = TimeIn<(typeof SHIPMENT_STRINGS)[number]>
+type Times<N extends string> = { [K in N]: Evidence | undefined }
+
+/** Pointers to the times that do not count. */
+type Doubts = {
+  readonly unreadable: readonly string[]
+  readonly planned: readonly string[]
+  /** Events of another trip, each with the event that it contradicts. */
+  readonly outOfOrder: readonly string[]
+  /** Whether one of them is so close to the discharge that it may belong to this trip. */
+  readonly isOrderDoubtful: boolean
+}
+
+/** The times of a record, and the place and the evidence of the pickup. */
+export type RecordTimes = {
+  readonly times: Readonly<Times<ContainerTime>>
+  readonly shipmentTimes: Readonly<Times<ShipmentTime>>
+  readonly doubts: Doubts
+  readonly pickup: Place
+  readonly pickedUp: Evidence | undefined
+}
+
+/** Whether a value is a string that is not blank. */
+export const isSet = (value: unknown): value is string => typeof value === 'string' && !isBlank(value)
+
+// Formats ------------------------------------------------------------------------------------------------------------
+
+/** A date-time without seconds. It has 17 characters, or 22 with an offset. */
+const MINUTE = /^(.{10}[Tt]\d\d:\d\d)([Zz]|[+-]\d\d:\d\d)$/
+
+const withSeconds = (value: string): string =>
+  value.length === 17 || value.length === 22 ? value.replace(MINUTE, '$1:00$2') : value
+
+/** Parses a date-time with or without seconds. */
+export const parseTime = (value: string): Instant | undefined => parseInstant(withSeconds(value))
+
+/**
+ * Converts a local time in a zone to a date-time in UTC, for data that has no offsets; undefined if the time or the zone
+ * cannot be read. If clocks go back over the time, the first instant is used; if they skip it, the instant of the change.
+ *
+ * @param input.local `YYYY-MM-DDThh:mm`, with or without seconds, or a date, which is its midnight
+ * @example toInstant({ local: '2026-07-14T08:30', zone: 'America/New_York' }) // '2026-07-14T12:30:00Z'
+ */
+export const toInstant = ({ local, zone }: { readonly local: string; readonly zone: string }): string | undefined => {
+  const found = findZone(zone)
+  const at = parseTime(`${local.length === 10 ? `${local}T00:00` : local}Z`)
+  return found && at && toDateTime({ seconds: firstReached(found, at.seconds), fraction: at.fraction })
+}
+
+const isDate = ({ value }: Evidence): boolean => value.length === 10
+
+/** A time as a date-time with seconds, a date as its instant in UTC. Null without a time. */
+export const toDateTimeText = (time: Evidence | undefined): string | null => {
+  if (!time) return null
+  return isDate(time) ? (toDateTime(time.at) ?? null) : withSeconds(time.value)
+}
+
+/** A time as a start or an end of free time, for which a date stays a date. */
+export const toDayOrInstant = (time: Evidence | undefined): string | null =>
+  time && isDate(time) ? time.value : toDateTimeText(time)
+
+// Reading ------------------------------------------------------------------------------------------------------------
+
+/** The zones of the two places. */
+export type Zones = { readonly [P in Place]: Zone | undefined }
+
+/** `move`: an event that must follow the discharge. */
+type Kind = 'event' | 'move' | 'plan'
+
+/** The kind of a time, and the place whose zone a date has; UTC without one. */
+type Row = readonly [kind: Kind, place?: Place]
+
+/** The times of a container but those of {@link LAST}, in the order of reading. */
+const CONTAINER_TIMES: { readonly [N in Exclude<ContainerTime, (typeof LAST)[number]>]: Row } = {
+  pod_discharged_at: ['event', 'port'],
+  terminal_checked_at: ['event', 'port'],
+  pod_arrived_at: ['event', 'port'],
+  pod_full_out_at: ['move', 'port'],
+  pod_rail_loaded_at: ['move', 'port'],
+  pod_rail_departed_at: ['move', 'port'],
+  ind_eta_at: ['plan', 'inland'],
+  ind_ata_at: ['move', 'inland'],
+  ind_rail_unloaded_at: ['move', 'inland'],
+  final_destination_full_out_at: ['move', 'inland'],
+  pickup_appointment_at: ['plan', 'port'],
+}
+/** The moves whose place is that of the pickup. */
+const LAST = ['delivered_at', 'empty_terminated_at'] as const satisfies readonly ContainerTime[]
+
+const SHIPMENT_TIMES: { readonly [N in ShipmentTime]: Row } = {
+  pol_atd_at: ['event'],
+  pod_eta_at: ['plan', 'port'],
+  destination_eta_at: ['plan', 'inland'],
+  destination_ata_at: ['event', 'inland'],
+  line_tracking_stopped_at: ['event'],
+}
+
+const ROWS = Object.entries(CONTAINER_TIMES) as readonly (readonly [ContainerTime, Row])[]
+const SHIPMENT_ROWS = Object.entries(SHIPMENT_TIMES) as readonly (readonly [ShipmentTime, Row])[]
+
+/** Evidence of a pickup inland, set or planned, if the facility is unknown. */
+export const INLAND_MOVES: readonly ContainerTime[] = [
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_rail_unloaded_at',
+  'ind_ata_at',
+  'ind_eta_at',
+]
+
+/** Evidence of the pickup by its place, in order of precedence. */
+export const PICKUPS = {
+  port: ['final_destination_full_out_at', 'pod_full_out_at', 'delivered_at'],
+  inland: ['final_destination_full_out_at', 'delivered_at'],
+} as const satisfies { readonly [P in Place]: readonly ContainerTime[] }
+
+const CHECKED = '/container/terminal_checked_at'
+const DISCHARGED = '/container/pod_discharged_at'
+
+/** A container is not used again within so few days. */
+const DAYS_BETWEEN_TRIPS = 5
+
+/** A record that is being read. */
+type Reading = {
+  readonly now: Instant
+  readonly zones: Zones
+  readonly doubts: { -readonly [K in keyof Doubts]: Doubts[K] extends boolean ? boolean : string[] }
+  /** The day of the discharge. */
+  discharged: number | undefined
+}
+
+/** The parts of a record that decide which times count. */
+type Record = {
+  readonly container: Container
+  readonly relationships: Relationships | undefined
+  readonly shipment: Shipment
+}
+
+/** @clause PICK-1 */
+export const readTimes = (record: Record, zones: Zones, now: Instant): RecordTimes => {
+  const { container, shipment } = record
+  const doubts: Reading['doubts'] = { unreadable: [], planned: [], outOfOrder: [], isOrderDoubtful: false }
+  const reading: Reading = { now, zones, doubts, discharged: undefined }
+  const times = {} as Times<ContainerTime>
+  for (const [name, row] of ROWS) {
+    times[name] = readTime(reading, `/container/${name}`, container[name], row)
+    if (name === 'pod_discharged_at' && times[name]) reading.discharged = dayIn(zones.port, times[name])
+  }
+  const pickup = choosePickup(record, times, doubts.planned)
+  const zone = zones[pickup]
+  for (const name of LAST) times[name] = readTime(reading, `/container/${name}`, container[name], ['move', pickup])
+  const pickedUp = firstTime(times, PICKUPS[pickup])
+  const returned = times.empty_terminated_at
+  if (returned && pickedUp && dayIn(zone, returned) < dayIn(zone, pickedUp) - 1) {
+    times.empty_terminated_at = undefined
+    doubts.outOfOrder.push(returned.pointer, pickedUp.pointer)
+  }
+  const shipmentTimes = {} as Times<ShipmentTime>
+  for (const [name, row] of SHIPMENT_ROWS)
+    shipmentTimes[name] = readTime(reading, `/shipment/${name}`, shipment[name], row)
+  return { times, shipmentTimes, doubts, pickup, pickedUp }
+}
+
+/** Reads a time. One that does not count is added to the doubts. */
+const readTime = (
+  { now, zones, doubts, discharged }: Reading,
+  pointer: string,
+  value: unknown,
+  [kind, place]: Row,
+): Evidence | undefined => {
+  if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined
+  const zone = place && zones[place]
+  const time = typeof value === 'string' ? parseEvidence(pointer, value, kind, zone) : undefined
+  if (!time) doubts.unreadable.push(pointer)
+  if (!time || kind === 'plan') return time
+  if (compareInstants(time.at, pointer === CHECKED ? later(now, 1, HOUR) : now) > 0) {
+    doubts.planned.push(pointer)
+    return undefined
+  }
+  const daysEarly = kind === 'move' && discharged !== undefined ? discharged - dayIn(zone, time) : 0
+  if (daysEarly <= 0) return time
+  doubts.isOrderDoubtful ||= daysEarly < DAYS_BETWEEN_TRIPS
+  doubts.outOfOrder.push(pointer, DISCHARGED)
+  return undefined
+}
+
+/** A date is the beginning of its day, or its last second if it is a plan. */
+const parseEvidence = (pointer: string, value: string, kind: Kind, zone: Zone | undefined): Evidence | undefined => {
+  const day = parseDay(value)
+  const seconds =
+    day === undefined ? undefined : kind === 'plan' ? dayEnd(zone, day) - 1 : firstReached(zone, DAY_LENGTH * day)
+  const at = seconds === undefined ? parseTime(value) : { seconds, fraction: '' }
+  return at && { pointer, value, at }
+}
+
+/** The relationships of the container decide, if they are known, otherwise its moves, past and planned. */
+const choosePickup = (
+  { container, relationships, shipment }: Record,
+  times: Times<ContainerTime>,
+  planned: readonly string[],
+): Place => {
+  const facility = relationships?.pickup_facility
+  const isInland =
+    facility !== undefined
+      ? isSet(facility) && facility !== relationships?.pod_terminal
+      : INLAND_MOVES.some(name => times[name] ?? planned.includes(`/container/${name}`)) ||
+        container.current_status === 'awaiting_inland_transfer' ||
+        container.current_status === 'on_rail' ||
+        (isSet(shipment.destination_locode) && shipment.destination_locode !== shipment.port_of_discharge_locode)
+  return isInland ? 'inland' : 'port'
+}
+
+/** The local day of an event, as a day number. */
+export const dayIn = (zone: Zone | undefined, { at }: Evidence): number => localDay(zone, at.seconds)
+
+/** The first of the named times that is set. */
+export const firstTime = (times: RecordTimes['times'], names: readonly ContainerTime[]): Evidence | undefined => {
+  for (const name of names) if (times[name]) return times[name]
+  return undefined
+}
+
+/** Pointers to the named times that are set. */
+export const pointersTo = (times: RecordTimes['times'], names: readonly ContainerTime[]): readonly string[] => {
+  const pointers: string[] = []
+  for (const name of names) if (times[name]) pointers.push(times[name].pointer)
+  return pointers
+}

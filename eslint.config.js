@@ -33,6 +33,15 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // Both meet keys that are not the object's own: those of Object.prototype, or `__proto__` as a setter.
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ForInStatement', message: 'Walk Object.keys.' },
+        {
+          selector: "CallExpression[callee.object.name='Object'][callee.property.name='assign']",
+          message: 'Copy with a spread or Object.fromEntries.',
+        },
+      ],
     },
   },
   {

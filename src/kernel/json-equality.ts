@@ -54,19 +54,15 @@ const identicalWithin = (levels: number, a: unknown, b: unknown): boolean => {
 
 const isNullish = (value: unknown): boolean => value === null || value === undefined
 
-/**
- * Returns the value of an own property, or null. Cheaper than `Object.hasOwn`: JSON has no functions, so a function must
- * be inherited from Object.prototype, and only `__proto__` needs a real check.
- */
+/** Returns the value of an own property, or null. */
 export const getOwn = (object: { readonly [key: string]: unknown }, key: string): unknown => {
   const value = object[key]
-  const isInherited = typeof value === 'function' || (key === '__proto__' && !Object.hasOwn(object, key))
-  return value === undefined || isInherited ? null : value
+  return value === undefined || !Object.hasOwn(object, key) ? null : value
 }
 
-/** Sets an own property of a new object. Assigning to `__proto__` would not create a property. */
+/** Sets an own property. Assigning to one that is inherited, such as `__proto__`, might not create it. */
 export const setOwn = (object: { [key: string]: unknown }, key: string, value: unknown): void => {
-  if (key === '__proto__') Object.defineProperty(object, key, { ...OWN_PROPERTY, value })
+  if (key in object && !Object.hasOwn(object, key)) Object.defineProperty(object, key, { ...OWN_PROPERTY, value })
   else object[key] = value
 }
 

@@ -128,9 +128,16 @@ const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
   if (!isObject(input)) return left(invalidInput([notAnObject(input)]))
   const deep = depthIssue(input, '')
   if (deep) return left(invalidInput([deep]))
-  const outcome = operation.call(input)
-  return outcome._tag === 'Left' ? left(invalidInput(outcome.left)) : outcome
+  try {
+    const outcome = operation.call(input)
+    return outcome._tag === 'Left' ? left(invalidInput(outcome.left)) : outcome
+  } catch {
+    // An operation does not throw. If one does, this line has no answer, and the next ones still have theirs.
+    return left(UNFORESEEN)
+  }
 }
+
+const UNFORESEEN = error(-32603, 'this could not be answered, because of a fault of gateout')
 
 const notAnObject = (value: unknown): Issue =>
   value === undefined

@@ -77,7 +77,7 @@ const otherThan = ({
 const intersection = ({ types, is }: t.IntersectionType<t.Mixed[]>): fc.Arbitrary<object> =>
   fc
     .tuple(...types.map(generate))
-    .map(parts => Object.assign({}, ...parts) as object)
+    .map(parts => Object.fromEntries(parts.flatMap(part => Object.entries(part as object))))
     .filter(value => is(value))
 
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>

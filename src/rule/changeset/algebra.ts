@@ -89,7 +89,7 @@ export const apply = ({
   const overridden: string[] = []
   // Look up in a copy: copying loads all attributes from memory at once, while separate lookups would wait for each.
   const draft: { [attribute: string]: unknown } = { ...attributes }
-  for (const attribute in changeset) {
+  for (const attribute of Object.keys(changeset)) {
     const entry = changeset[attribute]!
     const found = getOwn(draft, attribute)
     if (jsonEqual(found, entry[1])) already.push(attribute)
@@ -149,15 +149,15 @@ export const diff = ({
 }): { readonly changeset: Changeset } => {
   const changeset: { [attribute: string]: Entry } = {}
   let left = 0
-  for (const name in after) if ((after[name] ?? null) !== null) left++
-  for (const name in before) {
+  for (const name of Object.keys(after)) if ((after[name] ?? null) !== null) left++
+  for (const name of Object.keys(before)) {
     const x = before[name]
     const y = getOwn(after, name)
     if (y !== null) left--
     if (!jsonEqual(x, y)) setOwn(changeset, name, [x ?? null, y])
   }
   if (left > 0) {
-    for (const name in after) {
+    for (const name of Object.keys(after)) {
       const y = after[name] ?? null
       if (y !== null && getOwn(before, name) === null) setOwn(changeset, name, [null, y])
     }

@@ -28,7 +28,7 @@ const fits = (attributes: Attributes, changeset: Changeset): boolean =>
 type Draft = { [attribute: string]: unknown }
 
 const apply = (draft: Draft, changeset: Changeset): void => {
-  for (const name in changeset) setOwn(draft, name, changeset[name]![1] ?? null)
+  for (const name of Object.keys(changeset)) setOwn(draft, name, changeset[name]![1] ?? null)
 }
 
 /** Splits sorted updates by instant. */
@@ -44,7 +44,7 @@ const findDisputed = (updates: readonly Remembered[]): ReadonlySet<string> => {
   const values = new Map<string, unknown>()
   const disputed = new Set<string>()
   for (const { changeset } of updates) {
-    for (const name in changeset) {
+    for (const name of Object.keys(changeset)) {
       const value = changeset[name]![1]
       if (!values.has(name)) values.set(name, value)
       else if (!jsonEqual(values.get(name), value)) disputed.add(name)

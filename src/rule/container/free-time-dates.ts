@@ -71,7 +71,7 @@ export const datesFinder = (dates: DatesByContainer = {}): DatesFinder => {
       const keys = number === null ? [] : (byNumber.get(normalized(number)) ?? [])
       const own = id !== null && Object.hasOwn(dates, id) ? [...keys, id] : keys
       for (const key of own) rest.delete(key)
-      return Object.fromEntries(own.flatMap(key => Object.entries(dates[key] ?? {}))) as GivenDates
+      return Object.fromEntries(own.flatMap(key => Object.entries(dates[key] ?? {})))
     },
     unmatched: () =>
       [...rest].map(key => ({ pointer: below('/dates', key), code: 'unknown', message: MATCHES_NO_CONTAINER })),

@@ -66,6 +66,16 @@ describe('malformed parts', () => {
       }),
     ).toMatchObject({ container_id: ID })
   })
+  it('an included resource of another type with the id of the container is not the container', () => {
+    const created_at = '2026-01-05T08:00:00Z'
+    const relationships = { container: { data: { type: 'container', id: OTHER } } }
+    const container = { id: OTHER, type: 'container', attributes: { holds_at_pod_terminal: [] } }
+    const notification = body([{ id: OTHER, type: 'vessel' }, container, { ...event, relationships }], { created_at })
+    expect(read({ notification })).toMatchObject({
+      container_id: OTHER,
+      snapshot: { container_id: OTHER, attributes: { holds_at_pod_terminal: [] }, as_of: created_at },
+    })
+  })
   it.each<[string, unknown]>([
     ['null', null],
     ['a string', 'changeset'],

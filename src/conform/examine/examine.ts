@@ -57,7 +57,7 @@ const KINDS: readonly Check['kind'][] = ['vector', 'generated', 'protocol']
 /** Sorts the checks of lanes: by kind, then courses and operations in their own order. A plan with `bail` ends at a failure. */
 const inOrder = (checks: readonly Check[], plan: Plan): readonly Check[] => {
   const order: readonly string[] = [...courses.map(({ id }) => id), ...operations.map(({ name }) => name)]
-  const placeOf = ({ kind, id, operation }: Check): number => order.indexOf(kind === 'vector' ? operation! : id)
+  const placeOf = ({ id, operation }: Check): number => order.indexOf(operation ?? id)
   const sorted = [...checks].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || placeOf(a) - placeOf(b))
   const end = sorted.findIndex(check => endsExamination(plan, check))
   return end < 0 ? sorted : sorted.slice(0, end + 1)

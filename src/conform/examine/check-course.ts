@@ -83,15 +83,20 @@ export const probeCourse = (
   peer: Pick<Peer, 'ask'>,
   course: Course,
   note: Note = () => undefined,
-): Probe<CourseFailure> => ({
-  inputs: generateCalls(course),
-  test: async input => {
+): Probe<CourseFailure> => {
+  const judges = new Map(
+    course.operations.map(name => {
+      const operation = find(name)!
+      return [name, { operation, judge: createJudge(operation) }] as const
+    }),
+  )
+  const test = async (input: unknown): Promise<CourseFailure | undefined> => {
     if (!Array.isArray(input)) return undefined
     let [own, theirs] = [course.initial, course.initial]
     for (const [i, call] of (input as readonly unknown[]).entries()) {
       // A shrunk course may lack a part of a call.
       if (!isCall(course, call)) return undefined
-      const operation = find(call.operation)!
+      const { operation, judge } = judges.get(call.operation)!
       const [ownParams, params] = [
         { ...call.input, ...own },
         { ...call.input, ...theirs },
@@ -99,7 +104,7 @@ export const probeCourse = (
       const expected = answerOf(operation.call(ownParams))
       note(operation, ownParams, expected)
       const reply = await peer.ask(operation.name, params)
-      const mismatch = createJudge(operation)(expected, reply)
+      const mismatch = judge(expected, reply)
       if (mismatch) {
         return { ...mismatch, operation, calls: input.slice(0, i + 1), params, ownParams, reply: truncate(reply) }
       }
@@ -107,8 +112,9 @@ export const probeCourse = (
       theirs = next(course, theirs, reply)
     }
     return undefined
-  },
-})
+  }
+  return { inputs: generateCalls(course), test }
+}
 
 /** The part handed back after an answer. */
 const next = (course: Course, before: object, answer: object): object =>

@@ -76,9 +76,9 @@ const sweepOnce = async (run: Run, plan: Plan, seed: number, cases: number): Pro
   run.cases += cases
 }
 
-const probeOperation = ({ operation, test }: Run, { vectors }: Plan): Probe<Observed> => ({
-  inputs: inputs(operation.name, vectors),
-  test: input => test(input),
+const probeOperation = (run: Run, { vectors }: Plan): Probe<Observed> => ({
+  inputs: (run.inputs ??= inputs(run.operation.name, vectors)),
+  test: input => run.test(input),
 })
 
 const generatedCheck = async (peer: Peer, run: Run, plan: Plan, isOver: () => boolean): Promise<Check> => {

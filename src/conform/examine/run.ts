@@ -2,6 +2,7 @@
  * Tests the inputs of one operation, and records the results. A run is mutable: the checks of vectors and of generated
  * inputs update it in turn.
  */
+import type * as fc from 'fast-check'
 import { stringify } from '../../kernel/json'
 import { answerOf, type Operation, type Vector } from '../../oracle'
 import type { Violation } from '../result/check'
@@ -20,6 +21,8 @@ export type Run = {
   readonly reach: Reach
   /** The inputs without a reply, each as a description for people with the kind of fault. */
   readonly unanswered: string[]
+  /** The generator of its inputs, once it is made. */
+  inputs?: fc.Arbitrary<unknown>
   cases: number
   unsupported: boolean
   gone: boolean

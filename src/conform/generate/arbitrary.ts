@@ -374,8 +374,8 @@ export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
     })
 
 /**
- * Variations of the given values: parts are replaced by parts of `others`, mostly under the same name or of the same JSON
- * type, so that the whole usually keeps its shape.
+ * Variations of the given values: parts are replaced by others, mostly under the same name or of the same JSON type, so that
+ * the whole usually keeps its shape.
  *
  * @example
  * import * as fc from 'fast-check'
@@ -383,17 +383,7 @@ export const nearlyValid = (codec: t.Mixed): fc.Arbitrary<unknown> =>
  * fc.sample(near(fees), { seed: 1, numRuns: 2 })
  * // [{ amount: 7, currency_code: 'USD' }, { amount: 7, currency_code: 'EUR' }]
  */
-export const near = (values: readonly unknown[], others = values): fc.Arbitrary<unknown> => {
-  const groups = new Map<string, Map<string | undefined, unknown>>()
-  for (const value of others)
-    for (const place of listPlaces(value)) {
-      const part = at(value, place)
-      for (const kind of listKinds(place, part)) {
-        const group = groups.get(kind) ?? new Map<string | undefined, unknown>()
-        groups.set(kind, group.set(JSON.stringify(part), part))
-      }
-    }
-  const alike = new Map([...groups].map(([kind, parts]) => [kind, [...parts.values()]]))
+export const near = (values: readonly unknown[], others = groupParts(values)): fc.Arbitrary<unknown> => {
   const odd = fc.oneof(
     { weight: 12, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom(...intruders) },
@@ -404,12 +394,26 @@ export const near = (values: readonly unknown[], others = values): fc.Arbitrary<
       const places = listPlaces(changed)
       const place = places[n % places.length] ?? []
       const part = at(changed, place)
-      const candidates = listKinds(place, part).map(kind => alike.get(kind) ?? [])
-      const [named = [], typed = []] = candidates
-      const others = named.length > 1 && m % 3 > 0 ? named : typed
-      return replace(changed, place, odd ?? (others.length > 0 ? others[m % others.length] : part))
+      const [named = [], typed = []] = listKinds(place, part).map(kind => others.get(kind) ?? [])
+      const alike = named.length > 1 && m % 3 > 0 ? named : typed
+      return replace(changed, place, odd ?? (alike.length > 0 ? alike[m % alike.length] : part))
     }, value),
   )
+}
+
+/** The different parts of values, by kind. */
+export const groupParts = (values: readonly unknown[]): ReadonlyMap<string, readonly unknown[]> => {
+  const groups = new Map<string, Map<string | undefined, unknown>>()
+  for (const value of values)
+    for (const place of listPlaces(value)) {
+      const part = at(value, place)
+      const text = JSON.stringify(part)
+      for (const kind of listKinds(place, part)) {
+        const group = groups.get(kind) ?? new Map<string | undefined, unknown>()
+        groups.set(kind, group.set(text, part))
+      }
+    }
+  return new Map([...groups].map(([kind, parts]) => [kind, [...parts.values()]]))
 }
 
 /** The kinds of a part: its name with its type, and only its type. */

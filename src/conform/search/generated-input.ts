@@ -8,7 +8,7 @@ import { refine } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { about, find, methods, oracleOf, type Operation, type Vector } from '../../oracle'
 import type { OperationName } from '../../oracle/outputs'
-import { lengthened, near, nearlyValid, twisted, valid } from '../generate/arbitrary'
+import { groupParts, lengthened, near, nearlyValid, twisted, valid } from '../generate/arbitrary'
 import { search } from '../generate/search'
 import { createOutcomeReader, isRejection } from './outcome'
 import { REFUSED } from './reach'
@@ -32,7 +32,7 @@ const nearVectors = (operation: Operation, vectors: readonly Vector[]): readonly
     const outcome = vector.before ? BEFORE : nameOutcome(vector.expect)
     groups.set(outcome, [...(groups.get(outcome) ?? []), toInput(vector)])
   }
-  const parts = [...groups.values()].flat()
+  const parts = groupParts([...groups.values()].flat())
   const { kept } = search[operation.name]
   return [...groups].flatMap(([outcome, inputs]) => [
     { weight: outcome === REFUSED ? 1 : 4, arbitrary: near(inputs, parts) },

@@ -15,12 +15,17 @@ const BLOCKS =
   '\\u{F0000}-\\u{FFFFD}\\u{100000}-\\u{10FFFD}'
 const NOT_PORTABLE = new RegExp(`[^${BLOCKS}]|\\p{Cn}`, 'gu')
 
+/** Strings that need no search for other characters. */
+const ASCII = /^[\0-\x7f]*$/
+
 const FIRST = 0x4e00
 const MANY = 0x9fa5 - FIRST
 
 /** Replaces each character that is not portable by a Chinese one, so that equal strings stay equal. */
 const portableString = (text: string): string =>
-  text.replace(NOT_PORTABLE, char => String.fromCodePoint(FIRST + (char.codePointAt(0)! % MANY)))
+  ASCII.test(text)
+    ? text
+    : text.replace(NOT_PORTABLE, char => String.fromCodePoint(FIRST + (char.codePointAt(0)! % MANY)))
 
 /** Makes all strings and keys of a JSON value portable. */
 export const portable = (value: unknown): unknown => {

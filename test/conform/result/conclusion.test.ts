@@ -6,6 +6,7 @@ describe('the standing of a clause', () => {
   it.each<[string, Partial<Check>[], object | undefined]>([
     ['upheld', [{}], { standing: 'upheld', passed: 1, failed: 0, without: [] }],
     ['upheld by the protocol', [{ kind: 'protocol' }], { standing: 'upheld', passed: 1 }],
+    ['upheld, whatever the checks of another clause', [{}, { clauses: ['FEE-2'] }], { standing: 'upheld', passed: 1 }],
     ['upheld, though an excuse of it is stale', [{ state: 'stale' }], { standing: 'upheld', passed: 1 }],
     [
       'upheld in part',

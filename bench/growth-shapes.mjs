@@ -7,6 +7,7 @@ const text = (n, unit) => unit.repeat(n)
 const object = (n, value, name = i => `attribute_${i}`) => Object.fromEntries(list(n, i => [name(i), value(i)]))
 
 const uuid = i => `00000000-0000-4000-8000-${i.toString(16).padStart(12, '0')}`
+const day = i => instant(86_400 * i).slice(0, 10)
 const instant = i => new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString()
 /** One of 17,576 currencies. */
 const currency = i =>
@@ -130,7 +131,11 @@ const chain = (n, from = 1) => list(n, i => notification(from + i, instant(from 
 const stray = (n, created_at) =>
   list(n, i => ({ ...notification(i + 1, created_at(i + 1), { n: [`lost ${i}`, `found ${i}`] }), waits: true }))
 
-/** Name, operation, n, the input of size n, and the outcome, status or step of the result, if any, or `refused`. */
+/**
+ * Name, operation, n, the input of size n, and the outcome, status or step of the result, if any, or `refused`.
+ *
+ * @type {readonly (readonly [string, import('../src/oracle/outputs').OperationName, number, (n: number, tag: string) => unknown, string?])[]}
+ */
 // One row per shape.
 // prettier-ignore
 export const OPERATIONS = [
@@ -641,6 +646,20 @@ export const OPERATIONS = [
   [
     'containers that are refused', 'container.assess', 500,
     n => ({ document: { data: list(n, i => container(i, { number: i, holds_at_pod_terminal: [i] })) }, now: instant(1) }),
+  ],
+  [
+    'days without free time', 'free_time.count', 400,
+    n => ({
+      start: day(0), end: day(n), now: instant(0), calendar: { stopped: list(n, i => day(2 * i)) },
+      terms: [{ free_days: 3, tiers: [{ days: null, rate: 100 }], currency_code: 'USD' }],
+    }),
+    'counted',
+  ],
+  [
+    'charged days that overlap', 'invoice.audit', 400,
+    n => ({
+      invoice: { free_time_to: day(n), charged: list(n, i => ({ from: day(i % 100), to: day(i % 100), rate: i % 7 })) },
+    }),
   ],
 ]
 

@@ -16,7 +16,7 @@ import { Readable, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { build as bundle } from 'esbuild'
 import { build, fromBytes, resolve, toBytes } from '../dist/deep-link-index.js'
-import { find, methods } from '../dist/oracle.js'
+import { find, methods, operations } from '../dist/oracle.js'
 import { COMMANDS, list, METHODS, OPERATIONS } from './growth-shapes.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'gateout-growth-'))
@@ -31,6 +31,9 @@ const kindOf = ({ _tag, right }) =>
 const BEYOND = /"BEYOND"/g
 /** Copies a value by JSON, with numbers out of range in place of the marker, because JSON.stringify cannot write them. */
 const parsed = value => JSON.parse(JSON.stringify(value).replace(BEYOND, '1e400'))
+
+const unmeasured = operations.filter(({ name }) => OPERATIONS.every(([, operation]) => operation !== name))
+if (unmeasured.length > 0) throw new Error(`no shape is of ${unmeasured.map(({ name }) => name).join(', ')}`)
 
 const operationRows = OPERATIONS.map(([name, operation, n, make, says = 'answered']) => ({
   name: `${operation}: ${name}`,

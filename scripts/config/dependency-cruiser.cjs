@@ -10,6 +10,14 @@ const only = (name, from, to, comment) => ({
   to: { path: '^src/', pathNot: to },
 })
 
+/** The rooms of conform, and those that each may import. */
+const CONFORM = {
+  result: 'result',
+  search: 'generate|search',
+  report: 'report|result',
+  examine: 'examine|generate|result|search',
+}
+
 /** The files of an advice, in the order in which its value is made. */
 const PICKUP = ['codes', 'facts', 'status', 'last-free-day', 'reasons', 'advise', 'words', 'index']
 
@@ -40,34 +48,13 @@ module.exports = {
       '^src/(kernel|resource|rule|conform/generate|oracle/outputs)',
       'A generator makes inputs for any implementation.',
     ),
-    {
-      name: 'conform-results-import-nothing-above',
+    ...Object.entries(CONFORM).map(([room, imported]) => ({
+      name: `conform-${room}`,
       severity: 'error',
       comment: 'Within conform: examine → search → generate; examine, report → result.',
-      from: { path: '^src/conform/result/' },
-      to: { path: '^src/conform/', pathNot: '^src/conform/result/' },
-    },
-    {
-      name: 'conform-search-imports-generators-alone',
-      severity: 'error',
-      comment: 'Within conform: examine → search → generate; examine, report → result.',
-      from: { path: '^src/conform/search/' },
-      to: { path: '^src/conform/', pathNot: '^src/conform/(generate|search)/' },
-    },
-    {
-      name: 'conform-report-imports-results-alone',
-      severity: 'error',
-      comment: 'Within conform: examine → search → generate; examine, report → result.',
-      from: { path: '^src/conform/report/' },
-      to: { path: '^src/conform/', pathNot: '^src/conform/(report|result)/' },
-    },
-    {
-      name: 'conform-examine-imports-no-report',
-      severity: 'error',
-      comment: 'Within conform: examine → search → generate; examine, report → result.',
-      from: { path: '^src/conform/examine/' },
-      to: { path: '^src/conform/', pathNot: '^src/conform/(examine|search|generate|result)/' },
-    },
+      from: { path: `^src/conform/${room}/` },
+      to: { path: '^src/conform/', pathNot: `^src/conform/(${imported})/` },
+    })),
     only('cli', '^src/cli/', '^src/', 'The command line may import every layer.'),
     {
       name: 'playground',

@@ -1,0 +1,113 @@
+/**
+ * Reads the events of a carrier, DCSA Track & Trace 2.2 or 3.0, as an input of `pickup.advise` without `now`.
+ *
+ * Events report moves, never availability, holds, fees or a last free day. A field is null only if an event shows that the
+ * move is still to come; a move of which no event speaks is left out, because a list may lack it.
+ *
+ * | field                    | events                                                                                    |
+ * | ------------------------ | ----------------------------------------------------------------------------------------- |
+ * | `pol_atd_at`             | actual departure of the vessel from `pol`; null while only a planned or estimated one is known |
+ * | `pod_eta_at`             | the estimate of the arrival at `pod` that was created last, else the plan; none after the arrival |
+ * | `pod_arrived_at`         | actual arrival of the vessel at `pod`                                                     |
+ * | `pod_discharged_at`      | actual discharge at `pod`; null while only an estimate or a plan of the arrival is known |
+ * | `pod_full_out_at`        | the last gate-out of the full container from `pod`; null if it gated in full again        |
+ * | `pod_rail_departed_at`   | the same by rail or barge, which is no pickup                                             |
+ * | `empty_terminated_at`    | gate-in of the empty after that, anywhere; an earlier one is of the trip before           |
+ */
+
+/** The value of a key in any spelling, such as UNLocationCode and unLocationCode. */
+const valueOf = (object, name) => {
+  if (typeof object !== 'object' || object === null) return undefined
+  const key = Object.keys(object).find(each => each.toLowerCase() === name.toLowerCase())
+  return key === undefined ? undefined : object[key]
+}
+
+const upper = value => (typeof value === 'string' && value.trim() !== '' ? value.trim().toUpperCase() : undefined)
+
+/** The UN/LOCODE of an event, wherever the carrier writes it. */
+const placeOf = event => {
+  const [place, call] = [valueOf(event, 'eventLocation'), valueOf(event, 'transportCall')]
+  const found = [
+    place,
+    valueOf(place, 'UNLocationCode'),
+    valueOf(call, 'UNLocationCode'),
+    valueOf(valueOf(call, 'location'), 'UNLocationCode'),
+  ]
+  return found.map(upper).find(code => code !== undefined && /^[A-Z]{2}[A-Z0-9]{3}$/.test(code))
+}
+
+/** An event of either version in one form; throws an error that names the shape if it is neither. */
+const readEvent = (event, index) => {
+  const codes = valueOf(event, 'eventClassification') ?? event
+  const classifier = upper(valueOf(codes, 'eventClassifierCode'))
+  const [transport, equipment, shipment] = ['transport', 'equipment', 'shipment'].map(kind =>
+    upper(valueOf(codes, `${kind}EventTypeCode`)),
+  )
+  const time = valueOf(event, 'eventDateTime')
+  if (classifier === undefined || (transport ?? equipment ?? shipment) === undefined || typeof time !== 'string') {
+    const keys = typeof event === 'object' && event !== null ? Object.keys(event).join(', ') : String(event)
+    throw new TypeError(`event ${index} has an unknown shape: ${keys}; known are DCSA Track & Trace 2.2 and 3.0`)
+  }
+  const at = Date.parse(time)
+  if (Number.isNaN(at)) throw new TypeError(`event ${index} has no date-time: ${time}`)
+  return {
+    isActual: classifier === 'ACT',
+    isEstimate: classifier === 'EST',
+    move: transport ?? equipment,
+    isEmpty:
+      upper(
+        valueOf(event, 'emptyIndicatorCode') ?? valueOf(valueOf(event, 'equipmentDetails'), 'emptyIndicatorCode'),
+      ) === 'EMPTY',
+    place: placeOf(event),
+    mode: upper(valueOf(valueOf(event, 'transportCall'), 'modeOfTransport')),
+    at,
+    time,
+    created: Date.parse(valueOf(event, 'eventCreatedDateTime') ?? ''),
+  }
+}
+
+const last = events => events.reduce((a, b) => (a !== undefined && a.at > b.at ? a : b), undefined)
+/** The last one created; without creation times the last of the list. */
+const newest = events => events.reduce((a, b) => (a !== undefined && a.created > b.created ? a : b), undefined)
+
+const omitMissing = record => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+/** Returns the record of one container from its events, with the UN/LOCODEs of its ports of loading and discharge. */
+export const fromDcsa = (events, { pol, pod }) => {
+  const read = events.map(readEvent)
+  const actual = (move, port) =>
+    read.filter(event => event.isActual && event.move === move && (port === undefined || event.place === port))
+  const planned = (move, port) => read.filter(event => !event.isActual && event.move === move && event.place === port)
+
+  const departed = last(actual('DEPA', pol))
+  const arrived = last(actual('ARRI', pod))
+  const discharged = last(actual('DISC', pod).filter(event => !event.isEmpty))
+  const since = discharged?.at ?? arrived?.at ?? -Infinity
+  const out = last(actual('GTOT', pod).filter(event => !event.isEmpty && event.at >= since))
+  const isByTruck = out !== undefined && !['RAIL', 'BARGE'].includes(out.mode)
+  const isBack = out !== undefined && actual('GTIN').some(event => !event.isEmpty && event.at > out.at)
+  const laden = out ?? discharged ?? departed ?? last(actual('LOAD', pol).filter(event => !event.isEmpty))
+  const returned =
+    laden &&
+    actual('GTIN')
+      .filter(event => event.isEmpty && event.at > laden.at)
+      .sort((a, b) => a.at - b.at)[0]
+
+  const arrivals = planned('ARRI', pod)
+  const estimate = newest(arrivals.filter(event => event.isEstimate)) ?? newest(arrivals)
+  const hasLanded = [arrived, discharged, out, returned].some(event => event !== undefined)
+  const isAtOrigin = planned('DEPA', pol).length > 0 && !hasLanded && actual('LOAD', pol).length === 0
+  return {
+    container: omitMissing({
+      pod_arrived_at: arrived?.time,
+      pod_discharged_at: discharged?.time ?? (estimate && !hasLanded ? null : undefined),
+      pod_full_out_at: isBack ? null : isByTruck ? out.time : undefined,
+      pod_rail_departed_at: out && !isByTruck && !isBack ? out.time : undefined,
+      empty_terminated_at: returned?.time,
+    }),
+    shipment: omitMissing({
+      pol_atd_at: departed?.time ?? (isAtOrigin ? null : undefined),
+      pod_eta_at: hasLanded ? undefined : estimate?.time,
+    }),
+  }
+}

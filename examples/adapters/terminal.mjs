@@ -1,0 +1,41 @@
+/**
+ * Reads a terminal's own record, with local times, as an input of `pickup.advise` without `now`.
+ *
+ * A released hold is left out, an unknown one stays active, and what is paid is no fee. Null is what has not happened; a key
+ * that the terminal does not send is left out.
+ */
+import { pickup } from 'gateout'
+
+const HOLDS = { CUSTOMS: 'customs', LINE: 'freight', USDA: 'USDA' }
+const FEES = { DEMURRAGE: 'demurrage', EXAM: 'exam' }
+
+const omitMissing = record => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+export const fromTerminal = (row, zone) => {
+  const instant = local => (local === null || local === undefined ? local : pickup.toInstant({ local, zone }))
+  return {
+    container: omitMissing({
+      available_for_pickup: row.available,
+      holds_at_pod_terminal: row.holds
+        ?.filter(({ status }) => status !== 'RELEASED')
+        .map(({ type, status }) => ({
+          name: HOLDS[type] ?? 'other',
+          status: 'hold',
+          description: `${type} ${status}`,
+        })),
+      fees_at_pod_terminal: row.charges
+        ?.filter(({ paid }) => !paid)
+        .map(({ type, amount, currency = 'USD' }) => ({
+          type: FEES[type] ?? 'other',
+          amount,
+          currency_code: currency,
+        })),
+      pickup_lfd: row.lastFreeDay,
+      terminal_checked_at: instant(row.asOf),
+      pod_discharged_at: instant(row.discharged),
+      pod_full_out_at: instant(row.out),
+      pod_timezone: zone,
+    }),
+    days: row.paidThrough ? [{ source: 'paid', day: row.paidThrough }] : [],
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Tests the adapters that people copy, on the published forms of carriers' events and on a terminal's record.
+ */
+import { pickup } from 'gateout'
+import { expect, test } from 'vitest'
+// @ts-ignore: an example in JavaScript
+import { fromDcsa } from '../../examples/adapters/dcsa.mjs'
+// @ts-ignore: an example in JavaScript
+import { fromTerminal } from '../../examples/adapters/terminal.mjs'
+
+type Event = Record<string, unknown>
+const PORTS = { pol: 'CNSHA', pod: 'USNYC' }
+
+/** Events of version 2.2. */
+const ship = (classifier: string, move: string, port: string, time: string, more: Event = {}): Event => ({
+  eventType: 'TRANSPORT',
+  eventClassifierCode: classifier,
+  transportEventTypeCode: move,
+  eventDateTime: time,
+  transportCall: { UNLocationCode: port, modeOfTransport: 'VESSEL' },
+  ...more,
+})
+const box = (move: string, empty: string | undefined, port: string, time: string, more: Event = {}): Event => ({
+  eventType: 'EQUIPMENT',
+  eventClassifierCode: 'ACT',
+  equipmentEventTypeCode: move,
+  ...(empty && { emptyIndicatorCode: empty }),
+  eventDateTime: time,
+  eventLocation: { UNLocationCode: port },
+  ...more,
+})
+const LEFT = ship('ACT', 'DEPA', 'CNSHA', '2026-06-10T08:00:00Z')
+const LANDED = box('DISC', 'LADEN', 'USNYC', '2026-07-05T15:00:00Z')
+const OUT = box('GTOT', 'LADEN', 'USNYC', '2026-07-06T12:00:00Z')
+
+const record = (events: readonly Event[], ports = PORTS) => {
+  const { container, shipment } = fromDcsa(events, ports)
+  return { ...container, ...shipment }
+}
+const advise = (events: readonly Event[], now: string, ports = PORTS) =>
+  pickup.advise({ ...fromDcsa(events, ports), now })
+
+test.each<[string, readonly Event[], object]>([
+  [
+    'an arrival alone proves no origin',
+    [ship('ACT', 'ARRI', 'USNYC', '2026-07-01T00:00:00Z')],
+    { pod_arrived_at: '2026-07-01T00:00:00Z' },
+  ],
+  [
+    'a transshipment with an estimate is not discharged',
+    [ship('EST', 'ARRI', 'USNYC', '2026-12-26T04:00:00Z'), box('DISC', 'LADEN', 'KRPUS', '2026-06-17T08:50:00Z'), LEFT],
+    { pod_discharged_at: null, pol_atd_at: '2026-06-10T08:00:00Z', pod_eta_at: '2026-12-26T04:00:00Z' },
+  ],
+  [
+    'a planned arrival is an expected time',
+    [ship('PLN', 'ARRI', 'USNYC', '2026-07-11T08:00:00+01:00'), LEFT],
+    { pod_discharged_at: null, pol_atd_at: '2026-06-10T08:00:00Z', pod_eta_at: '2026-07-11T08:00:00+01:00' },
+  ],
+  [
+    'the estimate that was created last counts, in any order',
+    [
+      LEFT,
+      ship('EST', 'ARRI', 'USNYC', '2026-07-12T15:00:00Z', { eventCreatedDateTime: '2026-07-05T00:00:00Z' }),
+      ship('EST', 'ARRI', 'USNYC', '2026-07-08T15:00:00Z', { eventCreatedDateTime: '2026-06-01T00:00:00Z' }),
+    ],
+    { pod_discharged_at: null, pol_atd_at: '2026-06-10T08:00:00Z', pod_eta_at: '2026-07-12T15:00:00Z' },
+  ],
+  ['a load is no departure', [box('LOAD', 'LADEN', 'CNSHA', '2026-06-01T00:00:00Z')], {}],
+  ['a planned departure is none yet', [ship('PLN', 'DEPA', 'CNSHA', '2026-06-01T00:00:00Z')], { pol_atd_at: null }],
+  ['a discharge alone says no more', [LANDED], { pod_discharged_at: '2026-07-05T15:00:00Z' }],
+  [
+    'a discharge without the indicator, located by the call alone',
+    [
+      box('DISC', undefined, 'USNYC', '2026-07-05T15:00:00Z', {
+        eventLocation: { locationName: 'PIER 400' },
+        transportCall: { location: { unLocationCode: 'usnyc' } },
+      }),
+    ],
+    { pod_discharged_at: '2026-07-05T15:00:00Z' },
+  ],
+  [
+    'a location that is a string, and an indicator in small letters',
+    [box('DISC', 'Laden', '', '2026-07-05T15:00:00Z', { eventLocation: 'USNYC' })],
+    { pod_discharged_at: '2026-07-05T15:00:00Z' },
+  ],
+  [
+    'the return to a depot elsewhere is a return',
+    [LANDED, OUT, box('GTIN', 'EMPTY', 'USCHI', '2026-07-12T12:00:00Z')],
+    {
+      pod_discharged_at: '2026-07-05T15:00:00Z',
+      pod_full_out_at: '2026-07-06T12:00:00Z',
+      empty_terminated_at: '2026-07-12T12:00:00Z',
+    },
+  ],
+  [
+    'the return of the trip before is not one',
+    [box('GTIN', 'EMPTY', 'USNYC', '2026-05-01T00:00:00Z'), LANDED, OUT],
+    { pod_discharged_at: '2026-07-05T15:00:00Z', pod_full_out_at: '2026-07-06T12:00:00Z' },
+  ],
+  [
+    'out by rail is no pickup',
+    [LANDED, { ...OUT, transportCall: { modeOfTransport: 'RAIL', UNLocationCode: 'USNYC' } }],
+    { pod_discharged_at: '2026-07-05T15:00:00Z', pod_rail_departed_at: '2026-07-06T12:00:00Z' },
+  ],
+  [
+    'back in full undoes the gate-out',
+    [LANDED, OUT, box('GTIN', 'LADEN', 'USNYC', '2026-07-07T12:00:00Z')],
+    { pod_discharged_at: '2026-07-05T15:00:00Z', pod_full_out_at: null },
+  ],
+  [
+    'version 3.0',
+    [
+      {
+        eventDateTime: '2026-06-16T11:30:00Z',
+        eventLocation: { UNLocationCode: 'CNSHA' },
+        eventClassification: { eventTypeCode: 'TRANSPORT', eventClassifierCode: 'ACT', transportEventTypeCode: 'DEPA' },
+      },
+      {
+        eventDateTime: '2026-07-17T13:45:00Z',
+        eventLocation: { UNLocationCode: 'USNYC' },
+        eventClassification: { eventTypeCode: 'EQUIPMENT', eventClassifierCode: 'ACT', equipmentEventTypeCode: 'GTIN' },
+        equipmentDetails: { emptyIndicatorCode: 'EMPTY' },
+      },
+    ],
+    { pol_atd_at: '2026-06-16T11:30:00Z', empty_terminated_at: '2026-07-17T13:45:00Z' },
+  ],
+])('DCSA: %s', (_, events, expected) => {
+  expect(record(events)).toEqual(expected)
+})
+
+test('DCSA: the advice follows the events', () => {
+  expect(advise([LANDED], '2026-07-06T00:00:00Z')).toMatchObject({ status: 'unknown', action: 'ask' })
+  expect(advise([LANDED, OUT], '2026-07-07T00:00:00Z')).toMatchObject({ status: 'picked_up', action: 'return_empty' })
+})
+
+test('DCSA: an unknown shape is named', () => {
+  expect(() => fromDcsa([LANDED, { status: 'Gate out', date: '2026-07-05' }], PORTS)).toThrow(
+    'event 1 has an unknown shape: status, date; known are DCSA Track & Trace 2.2 and 3.0',
+  )
+})
+
+test('a record of a terminal with nothing that has happened', () => {
+  const row = {
+    available: false,
+    holds: [],
+    charges: [],
+    lastFreeDay: null,
+    paidThrough: null,
+    discharged: null,
+    asOf: '2026-10-20T07:15',
+  }
+  const { container, days } = fromTerminal(row, 'America/Chicago')
+  expect(container).toEqual({
+    available_for_pickup: false,
+    holds_at_pod_terminal: [],
+    fees_at_pod_terminal: [],
+    pickup_lfd: null,
+    terminal_checked_at: '2026-10-20T12:15:00Z',
+    pod_discharged_at: null,
+    pod_timezone: 'America/Chicago',
+  })
+  expect(days).toEqual([])
+})

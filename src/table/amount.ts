@@ -68,15 +68,18 @@ const findSign = (before: string, after: string): Sign | null => {
 
 /** The currency and the label; null if there are other words, or two currencies. */
 const findWords = (text: string): Pick<Money, 'currency' | 'type'> | null => {
-  const currencies = new Set<string>()
+  const found = new Set<string>()
   const label: string[] = []
   for (const word of text.split(/[ :=]+/)) {
     const currency = findCurrency(word)
-    if (currency !== null) currencies.add(currency)
+    if (currency !== null) found.add(currency)
     else if (word !== '') label.push(word)
   }
   const type = label.length === 0 ? null : FEE_TYPES.get(fold(label.join(' ')))
-  return type === undefined || currencies.size > 1 ? null : { currency: [...currencies][0] ?? '', type }
+  const codes = [...found].filter(code => CURRENCIES.has(code))
+  const [currency = ''] = codes.length > 0 ? codes : found
+  const isOne = codes.length < 2 && [...found].every(each => each === currency || mayMean(each, currency))
+  return type === undefined || !isOne ? null : { currency, type }
 }
 
 /** The code of a currency that a word names, the word itself if it is a sign of several, or null. */
@@ -92,6 +95,8 @@ const FORMS = [
   /^(\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/,
   /^(\d{1,3}(?:\.\d{3})+)(?:,(\d+))?$/,
   /^(\d{1,3}(?:[ '’]\d{3})+)(?:[.,](\d+))?$/,
+  // Lakhs and crores.
+  /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d+))?$/,
   /^(\d+)[.,](\d+)$/,
 ]
 const SINGLE = /^([1-9]\d{0,2})([.,])\d{3}$/

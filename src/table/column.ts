@@ -22,7 +22,7 @@ export type Column = {
 export type Choices = { readonly [header: string]: string | null }
 
 /** Kinds of which several columns are read. */
-const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state', 'unclear', 'unused']
+const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state', 'unclear', 'unused', 'unknown']
 
 /** A cell of a sample that reports something. */
 type Sample = readonly string[]
@@ -41,8 +41,8 @@ export const findColumns = (
   const found = names.map((name, index) => {
     const chosen = Object.hasOwn(choices, name) ? choices[name] : undefined
     if (isDerived(name) || chosen === null) return { index, name, heading: null }
-    const heading = chosen === undefined ? headings[index]! : findHeading(chosen)
-    return { index, name, heading: heading && decideByCells(heading, name, sampleOf(rows, index), names) }
+    const heading = (chosen === undefined ? headings[index] : findHeading(chosen)) ?? UNKNOWN
+    return { index, name, heading: decideByCells(heading, name, sampleOf(rows, index), names) }
   })
   const winners = new Map<string, number>()
   for (const { index, heading } of found) {
@@ -55,6 +55,8 @@ export const findColumns = (
     return { index, header: name, use: isUsed ? heading.use : null, currency: heading?.currency ?? '' }
   })
 }
+
+const UNKNOWN: Heading = { use: { as: '', kind: 'unknown' }, rank: 9, currency: '' }
 
 const sampleOf = (rows: readonly Row[], index: number): Sample => {
   const cells = new Set<string>()

@@ -27,6 +27,10 @@ export type Kind =
   | 'direction'
   | 'unclear'
   | 'unused'
+  | 'unknown'
+
+/** Whether cells of a kind are values of an attribute. */
+export const isOfAttribute = (kind: Kind): boolean => !['unclear', 'unused', 'unknown'].includes(kind)
 
 /** The use of a column. */
 export type Use = {
@@ -83,7 +87,8 @@ const SYNONYMS: { readonly [as: string]: string } = {
   available_for_pickup:
     'available|available pickup|=pickup|available delivery|readyfordelivery|available display status|available terminal|available pier|' +
     'available fcl|available status|pickup status',
-  holds_at_pod_terminal: 'hold|hold reason|hold terminal|active hold|impediment groups|hold type|hold status',
+  holds_at_pod_terminal:
+    'hold|any hold|has hold|hold reason|hold terminal|active hold|impediment groups|hold type|hold status',
   pickup_lfd: 'lfd|lfd gtd|lfd demurrage|lfd heavy pickup|=pod lfd|=pod lfd on|lfd pickup|lfd storage|=pickup by',
   'import_deadlines.pickup_lfd_line': 'line lfd',
   'import_deadlines.pickup_lfd_terminal': 'terminal lfd',
@@ -92,19 +97,19 @@ const SYNONYMS: { readonly [as: string]: string } = {
     'paid through|paidthrough|paidthroughdate|goodthru|storage paid through|terminal paid through|line paid through|demurrage paid through|ptd|gtd',
   'dates.return_by':
     'perdiem lfd|lfd empty return|detention lfd|return by|empty return by|limite dev|=mt return date|return lfd|empty due|' +
-    'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through',
+    'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through|return antes|empty return avant',
   fees_at_pod_terminal: 'fee|due|fee due|due grand',
   terminal_checked_at: 'check|check last|check terminal|check last terminal',
   pod_arrived_at: 'ata|vessel ata|vessel arrive|ata terminal|arrive terminal|=arrived',
   pod_discharged_at:
     'discharge|off vessel|discharge vessel|discharge fcl from vessel|discharge from vessel|discharge terminal|discharge ship',
   pickup_appointment_at:
-    'appointment|pickup appointment|terminal appointment|gate appointment|terminal pickup appointment|truck appointment',
+    'appointment|rendez vous|vbs|vbs booking|vbs slot|pickup appointment|terminal appointment|gate appointment|terminal pickup appointment|truck appointment',
   pod_full_out_at:
-    'outgate|outgate terminal|full out|full outgate|out|out terminal|fcl wharf outgate|full out terminal|deliverd|=picked up|' +
+    'outgate|outgate terminal|full out|full outgate|out|out terminal|fcl wharf outgate|full out terminal|deliverd|full pickup|collected|' +
     '=actual pickup at port|=actual pickup|=pickup actual',
   empty_terminated_at:
-    'empty return|container return|=return to port|=returned|empty in|empty gate in|empty terminated|=leer zuruck',
+    'empty return|container return|=return to port|=returned|=devuelto|=restitue|restitution|empty restitution|empty in|empty gate in|empty terminated|=leer zuruck',
   pod_rail_loaded_at: 'on rail|rail loaded',
   pod_rail_departed_at: 'rail departed|rail departure',
   ind_eta_at: 'eta rail|eta inland',
@@ -119,7 +124,7 @@ const SYNONYMS: { readonly [as: string]: string } = {
     'mbl|mbl no|master bill|master bl|bl|bl no|bill lading|master bill lading|bol|bol no|bill|bill no|obl',
   'shipment.shipping_line_name': 'line',
   'shipment.shipping_line_scac': 'scac|scac code|line code|line scac',
-  'shipment.port_of_discharge_locode': '=port|=pod|=port of discharge|=discharge port|hafen|puerto',
+  'shipment.port_of_discharge_locode': '=port|=pod|=pod locode|=port of discharge|=discharge port|hafen|puerto',
   'relationships.pod_terminal': 'terminal|terminal name|terminal code|almacen|firms|firms code|terminal firms code',
 }
 
@@ -135,12 +140,15 @@ const STORAGE_HEADERS =
 /** The names of a hold: each alone or with hold, status or release. */
 const HOLD_HEADERS: { readonly [N in HoldName]: { readonly alone: string; readonly names: string } } = {
   customs: { alone: 'customs|=released|=cleared', names: 'customs|custom|customs entry' },
-  freight: { alone: 'freight', names: 'freight|line|nvo|bl|bill lading|ocean freight' },
+  freight: {
+    alone: 'freight|delivery order|line do|line delivery order',
+    names: 'freight|line|nvo|bl|bill lading|ocean freight|delivery order|line do',
+  },
   USDA: { alone: 'usda', names: 'usda|agri' },
   VACIS: { alone: 'vacis|nii|x ray', names: 'vacis|nii|x ray' },
   TMF: { alone: 'tmf|ctf|pierpass|pier pass', names: 'tmf|ctf|pierpass|pier pass' },
   other: {
-    alone: 'misc hold detail|prt fee',
+    alone: 'misc hold|prt fee|port health|quarantine',
     names: 'other|misc|terminal|gate|appointment|fee terminal|broker|cfs|damage|weight|yard|demurrage',
   },
 }
@@ -153,7 +161,7 @@ const FEE_HEADERS: { readonly [T in FeeType]: string } = {
   exam: 'exam fee|exam due|exam fee due|exam customs fee',
   extended_dwell_time: 'extended dwell|dwell fee|extended dwell fee',
   other:
-    'other fee|other due|other fee due|non demurrage due|storage|storage fee|storage due|storage fee due|fcl storage fee|power due|power|' +
+    'other fee|other due|other fee due|quay rent|ground rent|terminal rent|rent|non demurrage due|storage|storage fee|storage due|storage fee due|fcl storage fee|power due|power|' +
     'reefer power|power fee|misc fee|terminal fee|tmf due|tmf fee',
 }
 
@@ -174,7 +182,7 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
   ['the return of the empty, or the day by which it is due', 'return date|return|empty date|mt date'],
   [
     'the first charged day, or the last free one',
-    'fecha demurrage|demurrage date|detention date|per diem date|storage date',
+    'fecha demurrage|demurrage date|detention date|per diem date|per diem start|per diem starts|detention start|storage date',
   ],
   ['holds, or fees', 'holds fees|fees holds|holds and fees'],
   ['a day for the customer, or for another yard', 'lfd to customer|lfd at yard|customer lfd'],
@@ -195,7 +203,8 @@ const MEANINGS: { readonly [word: string]: string } = {
   terminal: 'port|pier|pod|facility',
   customs: 'custom|cust|cbp|cbpa|zoll|aduana|douane|dogana',
   freight: 'fracht|flete|fret|vracht',
-  release: 'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|levee|vrijgave',
+  release:
+    'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|levee|mainlevee|vrijgave|vrijstelling',
   status: 'state|st|stat|estado|statut|stato',
   hold: 'holds|hld|hlds|sperre|sperren|retencion|retenciones|bloqueo|bloqueos|blocage|stop|stops|impediments',
   exam: 'inspection|inspeccion|beschau',
@@ -209,7 +218,7 @@ const MEANINGS: { readonly [word: string]: string } = {
     'discharged|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|dechargement|lossing|scarico',
   outgate: 'gateout|outgated|abholung|abgeholt|retiro|retirado|retirada|enlevement|opgehaald|ritirato|pulled',
   appointment: 'appt|apt|appointments|apmt|termin|abholtermin|cita|afspraak|appuntamento|reservation',
-  return: 'returned|returns|ret|rtn|zuruck|ruckgabe|devuelto|devolver|retour|reso',
+  return: 'returned|returns|ret|rtn|zuruck|ruckgabe|devuelto|devolucion|devolver|retour|reso',
   empty: 'mt|mty|empties|vacio|leer|vide|leeg|vuoto|vazio',
   available: 'avail|availability|ready|verfugbar|abholbereit|disponible|beschikbaar|disponivel',
   paid: 'good|satisfied|bezahlt|pagado|paye|betaald|pagato',
@@ -228,10 +237,11 @@ const MEANING_OF: ReadonlyMap<string, string> = new Map(
 /** Phrases of one word. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:la?st free(?: pickup)?(?: (?:day|date|dt|time))?|last day free|(?:free|f) t(?:ime)? (?:until|ends?|expires|expiration)|free (?:until|till)|frei(?:zeit)? bis|letzter freier tag|ultimo dia libre|libre hasta|fin de franchise|vrij tot|livre ate)\b/g,
+    /\b(?:la?st free(?: pickup)?(?: (?:day|date|dt|time))?|last day free|(?:free|f) t(?:ime)? (?:until|ends?|expir\w*)|free (?:until|till)|frei(?:zeit)? bis|letzter freier tag|ultimo dia libre|libre hasta|fin de franchise|franchise jusqu au|vrij tot|livre ate)\b/g,
     'lfd',
   ],
-  [/\bpick(?:ed)? up\b/g, 'pickup'],
+  [/\bpicked up\b/g, 'outgate'],
+  [/\bpick up\b/g, 'pickup'],
   [/\b(?:out gated?|gated? out)\b/g, 'outgate'],
   [/\bper diem\b/g, 'perdiem'],
   [/\btime zone\b/g, 'timezone'],
@@ -320,7 +330,7 @@ export const toAttribute = (as: string): string => as.replace(/^(shipment|relati
 /** The names of attributes, and the headers of a written table. */
 const OWN: ReadonlyMap<string, Use> = new Map(
   COLUMNS.flatMap(({ as, name, kind }) =>
-    [toAttribute(as), name, as].map(own => [own, { as, kind }] as const),
+    [toAttribute(as), name, as].map(own => [own.toLowerCase(), { as, kind }] as const),
   ).reverse(),
 )
 
@@ -334,7 +344,7 @@ const SEPARATORS = /[\s()[\],:/]+/
 export const findHeading = (header: string): Heading | null => {
   const text = header.trim().slice(0, MAX_LENGTH)
   if (text === '') return null
-  const own = OWN.get(text)
+  const own = OWN.get(text.toLowerCase())
   if (own) return { use: own, rank: 0, currency: '' }
   const [rank, use] = keysOf(text)
     .map((key, i) => [i + 1, USES.get(key)] as const)

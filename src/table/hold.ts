@@ -10,7 +10,7 @@
 import type { Hold, HoldName } from '../resource/model'
 import { readDate } from './date'
 import { fold } from './fold'
-import { BLANK, HOLD_FILLERS, HOLD_NAMES, HOLD_STATES, NO, NONE, YES } from './words'
+import { BLANK, HELD, HOLD_FILLERS, HOLD_NAMES, HOLD_STATES, NO, NONE, YES } from './words'
 
 /** The active and pending holds of a cell. A null means that the cell reports nothing. */
 export type CellHolds = { readonly holds: readonly Hold[] | null; readonly reason?: string }
@@ -110,7 +110,8 @@ export const readState = (text: string, name: HoldName, isRelease: boolean): Cel
   if (NO.has(word)) return isRelease ? held : NO_HOLDS
   const state = findState(text)
   if (state === 'released') return NO_HOLDS
-  if (state !== null) return { holds: [{ name, status: state, description: text }] }
+  const isPlain = HELD.has(word) || word === 'pending'
+  if (state !== null) return { holds: [{ name, status: state, ...(!isPlain && { description: text }) }] }
   const named = readItem(text)
   if (named.reason === undefined && named.holds!.every(hold => hold.name === name)) return named
   return { holds: [{ name, status: 'hold', description: text }], reason: 'is not a known word for held or released' }

@@ -9,7 +9,7 @@ import { findColumns, type Choices, type Column } from './column'
 import type { Separator } from './csv'
 import { findOrder, readDate, type DateOrder } from './date'
 import { fold } from './fold'
-import { toAttribute } from './header'
+import { isOfAttribute, toAttribute } from './header'
 import { readGrid, type Row, type Source } from './grid'
 import {
   hasNumber,
@@ -125,7 +125,7 @@ export const read = (input: Source & Answers): Table => {
     columns: columns.map(({ index, header: name, use }) => ({
       column: index + 1,
       header: name,
-      as: use && use.kind !== 'unclear' && use.kind !== 'unused' ? toAttribute(use.as) : null,
+      as: use && isOfAttribute(use.kind) ? toAttribute(use.as) : null,
     })),
     unread,
     questions: questions.list(),
@@ -188,7 +188,9 @@ const findNote = ({ cells }: Row, numberAt: number, used: readonly Column[]): 't
   const filled = cells.filter(cell => cell !== '')
   const first = fold(filled[0]!)
   if (TOTALS.has(first) || /^(?:grand |sub)?total /.test(first)) return 'total'
-  const isKnown = used.some(({ index }) => index !== numberAt && (cells[index] ?? '') !== '')
+  const isKnown = used.some(
+    ({ index, use }) => index !== numberAt && isOfAttribute(use!.kind) && (cells[index] ?? '') !== '',
+  )
   return filled.length === 1 || (number === '' && !isKnown) ? 'title' : null
 }
 

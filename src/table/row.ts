@@ -13,7 +13,7 @@ import type { Row } from './grid'
 import type { Kind, Use } from './header'
 import { readHolds, readState as readHoldState } from './hold'
 import { readState, type CellState, type Place } from './state'
-import { BLANK, CURRENCIES, DIRECTIONS, NO, NONE, US_TERMINALS, US_ZONES, YES } from './words'
+import { BLANK, CURRENCIES, DIRECTIONS, HELD, NO, NONE, US_TERMINALS, US_ZONES, YES } from './words'
 import { readZone } from './zone'
 
 /** The answers to the questions of a table. */
@@ -205,6 +205,15 @@ const DIRECTION = reader(
 const UNCLEAR = reader(toWord, (word, draft, column) => {
   if (word !== '') fault(draft, column, `is under a header that may mean ${column.use!.as}`, 'rename the column')
 })
+
+/** A hold must not be missed because its header is not known. */
+const UNKNOWN = reader(
+  text => ({ isHeld: HELD.has(fold(text)) }),
+  ({ isHeld }, draft, column) => {
+    if (isHeld)
+      fault(draft, column, 'may be a hold, under a header that is not known', 'rename the column, such as Customs hold')
+  },
+)
 
 // Days and instants -------------------------------------------------------------------------------------------------------
 
@@ -432,4 +441,5 @@ const READERS: { readonly [K in Kind]: CellReader } = {
   direction: DIRECTION,
   unclear: UNCLEAR,
   unused: () => () => undefined,
+  unknown: UNKNOWN,
 }

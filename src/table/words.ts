@@ -26,17 +26,20 @@ export const HOLD_STATES = wordMap({
   released:
     'released|release|rel|rlsd|rls|rlse|cleared|clear|clr|ok|okay|removed|lifted|approved|passed|may proceed|free|no holds|no hold|' +
     'none active|hold removed|hold released|freigegeben|frei|Freigabe erteilt|verzollt|liberado|liberada|libre|levantado|' +
-    'libéré|libre circulation|vrijgegeven|vrij|svincolato|liberto|desembaraçado|1C|1I|customs released|customs cleared|' +
+    'libéré|libre circulation|vrijgegeven|vrij|svincolato|desembaraçado|ooc|ooc granted|out of charge|granted|received|issued|1C|1I|customs released|customs cleared|' +
     'customs release|carrier release|carrier released|line released|freight released|freight paid|bill released|BR|CR|CT|paid|prepaid',
   hold:
     'hold|held|on hold|onhold|holds|active|hold active|missing|not released|NR|not cleared|unreleased|blocked|stop|stopped|' +
     'gesperrt|Sperre|nicht frei|nicht freigegeben|Beschau|Zollbeschau|exam|inspection|intensive|1A|1H|retenido|bloqueado|' +
-    'no liberado|retenu|bloqué|non libéré|geblokkeerd|niet vrijgegeven|bloccato|retido|not paid|unpaid|due|required|exam hold|' +
+    'no liberado|retenu|bloqué|non libéré|geblokkeerd|niet vrijgegeven|bloccato|retido|not paid|unpaid|due|required|exam hold|under exam|' +
     'document hold|doc hold|inspection hold|intensive exam|on exam|hold for exam',
   pending:
     'pending|offen|ausstehend|in Bearbeitung|in process|in progress|under review|pendiente|en attente|en cours|in behandeling|' +
     'pendente|in attesa|not yet|awaiting release|submitted|in review',
 })
+
+/** Words that are a hold under any header. */
+export const HELD = wordSet('hold|held|on hold|onhold|not released|gesperrt|retenido|bloqueado')
 
 /** The words of an item that name the hold; the first one decides. */
 export const HOLD_NAMES = wordMap({
@@ -49,7 +52,7 @@ export const HOLD_NAMES = wordMap({
   VACIS: 'vacis|xray|ray|nii|scan',
   TMF: 'tmf|tmfhold|ctf|pierpass|pier pass',
   other:
-    'terminal|port|broker|gas|quarantine|strip|exit|entry|yard|gate|weight|damage|chassis|shipper|misc|other|appointment|demurrage|storage|bond',
+    'terminal|port|broker|gas|quarantine|strip|exit|entry|yard|gate|weight|damage|chassis|shipper|misc|other|appointment|demurrage|storage|bond|mpi|health|biosecurity',
 })
 
 /** Words of an item that change neither its name nor its status. */
@@ -73,12 +76,12 @@ export const STATES = wordMap({
   grounded:
     'yard|in yard|s40 yard|grounded|in yard grounded|in yard on wheels|on ground|on wheels|wheeled|at terminal|on terminal|in terminal|' +
     'discharged|discharged from vessel|vessel discharged|unloaded|unloaded from vessel|landed|in stack|on dock|at port|in port|stacked|' +
-    'descargado|desembarcado|gelöscht|entladen|im Terminal|im Hafen|déchargé|gelost|sbarcato|descarregado|full in yard at terminal',
+    'descargado|desembarcado|à quai|gelöscht|entladen|im Terminal|im Hafen|déchargé|gelost|sbarcato|descarregado|full in yard at terminal',
   off_dock: 'off dock|offdock|moved off dock',
   picked_up:
     'gate out|gated out|gateout|gate out full|full gate out|full out|out gate|out gated|outgate|outgated|oa|ec out|community out|delivered|' +
     'departed|port out|out for delivery|picked up|pickedup|pulled|dropped|left terminal|gone|cfs in|en ruta|retirado|abgeholt|ausgeliefert|' +
-    'enlevé|livré|opgehaald|afgehaald|ritirato|retirada|gate out import|delivered to trucker|out',
+    'enlevé|livré|sorti|opgehaald|afgehaald|ritirato|retirada|gate out import|delivered to trucker|at consignee|at customer|delivered to consignee|out',
   empty_returned:
     'empty returned|returned|empty container returned|returned empty|empty return|mt returned|empty in|empty gate in|empty gated in|' +
     'empty terminated|terminated|devuelto|vacio devuelto|leer zurück|zurückgegeben|leer abgegeben|restitué|retourné|leeg retour|' +

@@ -51,6 +51,8 @@ describe('an amount', () => {
     ['\u2212245.00', [fee(-245)]],
     ['(375.00)', [fee(-375)]],
     ['375.00-', [fee(-375)]],
+    ['₹ 1,25,000.00', [fee(125_000, 'INR')]],
+    ['$1,250.00 USD', [fee(1250)]],
     ['$150 + $75', [fee(150), fee(75)]],
     ['$150.00\n$75.00', [fee(150), fee(75)]],
     ['375 USD + 90 EUR', [fee(375), fee(90, 'EUR')]],
@@ -311,8 +313,8 @@ describe('a hold', () => {
     ['Customs Status', 'None', undefined],
     ['Customs Status', 'No Status', undefined],
     ['Freight Status', 'PAID', []],
-    ['Freight Status', 'Not Released', [hold('freight', 'Not Released')]],
-    ['Freight Status', 'pending', [hold('freight', 'pending', 'pending')]],
+    ['Freight Status', 'Not Released', [hold('freight')]],
+    ['Freight Status', 'pending', [hold('freight', undefined, 'pending')]],
     ['Freight Status', 'CHECK', ['named', [hold('freight', 'CHECK')]]],
     ['Zoll', 'Beschau', [hold('customs', 'Beschau')]],
     ['Terminal Hold', 'Yes', [hold('other')]],
@@ -332,7 +334,7 @@ describe('a hold', () => {
   test('a release that is not reported leaves the holds open', () => {
     expect(holdsOf('Customs Status,Line Status', 'Released,N/A')).toBe(undefined)
     expect(holdsOf('Customs Status,Line Status', 'Released,')).toBe(undefined)
-    expect(holdsOf('Customs Status,Line Status', 'Held,N/A')).toEqual([hold('customs', 'Held')])
+    expect(holdsOf('Customs Status,Line Status', 'Held,N/A')).toEqual([hold('customs')])
     expect(holdsOf('Holds,Line Status', 'None,N/A')).toEqual([])
   })
 

@@ -68,6 +68,7 @@ describe('columns', () => {
     ['Exam', ['x'], 'holds_at_pod_terminal'],
     ['Exam', ['90.00 USD'], 'fees_at_pod_terminal'],
     ['Pickup Date', ['11/16/2026'], null],
+    ['Picked Up', ['11/16/2026'], 'pod_full_out_at'],
   ])('%s with %j is %j', (header, cells, as) => {
     const text = [
       'Container,' + header,
@@ -77,6 +78,12 @@ describe('columns', () => {
     expect(columns[1]!.as).toBe(as)
     // The cells of a column with several meanings are named.
     expect(unread.filter(({ column }) => column === 2)).toHaveLength(as === null ? cells.length : 0)
+  })
+
+  test('a hold under a header that is not known is named', () => {
+    const { columns, unread } = read({ text: 'Container,Agency X,Notes\nMSCU5285725,HELD,call on hold' })
+    expect(columns[1]!.as).toBe(null)
+    expect(unread).toMatchObject([{ row: 2, column: 2, cell: 'HELD' }])
   })
 
   test('a person may choose the attribute of a header', () => {
@@ -107,7 +114,7 @@ describe('rows', () => {
       {
         number: 'MSCU5285725',
         available_for_pickup: false,
-        holds_at_pod_terminal: [{ name: 'freight', status: 'hold', description: 'Held' }],
+        holds_at_pod_terminal: [{ name: 'freight', status: 'hold' }],
       },
     ])
     const money = ',Demurrage (EUR)\nContainer,Due\nMSCU5285725,"12,50"'

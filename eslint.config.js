@@ -7,7 +7,7 @@ export default tseslint.config(
       'dist/',
       'coverage/',
       'reports/',
-      'bench/',
+      'bench/node_modules/',
       'temp/',
       'site/',
       '.stryker-tmp/',
@@ -42,6 +42,29 @@ export default tseslint.config(
           message: 'Copy with a spread or Object.fromEntries.',
         },
       ],
+    },
+  },
+  ...tseslint.configs.strictTypeChecked.map(config => ({
+    ...config,
+    files: ['scripts/**/*.mjs', 'bench/**/*.mjs'],
+  })),
+  {
+    files: ['scripts/**/*.mjs', 'bench/**/*.mjs'],
+    languageOptions: { parserOptions: { project: './scripts/config/tsconfig.scripts.json' } },
+    rules: {
+      // A parameter without a type is any, and an index is taken to exist.
+      ...Object.fromEntries(
+        ['argument', 'assignment', 'call', 'member-access', 'return', 'type-assertion'].map(kind => [
+          `@typescript-eslint/no-unsafe-${kind}`,
+          'off',
+        ]),
+      ),
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/use-unknown-in-catch-callback-variable': 'off',
+      '@typescript-eslint/restrict-plus-operands': ['error', { allowAny: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowAny: true, allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
   {

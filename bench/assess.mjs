@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { assess } from '../dist/container.js'
 import { containers, uuid } from './data.mjs'
-import { isQuick } from './turns.mjs'
+import { collectGarbage, isQuick, valueOf } from './turns.mjs'
 
 const COUNT = isQuick ? 100 : 1_000
 const START = Date.parse('2026-01-01T00:00:00Z')
@@ -110,10 +110,10 @@ const parse = ({ text }) => JSON.parse(text)
 /** The bytes of memory that an answer retains in addition to its document, per byte of JSON. */
 const memoryOf = (call, list) => {
   call(list)
-  globalThis.gc()
+  collectGarbage()
   const before = process.memoryUsage().heapUsed
   const answer = call(list)
-  globalThis.gc()
+  collectGarbage()
   const kept = process.memoryUsage().heapUsed - before
   assert(answer)
   return { time: 0, ratio: kept / list.text.length }
@@ -165,15 +165,17 @@ const answersOf = ({ id, number, verdict, fees, advice, free_time }) => ({
 
 export const check = () => {
   const notes = Object.entries({ 'live-sized': live, small: little }).map(([name, list]) => {
-    const { containers: assessed, refused } = ofBody(list).right
+    const { containers: assessed, refused } = valueOf(ofBody(list))
     assert.equal(assessed.length, COUNT)
     assert.deepEqual(refused, [])
-    const single = oneByOne(list).flatMap(({ right }) => right.containers)
+    const single = oneByOne(list).flatMap(answer => valueOf(answer).containers)
     assert.deepEqual(single.map(answersOf), assessed.map(answersOf))
     assert.deepEqual(ofText(list), ofBody(list))
     return `assess: ${COUNT} ${name} containers of ${Math.round(list.text.length / COUNT)} bytes, the same one by one`
   })
-  const counted = withTerms(live).right.containers.filter(({ free_time }) => free_time.demurrage?.outcome === 'counted')
+  const counted = valueOf(withTerms(live)).containers.filter(
+    ({ free_time }) => free_time.demurrage?.outcome === 'counted',
+  )
   assert(counted.length > COUNT / 2)
   return notes
 }

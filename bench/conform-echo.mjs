@@ -8,7 +8,7 @@ const reply =
   process.argv[2] === 'planted'
     ? await import('../dist/oracle.js').then(({ find, respond }) => line => {
         const { id, method, params } = JSON.parse(line)
-        if (method !== 'fee.summarize' || find(method).call(params)._tag === 'Left') return respond(line)
+        if (method !== 'fee.summarize' || find(method)?.call(params)._tag === 'Left') return respond(line)
         const counted = params.fees?.map(fee => (fee.type === 'total' ? { ...fee, type: 'other' } : fee)) ?? null
         return respond(JSON.stringify({ jsonrpc: '2.0', id, method, params: { fees: counted } }))
       })

@@ -8,6 +8,7 @@
 import assert from 'node:assert/strict'
 import { compile } from '../dist/custom-field.js'
 import { fieldValues } from './data.mjs'
+import { valueOf } from './turns.mjs'
 
 const field = (data_type, validation) => ({
   entity_type: 'Shipment',
@@ -35,7 +36,7 @@ const byHand = ({ data_type, validation: { required = false, pattern, max_length
       return required ? { valid: false, codes: ['required'] } : { valid: true, codes: [] }
     const codes = []
     if (typeof value === 'string') {
-      if (value.length > max_length && [...value].length > max_length) codes.push('max_length')
+      if (value.length > max_length && Array.from(value).length > max_length) codes.push('max_length')
       if (regex && !regex.test(value)) codes.push('pattern')
       if (required && BLANK.test(value)) codes.push('required')
     }
@@ -46,7 +47,7 @@ const byHand = ({ data_type, validation: { required = false, pattern, max_length
 
 // The comparison -----------------------------------------------------------------------------------------------------
 
-const ours = definition => compile(definition).right
+const ours = definition => valueOf(compile(definition))
 
 /** Each definition with the values to check. */
 const inTurn = make => definitions => {

@@ -92,8 +92,8 @@ const container = () => {
     ind_facility_lfd_on: null,
     shipment_last_tracking_request_at: instant(),
   }
-  if (chance(0.05)) delete attributes.available_for_pickup
-  if (chance(0.05)) delete attributes.holds_at_pod_terminal
+  const unreported = ['available_for_pickup', 'holds_at_pod_terminal'].filter(() => chance(0.05))
+  for (const name of unreported) Reflect.deleteProperty(attributes, name)
   const id = uuid()
   return {
     id,

@@ -301,7 +301,7 @@ export const check = () => {
   let accepted = 0
   for (const value of values) {
     const expected = byHand(value)
-    accepted += expected
+    accepted += Number(expected)
     for (const name in isAccepted) {
       assert.equal(
         isAccepted[name](value),

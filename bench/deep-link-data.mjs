@@ -54,7 +54,7 @@ export const account = (containers, seed = 20260131) => {
       viaJson({
         id: uuid(),
         bill_of_lading_number: `${LINES[below(8)]}${letters(2)}${digits(6)}`,
-        booking_number: below(2) ? `${digits(9)}` : null,
+        booking_number: below(2) ? digits(9) : null,
         ref_numbers: below(2) ? [`PO-${digits(8)}`] : [],
         containers: Array.from({ length: size }, () => ({
           id: uuid(),

@@ -15,12 +15,12 @@ import { append, build, concat, fromBytes, resolve, toBytes } from '../dist/deep
 import { resolve as resolvePlainly } from '../dist/deep-link.js'
 import { normalize } from '../dist/identifier.js'
 import { account, generator, identifiersIn, queries } from './deep-link-data.mjs'
-import { isQuick, median, ratioInTurns, seconds, timeOfPass } from './turns.mjs'
+import { collectGarbage, isQuick, median, ratioInTurns, seconds, timeOfPass } from './turns.mjs'
 
 const SIZES = isQuick ? [500, 5_000, 20_000] : [500, 5_000, 50_000, 500_000, 5_000_000]
 /** The sizes of the targets: 10⁵ and 10⁶ containers. */
 const TARGETS = { '10⁵': 100_000, ...(!isQuick && { '10⁶': 1_000_000 }) }
-const [INDEXED, CONTAINERS] = Object.entries(TARGETS).at(-1)
+const [INDEXED, CONTAINERS] = isQuick ? ['10⁵', 100_000] : ['10⁶', 1_000_000]
 
 /** Nanoseconds per call over all inputs: the median of some rounds. */
 const timeOf = (call, inputs, rounds = 9) =>
@@ -194,8 +194,8 @@ const worstOf = (lookup, bare, shipments, exact) => {
 
 /** The memory of typed arrays, the bulk of an index. Collects twice, because sweeping may be delayed. */
 const segments = () => {
-  globalThis.gc()
-  globalThis.gc()
+  collectGarbage()
+  collectGarbage()
   return process.memoryUsage().arrayBuffers
 }
 

@@ -86,6 +86,7 @@ const accountShipment = i => ({
   ref_numbers: [`PO-${i}`],
   containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
 })
+/** @param {import('../dist/changeset.js').Changeset} [changeset] */
 const notification = (i, created_at, changeset = { current_status: [`s${i}`, `s${i + 1}`] }) => ({
   id: uuid(i),
   created_at,
@@ -117,6 +118,7 @@ const body = attributes => ({
 const tool = (name, given) => ({
   message: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
 })
+/** @param {{ updates?: object[], base?: object, attributes?: object, policy?: object }} given */
 const state = ({ updates = [], base = { n: 0 }, attributes = base, policy = {} }) => ({
   format: 4,
   policy: { remembered: 10_000, patience_seconds: 1_000_000, max_age_seconds: null, ...policy },
@@ -137,6 +139,7 @@ const stray = (n, created_at) =>
  * @type {readonly (readonly [string, import('../src/oracle/outputs').OperationName, number, (n: number, tag: string) => unknown, string?])[]}
  */
 // One row per shape.
+/** @type {[name: string, operation: string, n: number, make: (n: number, mark: string) => unknown, says?: string][]} */
 // prettier-ignore
 export const OPERATIONS = [
   [
@@ -679,6 +682,7 @@ const claim = (result, n) => ({
 
 /** Name, method, n, the params of size n, and `refused` if they are refused. */
 // One row per shape.
+/** @type {[name: string, method: string, n: number, make: (n: number) => unknown, says?: string][]} */
 // prettier-ignore
 export const METHODS = [
   ['a claim that is true', 'oracle.check', 4_000, n => claim({ changeset: { a: [list(n, i => i), 0] } }, n)],
@@ -727,6 +731,10 @@ const lineResource = i => ({ id: uuid(i), type: 'shipping_line', attributes: lin
  * if input is refused.
  */
 // One row per shape.
+/**
+ * @typedef {{ code?: number, columns?: number, more?: (n: number) => string[] }} Options
+ * @type {[name: string, args: string[], n: number, make: (n: number) => Record<string, string>, options?: Options][]}
+ */
 // prettier-ignore
 export const COMMANDS = [
   ['a line for each container', ['readiness'], 500, n => ({ '-': lines(list(n, i => container(i))) })],
@@ -841,5 +849,5 @@ export const COMMANDS = [
       ]),
     }),
   ],
-  ['patterns of many stars', ['clauses'], 8, n => ({}), { more: n => list(n, () => `${text(n, '*A')}*`), code: 1 }],
+  ['patterns of many stars', ['clauses'], 8, () => ({}), { more: n => list(n, () => `${text(n, '*A')}*`), code: 1 }],
 ]

@@ -24,9 +24,18 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 // The calls ----------------------------------------------------------------------------------------------------------
 
+/** The row of a name in a table of the oracle. */
+const found = (row, name) => {
+  if (row === undefined) throw new Error(`the oracle has no ${name}`)
+  return row
+}
+
 /** Reduces an answer to one word, which has to be the same for all sizes. */
-const kindOf = ({ _tag, right }) =>
-  _tag === 'Left' ? 'refused' : String(right.outcome ?? right.status ?? right.valid ?? right.step ?? 'answered')
+const kindOf = answer => {
+  if (answer._tag === 'Left') return 'refused'
+  const { outcome, status, valid, step } = answer.right
+  return String(outcome ?? status ?? valid ?? step ?? 'answered')
+}
 
 const BEYOND = /"BEYOND"/g
 /** Copies a value by JSON, with numbers out of range in place of the marker, because JSON.stringify cannot write them. */
@@ -43,7 +52,8 @@ const operationRows = OPERATIONS.map(([name, operation, n, make, says = 'answere
     // Alternates two inputs, because an operation may memoize its last result.
     const inputs = [make(size, 'a'), make(size, 'b')]
     let calls = 0
-    return () => kindOf(find(operation).call(inputs[calls++ % 2]))
+    const { call } = found(find(operation), operation)
+    return () => kindOf(call(inputs[calls++ % 2]))
   },
 }))
 
@@ -53,7 +63,10 @@ const methodRows = METHODS.map(([name, method, n, make, says = 'answered']) => (
   says,
   prepare: size => {
     const params = parsed(make(size))
-    const { call } = methods.find(each => each.name === method)
+    const { call } = found(
+      methods.find(each => each.name === method),
+      method,
+    )
     return () => kindOf(call(params))
   },
 }))

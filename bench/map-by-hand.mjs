@@ -8,7 +8,7 @@ let rest = ''
 process.stdin.setEncoding('utf8')
 for await (const chunk of process.stdin) {
   const lines = (rest + chunk).split('\n')
-  rest = lines.pop()
+  rest = lines.pop() ?? ''
   let answers = ''
   for (const line of lines) answers += `${JSON.stringify(byHand(JSON.parse(line)))}\n`
   if (!process.stdout.write(answers)) await once(process.stdout, 'drain')

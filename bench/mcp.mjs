@@ -36,7 +36,8 @@ export const works = [
 
 export const check = () => {
   assert.equal(gateout(list), JSON.stringify(reply))
-  assert.equal(reply.reply.result.tools.length, 10)
+  const { tools } = JSON.parse(gateout(list)).reply.result
+  assert.equal(tools.length, 10)
   assert.equal(JSON.parse(gateout(call)).outcome, 'call')
-  return [`mcp: a list of ${reply.reply.result.tools.length} tools in ${JSON.stringify(reply).length} characters`]
+  return [`mcp: a list of ${tools.length} tools in ${JSON.stringify(reply).length} characters`]
 }

@@ -11,7 +11,7 @@
  * allocated per call}, or the result of the work's own `measure`.
  */
 import { do_not_optimize, measure } from 'mitata'
-import { isBusy, isQuick, median } from './turns.mjs'
+import { collectGarbage, isBusy, isQuick, median } from './turns.mjs'
 
 // Long code paths are compiled piece by piece; only the time of fully compiled code is meaningful.
 const timeOfBest = async call => {
@@ -62,7 +62,7 @@ const figuresOf = async (call, inputs) => {
 
   /** Bytes per call over one rotation, which is too short for a garbage collection. */
   const bytesACall = async () => {
-    globalThis.gc()
+    collectGarbage()
     const calls = Math.min(inputs.length, ROTATED)
     const before = process.memoryUsage().heapUsed
     for (let i = 0; i < calls; i++) {

@@ -5,6 +5,6 @@ let rest = ''
 process.stdin.setEncoding('utf8')
 for await (const chunk of process.stdin) {
   const lines = (rest + chunk).split('\n')
-  rest = lines.pop()
+  rest = lines.pop() ?? ''
   for (const line of lines) JSON.parse(line)
 }

@@ -81,7 +81,7 @@ const timeOf = (call, input) => {
  */
 const ratioOf = (ours, theirs, inputs) => {
   const round = call => inputs.map(input => timeOf(call, input))
-  for (let i = 0; i < (isQuick ? 1 : 3); i++) [round(ours), round(theirs)]
+  for (let i = 0; i < (isQuick ? 1 : 3); i++) [ours, theirs].forEach(round)
   const rounds = Array.from({ length: ROUNDS }, () => [round(ours), round(theirs)])
   const [our, their] = [0, 1].map(side =>
     median(inputs.map((_, i) => Math.min(...rounds.map(times => times[side][i])))),

@@ -25,9 +25,8 @@ const sample = pid => {
 /**
  * Returns a function that measures a program on a block of lines, written again and again.
  *
- * @param block.text the lines, each with a newline
- * @param block.count the number of lines in the block
- * @param total the number of lines to write
+ * @param {{ text: string, count: number }} block the lines, each with a newline, and their number
+ * @param {number} total the number of lines to write
  */
 export const measureLines = (block, total) => async program => {
   const started = performance.now()

@@ -62,13 +62,14 @@ const measureOnce = (family, work, contestants, until) => {
       execFileSync(process.execPath, args, { encoding: 'utf8', timeout, stdio: ['ignore', 'pipe', 'inherit'] }),
     )
   } catch (error) {
-    if (error.code === 'ETIMEDOUT') return undefined
+    if (error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT') return undefined
     throw error
   }
 }
 
 /** The measurements of all rounds: { [contestant]: figures[] }; undefined if the time was not sufficient. */
 const measure = (family, { name, contestants, rounds = ROUNDS }, until) => {
+  /** @type {Record<string, object[]>} */
   const results = Object.fromEntries(Object.keys(contestants).map(contestant => [contestant, []]))
   const turns = isQuick ? [Object.keys(contestants)] : Object.keys(contestants).map(contestant => [contestant])
   for (let round = 0; round < Math.min(rounds, ROUNDS); round++) {
@@ -225,7 +226,7 @@ for (const family of families) {
     verdicts.push(...(await runFamily(family)))
   } catch (error) {
     progress('')
-    console.log(`${family} does not run: ${error.stack}`)
+    console.log(`${family} does not run: ${error instanceof Error ? error.stack : String(error)}`)
     broken.push(family)
   }
 }

@@ -101,6 +101,8 @@ const DIALECTS = {
 /**
  * Each rule with its column, the largest allowed ratio to reading that column, and a divisor: it is measured on that
  * fraction of the rows.
+ *
+ * @type {[call: string, column: string, target?: number, share?: number][]}
  */
 const RULES = [
   ['readiness_status(available, holds)', 'holds', 2],
@@ -168,11 +170,12 @@ for (const engine of options.engine) {
       print(engine, call, perSecond(ROWS / share, took), ratio.toFixed(2), target ? `${target}` : '', growth.toFixed(2))
     })
   } catch (error) {
-    console.log(`${engine}: not measured: ${error.message}`)
+    console.log(`${engine}: not measured: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 await server?.stop()
 
+/** @type {[operation: string, inputs: object[]][]} */
 const MAPPED = [
   [
     'readiness.evaluate',

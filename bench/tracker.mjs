@@ -9,7 +9,7 @@ import assert from 'node:assert/strict'
 import { apply } from '../dist/changeset.js'
 import { read, receive, start } from '../dist/tracker.js'
 import { COUNT, facts, history } from './data.mjs'
-import { isQuick, median, ratioInTurns, timeOfPass } from './turns.mjs'
+import { collectGarbage, isQuick, median, ratioInTurns, timeOfPass } from './turns.mjs'
 
 const ROUNDS = isQuick ? 3 : 9
 const READ_AT = '2025-12-31T00:00:00Z'
@@ -20,8 +20,13 @@ const inOrder = ({ notifications }) =>
 
 const stateOf = (attributes, policy) => read(start({ policy }).state, { attributes, as_of: READ_AT }).state
 const afterAll = (state, updates) => updates.reduce((before, update) => receive(before, update).state, state)
+const applied = input => {
+  const result = apply(input)
+  if (result.outcome !== 'applied') throw new Error(`the changeset is not applied: ${result.outcome}`)
+  return result.attributes
+}
 const attributesAfter = (attributes, updates) =>
-  updates.reduce((now, { changeset }) => apply({ attributes: now, changeset }).attributes, attributes)
+  updates.reduce((now, { changeset }) => applied({ attributes: now, changeset }), attributes)
 
 /** Containers with the given number of retained updates, and the next update of each, in the form of each contestant. */
 const cases = (count, remembered) =>
@@ -36,7 +41,7 @@ const cases = (count, remembered) =>
 const receiveOne = ({ state, update }) => receive(state, update).outcome === 'applied'
 const applyOne = input => apply(input).outcome === 'applied'
 
-const inTurns = remembered => async () => {
+const inTurns = remembered => () => {
   const inputs = cases(100, remembered)
   const many = Array.from({ length: 200 }, () => inputs).flat()
   for (let i = 0; i < 3; i++) [receiveOne, applyOne].forEach(call => timeOfPass(call, many))
@@ -54,7 +59,7 @@ const independent = updates => ({
 /** A late update whose attributes later updates change again. */
 const overtaken = updates => ({ updates: updates.toSpliced(50, 1), late: updates[50] })
 
-const late = choose => async () => {
+const late = choose => () => {
   const inputs = Array.from({ length: 100 }, (_, i) => {
     const given = history(facts[i], 120)
     const before = stateOf(given.attributes, { remembered: 100 })
@@ -74,7 +79,8 @@ const late = choose => async () => {
 /** Gives each container in a Map of states its next update. */
 const mapOf = (inputs, valueOf) => new Map(inputs.map((input, i) => [`container-${i}`, valueOf(input)]))
 const LARGE = isQuick ? 2_000 : 10_000
-const growth = async () => {
+const growth = () => {
+  /** @returns {[call: (step: { id: string, update: import('../dist/tracker.js').Update }) => unknown, steps: object[]]} */
   const passOf = count => {
     const inputs = cases(count, 3)
     const states = mapOf(inputs, ({ state }) => state)
@@ -92,7 +98,7 @@ const growth = async () => {
 
 /** 100,000 containers, each visited once at random, compared with a bare loop that copies, applies and sets. */
 const MANY = 100_000
-const atRandom = async () => {
+const atRandom = () => {
   const order = Array.from({ length: MANY }, (_, i) => (i * 7_368_787 + 12_345) % MANY)
   const base = cases(1_000, 1)
   const states = new Map()
@@ -105,7 +111,7 @@ const atRandom = async () => {
   }
   const updateOf = i => base[i % 1_000].update
   const ours = i => states.set(i, receive(states.get(i), updateOf(i)).state)
-  const bare = i => rows.set(i, apply({ attributes: rows.get(i), changeset: updateOf(i).changeset }).attributes)
+  const bare = i => rows.set(i, applied({ attributes: rows.get(i), changeset: updateOf(i).changeset }))
   const rounds = Array.from({ length: 5 }, (_, round) => {
     const places = order.slice((round * MANY) / 5, ((round + 1) * MANY) / 5)
     return timeOfPass(ours, places) / timeOfPass(bare, places)
@@ -115,15 +121,15 @@ const atRandom = async () => {
 
 /** The memory of many values, in bytes. Each value is created on demand. */
 const weigh = (count, make) => {
-  globalThis.gc()
+  collectGarbage()
   const before = process.memoryUsage().heapUsed
   const kept = Array.from({ length: count }, (_, i) => make(i))
-  globalThis.gc()
+  collectGarbage()
   return (process.memoryUsage().heapUsed - before) / kept.length
 }
 
 /** The memory of a state in a Map, compared with its attributes and its updates as parsed from JSON. */
-const memory = async () => {
+const memory = () => {
   const texts = cases(1_000, 10).map(({ state, updates: all }) =>
     [state.snapshot.attributes, all, state.attributes].map(part => JSON.stringify(part)),
   )
@@ -156,7 +162,7 @@ export const check = () => {
   const inputs = cases(100, 20)
   for (const { state, update, updates, attributes, changeset } of inputs) {
     assert.ok(state.updates.every(({ waits }) => !waits))
-    assert.deepEqual(receive(state, update).state.attributes, apply({ attributes, changeset }).attributes)
+    assert.deepEqual(receive(state, update).state.attributes, applied({ attributes, changeset }))
     assert.deepEqual(state.attributes, attributesAfter(state.snapshot.attributes, updates))
   }
   return [`tracker: equal attributes after ${inputs.length} updates`]

@@ -7,6 +7,18 @@ export const isQuick = process.argv.includes('--quick')
 /** `--processor-time` measures processor time instead of wall time. */
 export const isBusy = process.argv.includes('--processor-time')
 
+/** Collects garbage, so that a figure of memory is not that of the work before. */
+export const collectGarbage = () => {
+  if (!globalThis.gc) throw new Error('memory is measured with node --expose-gc')
+  globalThis.gc()
+}
+
+/** The value of a `Checked` result that is not refused. */
+export const valueOf = checked => {
+  if (checked._tag === 'Left') throw new Error(JSON.stringify(checked.left))
+  return checked.right
+}
+
 export const seconds = () => Number(process.hrtime.bigint()) / 1e9
 
 export const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]

@@ -26,7 +26,7 @@ const unchecked = ({ attributes, text }) => {
 
 const gateout = ({ attributes, text }) => {
   const notification = read({ notification: JSON.parse(text) })
-  if (notification.outcome !== 'container_updated') return notification
+  if (notification.outcome !== 'container_updated' || notification.changeset === null) return notification
   const applied = apply({ attributes, changeset: notification.changeset })
   return applied.outcome === 'applied' ? evaluate(applied.attributes) : applied
 }
@@ -97,12 +97,17 @@ export const works = [
   checked('the same with six faults, all issues', faulty, 10),
 ]
 
+const issuesOf = body => {
+  const decoded = decodeBody(body)
+  return decoded.valid ? [] : decoded.issues
+}
+
 export const check = () => {
   for (const body of bodies) assert.deepEqual(gateout(body), unchecked(body))
   for (const body of parsed) assert.deepEqual([decodeBody(body).valid, issuesByHand(body)], [true, []])
   for (const body of faulty) {
     const places = (issues, at = '') => issues.map(({ pointer, code }) => [at + pointer, code])
-    assert.deepEqual(places(decodeBody(body).issues), places(sortedByHand(body), '/value'))
+    assert.deepEqual(places(issuesOf(body)), places(sortedByHand(body), '/value'))
     assert.equal(issuesByHand(body).length, 6)
   }
   const characters = bodies.reduce((sum, { text }) => sum + text.length, 0)

@@ -10,7 +10,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, relative, resolve as absolute } from 'node:path'
-import { PRETTIER, stepsOf, VITEST } from './changed.mjs'
+import { PRETTIER, stepsOf, TSC, VITEST } from './changed.mjs'
 
 process.env.PATH = [absolute('node_modules/.bin'), process.env.PATH].join(delimiter)
 
@@ -30,8 +30,9 @@ const STEPS = [
   { name: 'unit', command: `${VITEST} unit ${coverage}`, isVitest: true },
   { name: 'playground', command: `${VITEST} playground`, isVitest: true, after: ['build'] },
   { name: 'built', command: `${VITEST} built`, isVitest: true, after: ['build'] },
-  { name: 'lint', command: `${PRETTIER} . && eslint src playground` },
-  { name: 'types', command: 'node node_modules/typescript-7/bin/tsc' },
+  { name: 'lint', command: `${PRETTIER} . && eslint src playground scripts bench` },
+  { name: 'types', command: TSC },
+  { name: 'script-types', command: `${TSC} -p scripts/config/tsconfig.scripts.json`, after: ['build'] },
   { name: 'pack', command: 'node scripts/pack.mjs', after: ['build'] },
   { name: 'smoke', command: 'node scripts/smoke.mjs', after: ['pack'] },
   { name: 'unused', command: 'knip' },

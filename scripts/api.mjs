@@ -34,7 +34,7 @@ const shorten = text => {
   return shorter === text ? text : shorten(shorter)
 }
 
-const paths = readdirSync(FOLDER, { recursive: true })
+const paths = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.d.cts'))
   .map(name => name.replaceAll('\\', '/').replace('.d.cts', ''))
   .sort()

@@ -2,40 +2,23 @@
  * Checks the example page and the bundled oracle in a real browser, under a strict content security policy. Without a
  * Chromium it exits with 77: skipped.
  */
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { extname, join, normalize } from 'node:path'
 import { executablePath, hasChromium, launch } from './chromium.mjs'
 import { bundle, examined } from './in-page.mjs'
+import { serve } from './serve.mjs'
 
 if (!hasChromium) {
   console.log(`not run: no Chromium at ${executablePath} (set CHROMIUM to its path)`)
   process.exit(77)
 }
 
-const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
-/** Generated files to serve in addition to the project's. */
-const made = {
-  '/oracle.js': await bundle(),
-  '/oracle.html': '<!doctype html><title>The oracle</title><script src="/oracle.js"></script>',
-}
-const server = createServer(async (request, response) => {
-  const path = normalize(new URL(request.url, 'http://localhost').pathname)
-  try {
-    const body = made[path] ?? (await readFile(join(process.cwd(), path)))
-    response.writeHead(200, {
-      'content-type': kinds[extname(path)] ?? 'application/octet-stream',
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'",
-    })
-    response.end(body)
-  } catch {
-    response.writeHead(404).end()
-  }
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'"
+const { origin, close } = await serve('.', {
+  headers: { 'content-security-policy': POLICY },
+  made: {
+    '/oracle.js': await bundle(),
+    '/oracle.html': '<!doctype html><title>The oracle</title><script src="/oracle.js"></script>',
+  },
 })
-await new Promise(done => server.listen(0, '127.0.0.1', done))
-
-const origin = `http://127.0.0.1:${server.address().port}`
 const browser = await launch()
 let wrong = ['the page did not open']
 let put = ''
@@ -71,7 +54,7 @@ try {
   put = examination.put
 } finally {
   await browser.close()
-  server.close()
+  close()
 }
 for (const complaint of wrong) console.error(complaint)
 console.log(

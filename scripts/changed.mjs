@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs'
 
 /** Runs the tests of a project, the next word. */
 export const VITEST = 'npm run --silent vitest --'
+export const TSC = 'node node_modules/typescript-7/bin/tsc'
 export const PRETTIER = 'npm run --silent prettier -- --check --log-level warn'
 
 const linesOf = (command, ...args) =>
@@ -61,14 +62,14 @@ const quote = files => files.map(file => `'${file}'`).join(' ')
 /** The steps of `npm test` for a change. */
 export const stepsOf = reference => {
   const changed = listChanged(reference).filter(file => existsSync(file))
-  const code = changed.filter(file => /^(src|playground)\/.*\.[mc]?tsx?$/.test(file))
+  const code = changed.filter(file => /^((src|playground)\/.*\.ts|(scripts|bench)\/.*\.mjs)$/.test(file))
   const tests = findTests(changed)
   const lint = [
     ...(changed.length > 0 ? [`${PRETTIER} --ignore-unknown ${quote(changed)}`] : []),
     ...(code.length > 0 ? [`eslint ${quote(code)}`] : []),
   ]
   return [
-    { name: 'types', command: 'node node_modules/typescript-7/bin/tsc' },
+    { name: 'types', command: TSC },
     ...(lint.length > 0 ? [{ name: 'lint', command: lint.join(' && ') }] : []),
     { name: 'generated', command: 'node scripts/generate.mjs --check' },
     ...(tests.length > 0 ? [{ name: 'unit', command: `${VITEST} unit ${quote(tests)}`, isVitest: true }] : []),

@@ -21,12 +21,12 @@ buildSync({
   platform: 'node',
   outfile: LIBRARY,
 })
-const { operationShape } = await import(pathToFileURL(LIBRARY))
+const { operationShape } = await import(pathToFileURL(LIBRARY).href)
 
 const code = text => ['```ts', text, '```'].join('\n')
 const cell = text => text.replaceAll('|', '\\|')
 const namesWith = id => operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => `\`${name}\``)
-const operationsOf = ({ id, examined }) => (id === 'FORM-1' ? 'all' : namesWith(id).join(', ') || (examined ?? ''))
+const operationsOf = ({ id, examined = '' }) => (id === 'FORM-1' ? 'all' : namesWith(id).join(', ') || examined)
 
 const BLOCK = /<!-- generated: (.+?) -->\n[\s\S]*?<!-- \/generated -->/g
 const text = readFileSync(FILE, 'utf8')
@@ -88,11 +88,12 @@ const blocks = new Map([
       ),
     ].join('\n'),
   ],
-  ...operations.map(({ name, summary, clauses: ids }) => {
-    const { input, output } = operationShape(name, isSaidBy(rules.get(name)))
-    return [name, [summary, `Clauses: ${ids.join(', ')}.`, code(`input = ${input}\n\noutput = ${output}`)].join('\n\n')]
-  }),
 ])
+for (const { name, summary, clauses: ids } of operations) {
+  const { input, output } = operationShape(name, isSaidBy(rules.get(name)))
+  const shapes = code(`input = ${input}\n\noutput = ${output}`)
+  blocks.set(name, [summary, `Clauses: ${ids.join(', ')}.`, shapes].join('\n\n'))
+}
 
 const complaints = []
 const found = [...text.matchAll(BLOCK)].map(([, name]) => name)

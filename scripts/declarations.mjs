@@ -34,8 +34,9 @@ const resolveFrom = (path, specifier) => {
   return found
 }
 
+const textOf = node => node.getText().slice(1, -1)
 const namesOf = statement => {
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.text)
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText())
   return statement.name ? [statement.name.text] : []
 }
 const isExported = statement => statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false
@@ -51,7 +52,9 @@ const readModule = path => {
   const module = { path, file, declared: new Map(), imported: new Map(), exported: new Map(), needed: new Set() }
   const add = (map, name, value) => map.set(name, [...(map.get(name) ?? []), value])
   for (const statement of file.statements) {
-    const from = statement.moduleSpecifier && resolveFrom(path, statement.moduleSpecifier.text)
+    const specifier =
+      ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined
+    const from = specifier && resolveFrom(path, textOf(specifier))
     if (ts.isImportDeclaration(statement)) {
       const bindings = statement.importClause?.namedBindings
       if (!bindings) continue
@@ -85,7 +88,10 @@ const moduleAt = path => {
 /** Marks an export of a module as needed, and everything that it refers to. */
 const needExport = (path, name) => {
   const module = moduleAt(path)
-  if (name === ALL) return [...module.exported.keys()].forEach(each => needExport(path, each))
+  if (name === ALL) {
+    for (const each of module.exported.keys()) needExport(path, each)
+    return
+  }
   const found = module.exported.get(name)
   if (!found) throw new Error(`${path} does not export ${name}`)
   if (module.needed.has(`export ${name}`)) return
@@ -115,8 +121,8 @@ const needPartsOf = (module, node) => {
   const reference = referenceIn(node)
   if (reference) needLocal(module, leftmost(reference).text)
   if (ts.isImportTypeNode(node)) {
-    const from = resolveFrom(module.path, node.argument.literal.text)
-    if (from !== undefined) needExport(from, node.qualifier?.text ?? node.qualifier?.left.text ?? ALL)
+    const from = resolveFrom(module.path, textOf(node.argument))
+    if (from !== undefined) needExport(from, node.qualifier ? leftmost(node.qualifier).text : ALL)
   }
   node.forEachChild(child => needPartsOf(module, child))
 }
@@ -163,7 +169,7 @@ const texts = new Map(
     .filter(([, statements]) => statements.length > 0)
     .map(([path, statements]) => [path, `${statements.join('\n')}\n`]),
 )
-const specifiersIn = path => [...texts.get(path).matchAll(SPECIFIER)].map(([, , specifier]) => specifier)
+const specifiersIn = path => [...(texts.get(path) ?? '').matchAll(SPECIFIER)].map(([, , specifier]) => specifier)
 
 /** The paths of the modules that lead to a package of DECLARED_TWICE. */
 const inBothFormats = new Set()

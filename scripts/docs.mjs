@@ -87,7 +87,8 @@ const pageText = (source, text) =>
 for (const { source, route } of pages) write(`${ROOT}/${route}.md`, pageText(source, readFileSync(source, 'utf8')))
 for (const [path, route] of files) write(`${ROOT}/${route}.md`, filePage(path))
 
-const [, firstExample] = /(```ts\n[^]*?```)/.exec(readFileSync('README.md', 'utf8'))
+const [firstExample] = /```ts\n[^]*?```/.exec(readFileSync('README.md', 'utf8')) ?? []
+if (firstExample === undefined) throw new Error('README.md has no example')
 const landing = readFileSync('scripts/docs/landing.md', 'utf8')
 write(`${ROOT}/index.md`, landing.replace('@@first-example@@', firstExample))
 
@@ -121,6 +122,6 @@ copyFileSync('scripts/docs/icon.svg', `${ROOT}/public/icon.svg`)
 write(`${ROOT}/.vitepress/config.mjs`, "export { default } from '../../../scripts/docs/config.mjs'\n")
 write(`${ROOT}/.vitepress/theme/index.mjs`, "export { default } from '../../../../scripts/docs/theme.mjs'\n")
 rmSync('site', { recursive: true, force: true })
-await build(ROOT, { logLevel: 'warn' })
+await build(ROOT)
 if (!existsSync('site/index.html')) throw new Error('the site has no front page')
 console.log(`${pages.length} pages, ${files.size} files and ${entries.length} entries are in site`)

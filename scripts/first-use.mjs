@@ -57,8 +57,8 @@ const measure = (name, source) => {
   const { ok, text } = compile('typescript', ['-p', `${folder}/${name}.json`, '--extendedDiagnostics', '--listFiles'])
   if (!ok) complaints.push(`${name}: ${text.split('\n', 1)[0]}`)
   return {
-    files: Number(/^Files: +(\d+)/m.exec(text)[1]),
-    megabytes: Number(/^Memory used: +(\d+)K/m.exec(text)[1]) / 1_000,
+    files: Number(/^Files: +(\d+)/m.exec(text)?.[1]),
+    megabytes: Number(/^Memory used: +(\d+)K/m.exec(text)?.[1]) / 1_000,
     paths: text.match(/^\/.*\.d\.c?ts$/gm) ?? [],
   }
 }

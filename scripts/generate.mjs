@@ -36,7 +36,7 @@ const { always } = require(`${cache}/kernel/reader.js`)
 /** The exports of all loaded modules without io-ts, by value: `{ name, module }`. */
 const loaded = Object.entries(require.cache)
   .filter(([file]) => file.startsWith(cache) && !file.includes('/codec/'))
-  .map(([file, { exports }]) => [relative(cache, file).replace(/\.js$/, ''), exports])
+  .map(([file, module]) => [relative(cache, file).replace(/\.js$/, ''), module?.exports])
 const names = declaredTypes(modules)
 const readers = declaredReaders(modules)
 const tools = { findBase, tolerant, findProperties, jsonTypeIn, schema, always, loaded, names, readers }

@@ -34,6 +34,10 @@ const hasPackage = name =>
     .status === 0
 
 const goProgram = join(folder, 'rules')
+/**
+ * @typedef {{ operations?: string, excuses?: string, runs?: number, isPresent?: () => boolean }} Options
+ * @type {({ name: string, command: string[] } & Options)[]}
+ */
 const IMPLEMENTATIONS = [
   {
     name: 'Node.js, ES modules',
@@ -78,7 +82,11 @@ const IMPLEMENTATIONS = [
   },
 ]
 
-/** Examines an implementation, writes its reports, and returns a line about it. */
+/**
+ * Examines an implementation, writes its reports, and returns a line about it.
+ *
+ * @param {(typeof IMPLEMENTATIONS)[number]} implementation
+ */
 const examine = ({ name, operations, excuses, runs = 1_000, command }) => {
   const file = `${REPORTS}/${name.toLowerCase().replace(/\W+/g, '-')}`
   const { stderr } = spawnSync(

@@ -15,8 +15,11 @@ const entries = Object.keys(JSON.parse(readFileSync('scripts/config/entries.json
 
 /** Compares a list in scripts with the expected lines, or rewrites it. */
 const compare = (path, lines) => {
+  if (update) {
+    writeFileSync(path, `${lines.join('\n')}\n`)
+    return
+  }
   const listed = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
-  if (update) return writeFileSync(path, `${lines.join('\n')}\n`)
   for (const line of lines)
     if (!listed.includes(line))
       complaints.push(`${line} is not in ${path}; if that is meant: node scripts/pack.mjs --update`)
@@ -72,9 +75,9 @@ for (const page of paths.filter(path => path.endsWith('.md'))) {
   }
 }
 
-for (const [tool, args] of [
-  ['publint', ['--strict']],
-  ['attw', ['--entrypoints', ...entries.map(entry => (entry === 'index' ? '.' : entry))]],
+for (const [tool, ...args] of [
+  ['publint', '--strict'],
+  ['attw', '--entrypoints', ...entries.map(entry => (entry === 'index' ? '.' : entry))],
 ]) {
   const { status, stdout, stderr } = spawnSync('npx', ['--no-install', tool, `temp/${filename}`, ...args], {
     encoding: 'utf8',

@@ -56,7 +56,7 @@ const webpOf = async (page, png) => {
     const canvas = document.createElement('canvas')
     canvas.width = image.width
     canvas.height = image.height
-    canvas.getContext('2d').drawImage(image, 0, 0)
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
     return canvas.toDataURL('image/webp', 0.5)
   }, png.toString('base64'))
   return Buffer.from(url.split(',')[1], 'base64')

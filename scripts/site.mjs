@@ -4,10 +4,10 @@
  * that axe finds, light and dark, and the search finds words of the guide. Without a Chromium only the links are checked,
  * and it exits with 77: skipped. `--links` checks the links alone; `--serve` serves the site until it is ended.
  */
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { dirname, extname, join, normalize, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { executablePath, hasChromium, launch } from './chromium.mjs'
+import { isFile, serve } from './serve.mjs'
 
 const SEARCHED = 'demurrage'
 /** The pages that are opened in the browser. */
@@ -26,10 +26,9 @@ const DESKTOP = { width: 1400, height: 900 }
 const PICTURES = 'temp/site-pictures'
 
 const complaints = []
-const isFile = path => existsSync(path) && statSync(path).isFile()
 
 const checkLinks = () => {
-  const pages = readdirSync('site', { recursive: true })
+  const pages = readdirSync('site', { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.html'))
     .sort()
   const html = new Map(pages.map(path => [resolve('site', path), readFileSync(join('site', path), 'utf8')]))
@@ -51,33 +50,12 @@ const checkLinks = () => {
     const [path, anchor] = target.replaceAll('&amp;', '&').split('#')
     const to = path === '' ? page : fileOf(page, decodeURIComponent(path))
     if (!to) complaints.push(`${page}: ${target} leads nowhere`)
-    else if (anchor && anchors.has(to) && !anchors.get(to).has(decodeURIComponent(anchor)))
+    else if (anchor && anchors.get(to)?.has(decodeURIComponent(anchor)) === false)
       complaints.push(`${page}: ${target} has no such heading`)
   }
   for (const [page, text] of html)
     for (const [, kind, target] of text.matchAll(/ (href|src)="([^"]*)"/g)) check(page, kind, target)
   return { pages: pages.length, links }
-}
-
-const TYPES = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.json': 'application/json',
-}
-
-/** Serves the site, and returns its origin and a function that ends it. */
-const serve = async port => {
-  const server = createServer(({ url }, response) => {
-    const path = join('site', normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname)))
-    const file = [path, `${path}.html`, join(path, 'index.html')].find(isFile)
-    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(file ?? '')] ?? 'application/octet-stream' })
-    response.end(file && readFileSync(file))
-  })
-  await new Promise(listening => server.listen(port, '127.0.0.1', listening))
-  return { origin: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }
 }
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
@@ -91,7 +69,7 @@ const checkPage = async (page, name, scheme) => {
   if (overflow > 0) complaints.push(`${name} is ${overflow} pixels wider than the screen`)
   await page.evaluate(axe)
   const { violations } = await page.evaluate(
-    rules => window.axe.run(document, { resultTypes: ['violations'], ...rules }),
+    rules => globalThis.axe.run(document, { resultTypes: ['violations'], ...rules }),
     scheme === 'light' ? {} : DARK,
   )
   for (const { id, nodes } of violations)
@@ -123,11 +101,11 @@ const look = async (browser, origin, screen, scheme) => {
   )
   const suffix = `${screen.width}-${scheme}`
   for (const path of OPENED.filter(name => existsSync(`site/${name}`))) {
-    await page.goto(`${origin}${path}`)
+    await page.goto(`${origin}/${path}`)
     await checkPage(page, `${path} (${suffix})`, scheme)
     await page.screenshot({ path: `${PICTURES}/${path.replaceAll('/', '-').replace('.html', '')}-${suffix}.png` })
   }
-  await page.goto(`${origin}getting-started.html`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/getting-started.html`, { waitUntil: 'networkidle' })
   await searchFor(page, SEARCHED)
   await checkPage(page, `search (${suffix})`, scheme)
   await page.screenshot({ path: `${PICTURES}/search-${suffix}.png` })
@@ -135,14 +113,14 @@ const look = async (browser, origin, screen, scheme) => {
 }
 
 if (process.argv.includes('--serve')) {
-  const { origin } = await serve(4173)
+  const { origin } = await serve('site', { port: 4173 })
   console.log(`the site is at ${origin}`)
 } else {
   const { pages, links } = checkLinks()
   const onlyLinks = process.argv.includes('--links')
   if (hasChromium && !onlyLinks) {
     mkdirSync(PICTURES, { recursive: true })
-    const { origin, close } = await serve(0)
+    const { origin, close } = await serve('site')
     const browser = await launch()
     try {
       for (const screen of [DESKTOP, PHONE])

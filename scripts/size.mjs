@@ -49,7 +49,11 @@ const table = [
 ].join('\n')
 const limitOf = entry => limits.find(({ name }) => name === entry)?.limit
 
-/** The pages with sizes, and how their sizes are written. */
+/**
+ * The pages with sizes, and how their sizes are written.
+ *
+ * @type {[page: string, withSizes: (text: string) => string][]}
+ */
 const PAGES = [
   ['docs/performance.md', text => text.replace(TABLE, `$1${table}\n$2`)],
   [

@@ -85,7 +85,7 @@ const checks = {
     return clean === '' && check('wrong', { module: 'node16' }, ['wrong.mts']).includes('TS2322')
   },
   'exports its entries and no other file of dist': () => {
-    const names = readdirSync(join(away, 'node_modules/gateout/dist'), { recursive: true })
+    const names = readdirSync(join(away, 'node_modules/gateout/dist'), { recursive: true, encoding: 'utf8' })
       .filter(name => /\.c?js$/.test(name))
       .map(name => name.replace(/\.c?js$/, ''))
     write(

@@ -40,7 +40,7 @@ const NO_METADATA = { code: -32602, message: 'params._meta needs io.modelcontext
  */
 export const hostOf =
   (account, log) =>
-  ({ message, headers }) => {
+  ({ message, headers = undefined }) => {
     const response = mcp.respond({ message, headers, server })
     const { era } = response
     if (

@@ -19,6 +19,7 @@ const FIXES = [
   ['VPLocalSearchBox.vue', 'role="option"', ''],
   ['VPLocalSearchBox.vue', '<kbd :aria-label', '<kbd role="img" :aria-label'],
 ]
+/** @type {{ name: string, enforce: 'pre', transform: (code: string, id: string) => string }} */
 const fixTheme = {
   name: 'fix-theme',
   enforce: 'pre',

@@ -58,8 +58,8 @@ export const diagram = (machine, start, title) => {
   const labelsEnd = right + 14 + Math.ceil(letters * LETTER)
   const laneX = new Map(lanes.map(({ state }, i) => [state, labelsEnd + 8 + i * LANE]))
   const width = labelsEnd + 8 + lanes.length * LANE
-  const last = boxes.at(-1)
-  const first = boxes.find(({ state }) => state === start)
+  const bottom = Math.max(...boxes.map(({ top, height }) => top + height))
+  const [entrance] = boxes.flatMap(box => (box.state === start ? [box.entrance] : []))
   const shapes = boxes.flatMap(({ state, top, height, entrance, exits }) => [
     `<rect class="state${exits.length === 0 ? ' final' : ''}" x="${LEFT}" y="${top}" width="${BOX}" height="${height}" rx="8"/>`,
     `<text class="name" x="${LEFT + 12}" y="${entrance + 4}">${escape(state)}</text>`,
@@ -76,9 +76,9 @@ export const diagram = (machine, start, title) => {
     `<path class="arrow" d="M${right} ${entrance}l9 -4.5v9z"/>`,
   ])
   return [
-    `<svg class="machine" viewBox="0 0 ${width} ${last.top + last.height + 12}" style="max-width:${width}px" role="img" aria-label="${escape(title)}" xmlns="http://www.w3.org/2000/svg">`,
-    `<circle cx="10" cy="${first.entrance}" r="5"/><path d="M15 ${first.entrance}H${LEFT - 6}"/>`,
-    `<path class="arrow" d="M${LEFT} ${first.entrance}l-9 -4.5v9z"/>`,
+    `<svg class="machine" viewBox="0 0 ${width} ${bottom + 12}" style="max-width:${width}px" role="img" aria-label="${escape(title)}" xmlns="http://www.w3.org/2000/svg">`,
+    `<circle cx="10" cy="${entrance}" r="5"/><path d="M15 ${entrance}H${LEFT - 6}"/>`,
+    `<path class="arrow" d="M${LEFT} ${entrance}l-9 -4.5v9z"/>`,
     ...buses,
     ...shapes,
     '</svg>',

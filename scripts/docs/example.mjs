@@ -26,7 +26,7 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor
 const importAll = async (imports, load) => {
   const bound = await Promise.all(
     imports.map(async each => {
-      const [, all, some = '', module] = /^import (?:\* as (\w+)|\{(.+)\}) from '(.+)'$/.exec(each)
+      const [, all, some = '', module] = /^import (?:\* as (\w+)|\{(.+)\}) from '(.+)'$/.exec(each) ?? []
       const loaded = await load(module)
       return all ? [[all, loaded]] : some.split(',').map(name => [name.trim(), loaded[name.trim()]])
     }),

@@ -8,7 +8,11 @@ import { basename } from 'node:path'
 
 const guide = name => [`docs/${name}.md`, name]
 
-/** The groups are named after their readers. */
+/**
+ * The groups are named after their readers.
+ *
+ * @type {{ text: string, folder?: string, pages: string[][] }[]}
+ */
 const GROUPS = [
   { text: 'For dispatchers', pages: ['dispatcher', 'playground', 'glossary'].map(guide) },
   {

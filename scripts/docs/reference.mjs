@@ -3,12 +3,22 @@
  * Each example has its import, and each function the operation and the pages of the guide that name it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { Application, CommentTag, Converter, LiteralType, OptionDefaults, ReflectionKind, UnionType } from 'typedoc'
+import {
+  Application,
+  CommentTag,
+  Converter,
+  DeclarationReflection,
+  LiteralType,
+  OptionDefaults,
+  ReflectionKind,
+  UnionType,
+} from 'typedoc'
 import { MarkdownPageEvent } from 'typedoc-plugin-markdown'
 import ts from 'typescript'
 import { exampleOf } from './example.mjs'
 import { escapeVue } from './links.mjs'
 
+/** @type {import('typedoc').TypeDocOptions & import('typedoc-plugin-markdown').PluginOptions} */
 const OPTIONS = {
   plugin: ['typedoc-plugin-markdown'],
   logLevel: 'Warn',
@@ -152,11 +162,13 @@ export const writeReference = async (root, guide, operations) => {
   )
   const found = new Map()
   app.renderer.on(MarkdownPageEvent.END, page => {
+    if (!(page.model instanceof DeclarationReflection)) return
     const { name, children } = page.model
     found.set(name, { name, children, route: `reference/${page.url.replace(/\.md$/, '').replace(/\/index$/, '/')}` })
     page.contents = escapeVue(withLines(page.contents).replace(/^## /m, `${sizeText(name, sizes.get(name))}\n\n## `))
   })
   const project = await app.convert()
+  if (project === undefined) throw new Error('typedoc cannot read the entries')
   app.validate(project)
   await app.generateOutputs(project)
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('typedoc has complaints about the reference')

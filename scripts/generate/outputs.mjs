@@ -221,7 +221,8 @@ class Writer {
   }
 
   #propertyAt({ objectType, indexType }, env) {
-    const key = ts.isLiteralTypeNode(indexType) ? indexType.literal.text : undefined
+    const key =
+      ts.isLiteralTypeNode(indexType) && ts.isStringLiteral(indexType.literal) ? indexType.literal.text : undefined
     const found = this.#resolve(objectType, env)
     const property = key && this.checker.getTypeFromTypeNode(found.node).getProperty(key)
     return property?.valueDeclaration?.type ?? fail(indexType, 'is not the name of a property')
@@ -229,6 +230,7 @@ class Writer {
 
   // Words ------------------------------------------------------------------------------------------------------------
 
+  /** @param {{ words: string[], list?: () => string }} found */
   #words({ words, list }) {
     if (words.length === 1) return `t.literal(${literal(words[0])})`
     return this.#call('enumOf', "'a word'", list?.() ?? `[${words.map(literal).join(', ')}]`)
@@ -337,7 +339,8 @@ class Writer {
     }
   }
 
-  #mapped({ typeParameter, questionToken, type }, env) {
+  #mapped(node, env) {
+    const { typeParameter, questionToken, type } = node
     const found = this.#wordsOf(typeParameter.constraint, env) ?? fail(typeParameter, 'does not range over words')
     const text = this.codec(type, env)
     return found.words.map(name => ({ name, text, isOptional: questionToken !== undefined }))
@@ -442,11 +445,13 @@ class Writer {
   }
 }
 
+const isNameOf = (parent, node) => parent.name === node
+
 /** How often each name is used in a program. */
 const countNames = text => {
   const counts = new Map()
   const visit = node => {
-    if (ts.isIdentifier(node) && node.parent.name !== node) counts.set(node.text, (counts.get(node.text) ?? 0) + 1)
+    if (ts.isIdentifier(node) && !isNameOf(node.parent, node)) counts.set(node.text, (counts.get(node.text) ?? 0) + 1)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile('outputs.generated.ts', text, ts.ScriptTarget.Latest, true))
@@ -454,7 +459,7 @@ const countNames = text => {
 }
 
 const readOptions = () => {
-  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
+  const { config } = ts.readConfigFile('tsconfig.json', path => ts.sys.readFile(path))
   return { ...ts.parseJsonConfigFileContent(config, ts.sys, '.').options, noEmit: true, types: [] }
 }
 

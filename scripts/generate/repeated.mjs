@@ -11,7 +11,7 @@ const DESCRIPTION = /\/\*\* ([^*\n]+?) \*\/\n\s+(?:readonly )?\w+\??:|described\
 
 /** The paths of the TypeScript files in a folder and its folders. */
 export const filesIn = folder =>
-  readdirSync(folder, { recursive: true })
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.ts'))
     .map(path => `${folder}/${path}`)
     .sort()

@@ -12,7 +12,7 @@ const WIDTH = 112
 const wrap = text => {
   const lines = ['']
   for (const word of text.split(' ')) {
-    const line = lines.at(-1)
+    const line = lines[lines.length - 1]
     if (line !== '' && line.length + word.length >= WIDTH) lines.push(word)
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
   }
@@ -23,7 +23,12 @@ const wrap = text => {
 export const literal = value =>
   inspect(value, { breakLength: Infinity, depth: null }).replaceAll('[ ', '[').replaceAll(' ]', ']')
 
-export const docstring = (description, { default: preset, example } = {}) => {
+/**
+ * @param {string} description
+ * @param {{ default?: unknown, example?: unknown }} [more]
+ */
+export const docstring = (description, more = {}) => {
+  const { default: preset, example } = more
   const lines = [
     ...wrap(description),
     ...(preset === undefined && example === undefined ? [] : ['']),

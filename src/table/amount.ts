@@ -14,6 +14,7 @@ import { CURRENCIES, FEE_TYPES, OPEN_SIGNS, SIGNS, THREE_DECIMALS } from './word
 export type Money = { readonly amount: number; readonly currency: string; readonly type: FeeType | null }
 export type CellAmounts = readonly Money[] | { readonly reason: string }
 
+/** The mark before the decimals of a number. */
 export type Mark = '.' | ','
 
 const NUMBER = /^([^\d]*)(\d(?:[\d.,'’ ]*\d)?)([^\d]*)$/

@@ -13,6 +13,7 @@ import type { Span } from '../kernel/json-position'
 
 /** A cell with its content and its range, which includes the quotes. */
 export type Cell = Span & { readonly text: string; readonly fault: CellFault | null }
+/** Why a cell cannot be split from its neighbours with certainty: a quote without an end, or text after a quote. */
 export type CellFault = 'open_quote' | 'after_quote'
 
 /** The cells of a row, with its number as a spreadsheet counts it. */

@@ -25,6 +25,7 @@ export type Context = {
   readonly findZone: (terminal: string) => string
 }
 
+/** What a table can leave open. */
 export type Question = 'zone' | 'order' | 'currency'
 /** A cell that is not read, or not as a whole. */
 export type CellFault = { readonly column: Column; readonly reason: string; readonly help: string }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-// @ts-expect-error The module is plain JavaScript, because the fuzzer imports it as well.
 import { mapOperations, oracleLines, serveMap, serveOracle } from '../fuzz/nasty.mjs'
 
 /** In characters: enough for the products and nesting depths that once crashed the process. */

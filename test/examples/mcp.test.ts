@@ -14,9 +14,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// @ts-expect-error The example is plain JavaScript.
 import { readAccount } from '../../examples/mcp/account.mjs'
-// @ts-expect-error The example is plain JavaScript.
 import { hostOf, readMessage } from '../../examples/mcp/host.mjs'
 
 const TOKEN = 'a-token-for-tests'

@@ -12,8 +12,8 @@ const ROOT = '/usr/lib/postgresql'
 export const freePort = () =>
   new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
     })
   })
 
@@ -26,7 +26,8 @@ export const startPostgres = async () => {
   if (!bin) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'receiver-pg-'))
   // The server refuses to run as root.
-  const isRoot = process.getuid() === 0
+  const isRoot = process.getuid?.() === 0
+  /** @returns {[command: string, args: string[]]} */
   const as = (command, args) => (isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args])
   if (isRoot) {
     const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))

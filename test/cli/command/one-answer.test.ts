@@ -4,13 +4,9 @@
  */
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-// @ts-expect-error: the example is plain JavaScript
 import { describe as describeContainer } from '../../../examples/mcp/tools.mjs'
-// @ts-expect-error: the example is plain JavaScript
 import { add, begin } from '../../../examples/receiver/apply.mjs'
-// @ts-expect-error: the example is plain JavaScript
 import { outlookOf } from '../../../examples/receiver/page/outlook.js'
-// @ts-expect-error: the example is plain JavaScript
 import { advance, EMPTY as NO_ROW, parse } from '../../../examples/stream/updates.mjs'
 import { conclude, emptyMemory } from '../../../playground/answer/view'
 import { EMPTY } from '../../../playground/link'
@@ -19,7 +15,7 @@ import { assess, type Assessment, type TermsByPart } from '../../../src/rule/con
 import { explain as explainFees } from '../../../src/rule/fee'
 import { explain as explainAdvice } from '../../../src/rule/pickup'
 import { explain as explainVerdict } from '../../../src/rule/readiness'
-import { read, type Attributes } from '../../../src/rule/tracker'
+import { read, type Attributes, type State } from '../../../src/rule/tracker'
 import { folder, gateout, jsonLines } from '../gateout'
 
 const NOW = '2026-07-10T14:00:00Z'
@@ -157,7 +153,13 @@ describe('one answer for 200 documents', () => {
       for (const [i, document] of DOCUMENTS.entries()) {
         const [first] = answers[i]!.containers
         if (!first) continue
-        const { readiness, fees, advice } = describeContainer({ document })
+        const { readiness, fees, advice } = describeContainer({
+          document,
+          data: null,
+          shipment: null,
+          terminal: null,
+          events: null,
+        })
         const { verdict, advice: expected } = first
         expect(readiness).toEqual({ ...verdict, sentence: explainVerdict(verdict) })
         expect(fees).toEqual(first.fees && { ...first.fees, sentence: explainFees(first.fees) })
@@ -171,9 +173,9 @@ describe('one answer for 200 documents', () => {
     [
       'receiver',
       attributes => {
-        const turn = begin({ id: 'c', state: null })
+        const turn: { state: State | null } = begin({ id: 'c', state: null })
         add(turn, null, read(turn.state, { attributes, as_of: NOW, now: NOW }))
-        return turn.state.attributes
+        return turn.state!.attributes
       },
     ],
     [

@@ -1,5 +1,5 @@
 /**
- * The floor of changeset.mjs, replay.mjs and webhook.mjs: handwritten changesets with plain loops.
+ * The floor of changeset.mjs and webhook.mjs: handwritten changesets with plain loops.
  */
 
 /** Deep equality that treats a missing key as null. */

@@ -296,9 +296,6 @@ export const history = (attributes, count) => {
   return { attributes, notifications: deliveries.sort((a, b) => a.place - b.place).map(({ text }) => JSON.parse(text)) }
 }
 
-/** The histories of the first containers, with the given number of deliveries each. */
-export const histories = (count, containers) => wide.slice(0, containers).map(attributes => history(attributes, count))
-
 // Holds and events ---------------------------------------------------------------------------------------------------
 
 /** The holds of a container with an event for one of them; some events are impossible. */

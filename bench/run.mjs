@@ -30,7 +30,6 @@ const FAMILIES = [
   'fee',
   'hold',
   'changeset',
-  'replay',
   'tracker',
   'assess',
   'advise-lines',

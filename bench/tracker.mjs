@@ -13,12 +13,15 @@ import { collectGarbage, isQuick, median, ratioInTurns, timeOfPass } from './tur
 
 const ROUNDS = isQuick ? 3 : 9
 const READ_AT = '2025-12-31T00:00:00Z'
+const now = '2027-01-01T00:00:00Z'
 
 /** The updates of a history in time order, without duplicates. */
 const inOrder = ({ notifications }) =>
-  [...new Map(notifications.map(one => [one.id, one])).values()].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  [...new Map(notifications.map(one => [one.id, { ...one, now }])).values()].sort((a, b) =>
+    a.created_at < b.created_at ? -1 : 1,
+  )
 
-const stateOf = (attributes, policy) => read(start({ policy }).state, { attributes, as_of: READ_AT }).state
+const stateOf = (attributes, policy) => read(start({ policy }).state, { attributes, as_of: READ_AT, now }).state
 const afterAll = (state, updates) => updates.reduce((before, update) => receive(before, update).state, state)
 const applied = input => {
   const result = apply(input)
@@ -54,7 +57,12 @@ const inTurns = remembered => () => {
 /** A late update, earlier than half of the retained updates, with an attribute of its own. */
 const independent = updates => ({
   updates,
-  late: { id: 'late', created_at: updates[50].created_at.replace('Z', '.5Z'), changeset: { came_late: [null, true] } },
+  late: {
+    id: 'late',
+    created_at: updates[50].created_at.replace('Z', '.5Z'),
+    changeset: { came_late: [null, true] },
+    now,
+  },
 })
 /** A late update whose attributes later updates change again. */
 const overtaken = updates => ({ updates: updates.toSpliced(50, 1), late: updates[50] })
@@ -80,7 +88,7 @@ const late = choose => () => {
 const mapOf = (inputs, valueOf) => new Map(inputs.map((input, i) => [`container-${i}`, valueOf(input)]))
 const LARGE = isQuick ? 2_000 : 10_000
 const growth = () => {
-  /** @returns {[call: (step: { id: string, update: import('../dist/tracker.js').Update }) => unknown, steps: object[]]} */
+  /** @returns {[call: (step: { id: string, update: import('../dist/tracker.js').Update & import('../dist/tracker.js').Context }) => unknown, steps: object[]]} */
   const passOf = count => {
     const inputs = cases(count, 3)
     const states = mapOf(inputs, ({ state }) => state)

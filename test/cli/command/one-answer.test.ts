@@ -190,7 +190,14 @@ describe('one answer for 200 documents', () => {
     for (const { id, verdict, fees, advice, parts } of answers.flatMap(({ containers }) => containers)) {
       const { available_for_pickup, holds_at_pod_terminal } = parts.container
       if (available_for_pickup === undefined && holds_at_pod_terminal === undefined) continue
-      const { assessment } = outlookOf({ attributes: takeSnapshot(parts.container), failure: null }, new Date(NOW))
+      const row = {
+        attributes: takeSnapshot(parts.container),
+        failure: null,
+        in_doubt: null,
+        doubt: null,
+        refetch_at: null,
+      }
+      const { assessment } = outlookOf(row, new Date(NOW))
       expect(pick([assessment], 'verdict', 'fees')).toEqual([{ verdict, fees }])
       // The advice on other containers also depends on their shipment and relationships.
       if (id === null) expect(assessment.advice).toEqual(advice)

@@ -240,12 +240,7 @@ class Writer {
   #wordsOf(given, env) {
     const { node, env: inner } = this.#resolve(given, env)
     if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) return { words: [node.literal.text] }
-    if (ts.isUnionTypeNode(node)) {
-      const parts = node.types.map(each => this.#wordsOf(each, inner))
-      if (parts.includes(undefined)) return undefined
-      const words = [...new Set(parts.flatMap(part => part.words))]
-      return { words, list: parts.find(part => part.words.length === words.length)?.list }
-    }
+    if (ts.isUnionTypeNode(node)) return this.#wordsOfAll(node.types, inner)
     if (ts.isTypeOperatorNode(node) && node.operator === SyntaxKind.KeyOfKeyword) {
       const value = this.#value(node.type, inner)
       return value && { words: value.type.getProperties().map(({ name }) => name) }
@@ -255,6 +250,13 @@ class Writer {
     const items = value && this.checker.getTypeArguments(value.type)
     if (!items?.every(item => item.isStringLiteral())) return fail(node, 'is not an array of words')
     return { words: items.map(item => item.value), list: value.text }
+  }
+
+  #wordsOfAll(types, env) {
+    const parts = types.map(each => this.#wordsOf(each, env))
+    if (parts.includes(undefined)) return undefined
+    const words = [...new Set(parts.flatMap(part => part.words))]
+    return { words, list: parts.find(part => part.words.length === words.length)?.list }
   }
 
   /** A constant, or a property of one: its type, and a function that imports it and returns its expression. */
@@ -356,9 +358,8 @@ class Writer {
 
   /** Several types, told apart by a key of words if they share one. */
   #choice(types, env) {
-    const words = types.map(each => this.#wordsOf(each, env))
-    const isWords = words.every(each => each !== undefined)
-    if (isWords) return this.#words({ words: [...new Set(words.flatMap(each => each.words))] })
+    const words = this.#wordsOfAll(types, env)
+    if (words) return this.#words(words)
     const members = types.flatMap(each => this.#flatten(each, env))
     const key = this.#discriminator(members)
     const codecs = members.map(member => this.codec(member.node, member.env))
@@ -390,20 +391,16 @@ class Writer {
   }
 
   #typeOf({ node, env }) {
-    return this.checker.getTypeFromTypeNode(this.#findWrittenOrParameter(node, env))
+    const bound = isReference(node) ? env.get(this.#symbolOf(node.typeName)) : undefined
+    return this.checker.getTypeFromTypeNode(bound?.node ?? node)
   }
 
-  #findWrittenOrParameter(node, env) {
-    return isReference(node) ? (env.get(this.#symbolOf(node.typeName))?.node ?? node) : node
-  }
-
-  /** The words that a property can have; undefined if it can have another value. */
+  /** The words that a property of a member can have, in their order; undefined if it can have another value. */
   #wordsAt(member, key) {
     const property = this.#typeOf(member).getProperty(key)
-    if (!property || property.flags & ts.SymbolFlags.Optional) return undefined
-    const type = this.checker.getTypeOfSymbol(property)
-    const parts = type.isUnion() ? type.types : [type]
-    return parts.every(part => part.isStringLiteral()) ? parts.map(part => part.value) : undefined
+    const type = property?.valueDeclaration?.type
+    if (!type || property.flags & ts.SymbolFlags.Optional) return undefined
+    return this.#wordsOf(type, this.#resolve(member.node, member.env).env)?.words
   }
 
   // The module -------------------------------------------------------------------------------------------------------

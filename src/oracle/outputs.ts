@@ -32,7 +32,10 @@ import type { Submission } from '../rule/tracking-request/submit'
 import type { BuiltNotification } from '../rule/webhook/build'
 import type { NotificationReading } from '../rule/webhook/read'
 
-type References = { readonly ref_numbers: readonly string[] | null }
+type References = {
+  /** With those of the request added; null if there are none. */
+  readonly ref_numbers: readonly string[] | null
+}
 
 /** The result of each operation as JSON. */
 export type Outputs = {
@@ -42,8 +45,14 @@ export type Outputs = {
   readonly 'hold.step': Stepped
   readonly 'hold.diff': Difference
   readonly 'changeset.apply': Applied
-  readonly 'changeset.diff': { readonly changeset: Changeset }
-  readonly 'changeset.invert': { readonly changeset: Changeset }
+  readonly 'changeset.diff': {
+    /** The attributes that differ. */
+    readonly changeset: Changeset
+  }
+  readonly 'changeset.invert': {
+    /** The changeset that undoes the given one. */
+    readonly changeset: Changeset
+  }
   readonly 'changeset.compose': Composed
   readonly 'tracker.start': Started
   readonly 'tracker.receive': Received

@@ -39,13 +39,22 @@ const answeredError = t.partial({
   status: described(nullable(t.string), 'The HTTP status.'),
   code: described(nullable(t.string), 'The kind of the fault, as the code of an issue.'),
   source: described(
-    nullable(t.partial({ pointer: nullable(t.string), parameter: nullable(t.string) })),
-    'The pointer into the document, or the parameter of the query.',
+    nullable(
+      t.partial({
+        pointer: described(nullable(t.string), 'The place in the document, as an RFC 6901 JSON Pointer.'),
+        parameter: described(nullable(t.string), 'The name of the parameter.'),
+      }),
+    ),
+    'The place of the fault.',
   ),
-  meta: nullable(t.UnknownRecord),
+  meta: described(nullable(t.UnknownRecord), 'Further information.'),
 })
 
-const freeTime = t.type({ demurrage: nullable(counted), detention: nullable(counted), combined: nullable(counted) })
+const freeTime = t.type({
+  demurrage: described(nullable(counted), 'At the terminal; null without such terms.'),
+  detention: described(nullable(counted), 'Outside the terminal; null without such terms.'),
+  combined: described(nullable(counted), 'One free time for both; null without such terms.'),
+})
 
 const requestState = t.intersection([
   receivedAttributes,

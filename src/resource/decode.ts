@@ -13,8 +13,20 @@ import type { Changeset, ReadAs, ResourceName } from './model'
 
 /** The decoded value with the issues that strict reading would report, or all issues. Pointers begin with `/value`. */
 export type Decoded<A> =
-  | { readonly valid: true; readonly value: A; readonly warnings: readonly Issue[] }
-  | { readonly valid: false; readonly issues: readonly Issue[] }
+  | {
+      /** Whether the value was read. */
+      readonly valid: true
+      /** The value as read. */
+      readonly value: A
+      /** What strict reading would refuse. */
+      readonly warnings: readonly Issue[]
+    }
+  | {
+      /** False if it was refused. */
+      readonly valid: false
+      /** All faults. */
+      readonly issues: readonly Issue[]
+    }
 
 /** The names of all resources, documents and request bodies. */
 export const names: readonly ResourceName[] = /* @__PURE__ */ Object.freeze(Object.keys(STRICT) as ResourceName[])

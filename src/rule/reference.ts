@@ -11,6 +11,7 @@ import { mustEqual } from '../kernel/phrase'
 
 /** A shipment or container. A patch keeps all other properties. */
 export type PatchableResource = {
+  /** The kind of resource, which the body must repeat. */
   readonly type: 'shipment' | 'container'
   /** The id; the body may repeat it. */
   readonly id: string

@@ -14,7 +14,12 @@ export const checkedHeaders = ['host', 'origin'] as const
 
 /** Whether a request is admitted, or which allowlist refuses it. */
 export type Admission =
-  { readonly outcome: 'admitted' } | { readonly outcome: 'refused'; readonly by: (typeof checkedHeaders)[number] }
+  | { readonly outcome: 'admitted' }
+  | {
+      readonly outcome: 'refused'
+      /** The header that its allowlist does not admit. */
+      readonly by: (typeof checkedHeaders)[number]
+    }
 
 /**
  * Decides whether the allowlists of hosts and origins admit a request. The host is checked first.

@@ -10,15 +10,21 @@ export type RefusalStatus = keyof typeof REFUSAL_WORDS
 
 /** A JSON:API error without a place. */
 export type RefusalError = {
+  /** The HTTP status of the refusal, as a string. */
   readonly status: string
+  /** The reason, for people. */
   readonly title: string
 }
 
 /** The HTTP status of a refusal, and the JSON:API error document to send with it. */
 export type Refusal<S extends RefusalStatus = RefusalStatus> = {
+  /** The HTTP status of the response. */
   readonly status: S
-  /** The response body: a JSON:API document with one error. */
-  readonly document: { readonly errors: readonly RefusalError[] }
+  /** The response body: a JSON:API document. */
+  readonly document: {
+    /** One error. */
+    readonly errors: readonly RefusalError[]
+  }
 }
 
 /**

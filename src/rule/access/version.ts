@@ -4,7 +4,11 @@
 
 /** Whether a base URL ends in the supported API version. */
 export type VersionCheck =
-  | { readonly outcome: 'ok'; readonly version: 'v2' }
+  | {
+      readonly outcome: 'ok'
+      /** The version that the URL ends in. */
+      readonly version: 'v2'
+    }
   | {
       readonly outcome: 'unsupported'
       /** The last segment of the path, or null if the path is empty or the string is not an http(s) URL. */

@@ -68,10 +68,21 @@ export type FieldDefinition = {
 }
 
 /** The result of {@link define}. */
-export type DefinitionResult = { readonly outcome: 'accepted'; readonly definition: FieldDefinition } | Rejection
+export type DefinitionResult =
+  | {
+      readonly outcome: 'accepted'
+      /** The definition with its documented properties. */
+      readonly definition: FieldDefinition
+    }
+  | Rejection
 
-/** Whether a value is valid, and all violated rules in alphabetical order. */
-export type FieldVerdict = { readonly valid: boolean; readonly codes: readonly FieldRule[] }
+/** The result of {@link check}. */
+export type FieldVerdict = {
+  /** Whether no rule is violated. */
+  readonly valid: boolean
+  /** All violated rules, in alphabetical order. */
+  readonly codes: readonly FieldRule[]
+}
 
 /** A compiled definition: checks one value. */
 export type FieldChecker = (value?: unknown) => FieldVerdict

@@ -14,7 +14,7 @@ export type { Container, MatchStep, Shipment }
 /** The result of {@link resolve}: the matching step and the page it leads to. */
 export type Resolved =
   | {
-      /** The step that found the match; {@link MatchStep} lists the steps. */
+      /** The step that found the match. */
       readonly step: MatchStep
       /** The shipment whose page to open. */
       readonly shipment_id: string

@@ -30,13 +30,22 @@ const tally = t.type({
     'Days from today to the last free day, below 0 after it, or null if the end is given.',
   ),
   days: described(
-    t.type({ free: finite, excluded: finite, charged: finite }),
+    t.type({
+      free: described(finite, 'Days within free time.'),
+      excluded: described(finite, 'Days that do not count.'),
+      charged: described(finite, 'Days after the last free day that are charged.'),
+    }),
     'The number of days of each kind, from day 1 to the last day counted.',
   ),
   amount: described(nullable(finite), 'The exact sum of the rates of the charged days, or null without tiers.'),
   currency_code: described(nullable(currency), 'The currency of the amount, or null without tiers.'),
   next_charge: described(
-    nullable(t.type({ day, rate: nullable(finite) })),
+    nullable(
+      t.type({
+        day: described(day, 'The day.'),
+        rate: described(nullable(finite), 'Its rate, or null without tiers.'),
+      }),
+    ),
     'The next day that will be charged, or null if the end is given, or without such a day in 3,660 days.',
   ),
   ledger: described(t.readonlyArray(run), 'The days from day 1 to the last day counted, in as few runs as possible.'),

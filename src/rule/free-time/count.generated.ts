@@ -29,8 +29,11 @@ export type Tally = {
   readonly days_left: number | null
   /** The number of days of each kind, from day 1 to the last day counted. */
   readonly days: {
+    /** Days within free time. */
     readonly free: number
+    /** Days that do not count. */
     readonly excluded: number
+    /** Days after the last free day that are charged. */
     readonly charged: number
   }
   /** The exact sum of the rates of the charged days, or null without tiers. */
@@ -39,7 +42,9 @@ export type Tally = {
   readonly currency_code: string | null
   /** The next day that will be charged, or null if the end is given, or without such a day in 3,660 days. */
   readonly next_charge: {
+    /** The day. */
     readonly day: string
+    /** Its rate, or null without tiers. */
     readonly rate: number | null
   } | null
   /** The days from day 1 to the last day counted, in as few runs as possible. */

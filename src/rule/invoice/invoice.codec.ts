@@ -27,7 +27,10 @@ const integer = refine('a whole number', t.number, {
   test: Number.isInteger,
   schema: { type: 'integer', examples: [30, 29, 31, 45, 0] },
 })
-export const days = t.type({ from: day, to: day })
+export const days = t.type({
+  from: described(day, 'The first day.'),
+  to: described(day, 'The last day.'),
+})
 const charged = t.intersection([days, t.partial({ rate: nullable(finite) })])
 const chargedRange = refine('a range of days', charged, {
   code: 'range',

@@ -39,7 +39,9 @@ export type Direction = 'import' | 'export'
 
 /** Consecutive days. */
 export type Days = {
+  /** The first day. */
   readonly from: string
+  /** The last day. */
   readonly to: string
 }
 
@@ -256,7 +258,21 @@ export const invoiceJsonSchema = (): Schema => ({
           type: 'array',
           items: {
             type: 'object',
-            properties: { from: part12(), to: part12(), rate: { anyOf: [{ type: 'number' }, part11()] } },
+            properties: {
+              from: {
+                type: 'string',
+                format: 'date',
+                pattern: '^(?!0000)' + DATE.source.slice(1),
+                description: 'The first day.',
+              },
+              to: {
+                type: 'string',
+                format: 'date',
+                pattern: '^(?!0000)' + DATE.source.slice(1),
+                description: 'The last day.',
+              },
+              rate: { anyOf: [{ type: 'number' }, part11()] },
+            },
             required: ['from', 'to'],
           },
           maxItems: 3660,

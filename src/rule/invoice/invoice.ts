@@ -48,6 +48,7 @@ export type FindingCode = (typeof FINDINGS)[number]
 
 /** One fault of an invoice, with its evidence. */
 export type Finding = {
+  /** The kind of the fault. */
   readonly code: FindingCode
   /** The section of 46 CFR part 541, or null if the fault is one of arithmetic. */
   readonly section: string | null
@@ -57,11 +58,21 @@ export type Finding = {
   readonly days?: readonly Days[]
 }
 
-/** A number of day charges, and their amount, or null if it is not known. */
-export type Charge = { readonly days: number; readonly amount: number | null }
+/** What the days cost by a count. */
+export type Charge = {
+  /** The number of charged days. */
+  readonly days: number
+  /** Their amount, or null if it is not known. */
+  readonly amount: number | null
+}
 
-/** The days and the amount of an invoice, or a difference in them; each is null if it is not known. */
-export type Claim = { readonly days: number | null; readonly amount: number | null }
+/** What an invoice claims, or a difference in it. */
+export type Claim = {
+  /** The number of day charges, or null if it is not known. */
+  readonly days: number | null
+  /** The amount, or null if it is not known. */
+  readonly amount: number | null
+}
 
 /** The faults of an invoice, its time limits, and the difference from the count. */
 export type Audit = {

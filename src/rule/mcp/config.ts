@@ -23,7 +23,11 @@ export type McpConfig = {
 
 /** The validated settings, or their errors. */
 export type ConfigResult =
-  | { readonly outcome: 'ok'; readonly config: McpConfig }
+  | {
+      readonly outcome: 'ok'
+      /** The settings, with defaults. */
+      readonly config: McpConfig
+    }
   | {
       readonly outcome: 'rejected'
       /** All errors, sorted by setting and without a status. None repeats the value of a setting. */

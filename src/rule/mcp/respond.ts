@@ -66,6 +66,7 @@ export type ToolCall = {
 /** A container that the host must read; {@link parse} returns its id. */
 export type ResourceRead = {
   readonly outcome: 'read'
+  /** The id of the request. */
   readonly id: RequestId
   /** The URI of the container. */
   readonly uri: string
@@ -77,6 +78,7 @@ export type ResourceRead = {
 export type McpResponse =
   | {
       readonly outcome: 'reply'
+      /** The message to send back. */
       readonly reply: JsonRpcReply
       /** Present if the request is of the modern era. */
       readonly era?: 'modern'

@@ -14,7 +14,7 @@ import { dayIn, toDateTimeText } from './times'
 
 /** The state of a container at the gate and the next action. The result of {@link advise}. */
 export type Advice = {
-  /** The state of the container, by the table on {@link advise}. */
+  /** The state of the container at the gate. */
   readonly status: Status
   /** The next step. */
   readonly action: Action

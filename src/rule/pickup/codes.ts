@@ -94,8 +94,13 @@ export const REASON_CODES = [
 /** Why an advice has its status or action, or an observation worth knowing. */
 export type ReasonCode = (typeof REASON_CODES)[number]
 
-/** A reason with RFC 6901 JSON Pointers to its evidence in the input, sorted and without duplicates. */
-export type Reason = { readonly code: ReasonCode; readonly pointers: readonly string[] }
+/** A reason and its evidence. */
+export type Reason = {
+  /** The reason. */
+  readonly code: ReasonCode
+  /** RFC 6901 JSON Pointers to its evidence in the input, sorted and without duplicates. */
+  readonly pointers: readonly string[]
+}
 
 export const PLACES = ['port', 'inland'] as const
 

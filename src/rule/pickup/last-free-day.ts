@@ -43,7 +43,7 @@ export type LastFreeDay = {
   readonly notes: readonly Note[]
   /** The other candidates, in the order of the sources. */
   readonly others: readonly {
-    /** As `source` above. */
+    /** Its source, as that of the chosen day. */
     readonly source: string
     /** `YYYY-MM-DD`, in the zone of its source. */
     readonly day: CalendarDate

@@ -29,6 +29,7 @@ export type Context<A = undefined> = {
 export type Step<O extends Outcome = Outcome, A = undefined> = {
   /** The state to store in place of the input state; the same object if nothing changed. */
   readonly state: State
+  /** What became of the update or the snapshot. */
   readonly outcome: O
   /** The change since the last step out of doubt, and its meaning; null if nothing changed. Nothing uncertain is in it. */
   readonly change: Change<A> | null

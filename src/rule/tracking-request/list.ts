@@ -19,17 +19,20 @@ export type IncludedResource = { readonly id: string; readonly type: string }
 export type PageLinks = {
   /** This page. */
   readonly self: string
+  /** The first page. */
   readonly first: string
   /** The previous page. If this page is past the end, the last page. */
   readonly prev?: string
   /** The next page; absent on the last page. */
   readonly next?: string
+  /** The last page; the first one if nothing matches. */
   readonly last: string
 }
 
 /** A page of tracking requests, or the errors of the query. */
 export type TrackingRequestList<R = TrackingRequest> =
   | {
+      /** The HTTP status. */
       readonly status: 200
       /** The JSON:API document. */
       readonly document: {
@@ -37,7 +40,9 @@ export type TrackingRequestList<R = TrackingRequest> =
         readonly data: readonly R[]
         /** The requested related resources, and every account and shipping line. */
         readonly included: readonly IncludedResource[]
+        /** The URLs of this page and its neighbours. */
         readonly links: PageLinks
+        /** The size of the page and of the list. */
         readonly meta: {
           /** The number of requests on this page. */
           readonly size: Count
@@ -47,7 +52,9 @@ export type TrackingRequestList<R = TrackingRequest> =
       }
     }
   | {
+      /** The HTTP status of a faulty query. */
       readonly status: 400
+      /** The JSON:API document of errors. */
       readonly document: {
         /** All errors of the query, sorted by parameter. At most 1,000. */
         readonly errors: readonly ParameterError[]

@@ -80,6 +80,7 @@ export type RequestStep<R> =
       readonly outcome: 'illegal'
       /** The status of the request. */
       readonly from: RequestStatus
+      /** The type of the event. */
       readonly event: RequestEventType
     }
 

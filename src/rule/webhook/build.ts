@@ -45,8 +45,11 @@ export type DocumentEventDraft = Delivery & {
 /** The input of {@link build}. */
 export type NotificationDraft = ContainerUpdateDraft | DocumentEventDraft
 
-/** The result of {@link build}: a webhook_notification_document. */
-export type BuiltNotification = { readonly notification: { readonly [key: string]: unknown } }
+/** The result of {@link build}. */
+export type BuiltNotification = {
+  /** The body, a webhook_notification_document. */
+  readonly notification: { readonly [key: string]: unknown }
+}
 
 /**
  * Builds the body of a webhook, from which `read` returns the same parts. The parts are not validated. Only an email or

@@ -64,7 +64,12 @@ export type DocumentEvent = Envelope & {
 export type OtherEvent = Envelope & {
   readonly outcome: 'other'
   /** The type and id of its `reference_object`, or null if it has none. */
-  readonly subject: { readonly type: string; readonly id: string } | null
+  readonly subject: {
+    /** The type of the resource. */
+    readonly type: string
+    /** The id of the resource. */
+    readonly id: string
+  } | null
   /** The included resources, in their order. */
   readonly included: readonly Found[]
   /** The only included container, or null if there is none that can be used. */

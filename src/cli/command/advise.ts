@@ -4,80 +4,117 @@
 import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
 import { isOpen, type Advice } from '../../rule/pickup'
 import type { Assessment } from '../../rule/container'
-import type { Request } from '../../rule/container/assess'
+import { showAmount } from '../../rule/fee/amount'
+import { PARTS } from '../../rule/free-time/part'
 import { createReader, checkRequest } from '../read/container-documents'
+import { readJson, refuseIssues } from '../read/json-file'
+import { readContainerRequest, type TariffOptions } from '../read/tariff'
 import type { TableOptions } from '../read/table'
 import { writeAssessments } from '../process/json-assessments'
 import type { Cell } from '../terminal/table'
-import type { Terminal } from '../terminal/terminal'
+import { refuseFile, type Terminal } from '../terminal/terminal'
 import { feeItems } from '../format/fees'
 import { showInstant } from '../format/instant'
 import { reportEach, urgentFirstReport } from '../format/report'
 import { labelAllHolds, countText, showNumberOrId, showStatus } from '../format/verdict-row'
 
-export type AdviseOptions = TableOptions & {
-  readonly json?: boolean
-  readonly jobs?: number
-  readonly now?: string
-  readonly policy?: string
-}
+export type AdviseOptions = TableOptions &
+  TariffOptions & {
+    readonly json?: boolean
+    readonly jobs?: number
+    readonly now?: string
+    readonly policy?: string
+    readonly columns?: readonly Column[]
+  }
 
 /** Writes advice on every container in the files and folders. Without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
-  const { json, now = new Date().toISOString(), policy: policyFile, quiet } = options
-  const request = policyFile === undefined ? { now } : await readPolicy(terminal, policyFile, now)
-  if (request === undefined) return
-  if (json) return writeAssessments(terminal, paths, { request, names: ['advice'], options })
+  const { json, now = new Date().toISOString(), quiet } = options
+  const policy = options.policy === undefined ? {} : await readPolicy(terminal, options.policy)
+  const request = policy && (await readContainerRequest(terminal, options, { now, ...policy }))
+  if (!request) return
+  const names = request.terms ? (['advice', 'free_time'] as const) : (['advice'] as const)
+  if (json) return writeAssessments(terminal, paths, { request, names, options })
+  const columns = chooseColumns(terminal.width, request.terms !== undefined, options.columns)
   const report = urgentFirstReport(terminal, {
-    titles: TITLES,
-    toRows: assessed => [formatAdviceRow(assessed)],
+    titles: columns.map(name => COLUMNS[name].title),
+    toRows: assessed => [columns.map(name => COLUMNS[name].toCell(assessed))],
     summary: countText,
   })
-  const { reader, readTable } = createReader(terminal, request, options)
+  const { reader, readTable, unmatched } = createReader(terminal, request, options)
   await reportEach(terminal, paths, { reader, readTable, quiet, report })
+  if (quiet) return
+  for (const { pointer, message } of unmatched())
+    terminal.say(`${options.dates}: warning: ${pointer.slice('/dates'.length)}: ${message}`)
 }
 
 /** Reads a policy file as part of a request. If it is invalid, reports the reason and makes the command fail. */
-const readPolicy = async (terminal: Terminal, file: string, now: string): Promise<Request | undefined> => {
-  let problems: readonly string[]
-  try {
-    const chunks: Buffer[] = []
-    for await (const chunk of terminal.open(file)) chunks.push(chunk)
-    const policy: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    const answer = checkRequest({ now, policy })
-    if (answer._tag === 'Right') return answer.right
-    problems = answer.left.map(({ pointer, message }) => `${pointer}: ${message}`)
-  } catch (error) {
-    problems = [(error as Error).message]
+const readPolicy = async (terminal: Terminal, file: string): Promise<{ readonly policy: unknown } | undefined> => {
+  const read = await readJson(terminal.resolvePath(file))
+  if (read._tag === 'Right') {
+    const checked = checkRequest({ now: NEVER, policy: read.right })
+    if (checked._tag === 'Right') return { policy: read.right }
+    refuseIssues(terminal, checked.left, { policy: file })
+    return undefined
   }
-  for (const problem of problems) terminal.say(`${file}: ${problem}`)
-  terminal.fail()
+  refuseFile(terminal, file, read.left)
   return undefined
 }
 
-/** The columns of the table: a title, and the cell of a container. */
-const COLUMNS: readonly (readonly [title: string, cellOf: (assessed: Assessment) => Cell])[] = [
-  ['Container', assessed => ({ items: [showNumberOrId(assessed)] })],
-  ['Where', ({ advice }) => ({ items: [isOpen(advice) ? advice.place.now : 'gone'] })],
-  ['Status', ({ advice }) => ({ items: [pickupStatus(advice.status)] })],
-  ['Verdict', ({ verdict }) => ({ items: [showStatus(verdict).text], colour: showStatus(verdict).colour })],
-  ['Holds', assessed => ({ items: labelAllHolds(assessed) })],
-  ['Fees', ({ fees }) => ({ items: feeItems(fees) })],
-  ['Last free day', ({ advice }) => ({ items: [lastFreeDayText(advice)] })],
-  ['Appointment', ({ advice }) => ({ items: [appointmentText(advice)] })],
-  ['Expected or out', ({ advice }) => ({ items: [expectedText(advice)] })],
-  ['What to do', ({ advice }) => ({ items: [pickupAction(advice.action)] })],
-  [
-    'Why',
-    ({ advice: { reasons } }) => ({
-      items: reasons.length === 0 ? ['-'] : reasons.map(({ code }) => pickupReason(code)),
-    }),
-  ],
-]
+/** Any instant: a policy is checked without one. */
+const NEVER = '1970-01-01T00:00:00Z'
 
-const TITLES = COLUMNS.map(([title]) => title)
+type ColumnShape = { readonly title: string; readonly toCell: (assessed: Assessment) => Cell }
 
-const formatAdviceRow = (assessed: Assessment): readonly Cell[] => COLUMNS.map(([, cellOf]) => cellOf(assessed))
+const text = (items: readonly string[]): Cell => ({ items })
+
+/** The columns of the table, by the name that `--columns` takes. */
+const COLUMNS = {
+  container: { title: 'Container', toCell: assessed => text([showNumberOrId(assessed)]) },
+  where: { title: 'Where', toCell: ({ advice }) => text([isOpen(advice) ? advice.place.now : 'gone']) },
+  status: { title: 'Status', toCell: ({ advice }) => text([pickupStatus(advice.status)]) },
+  verdict: {
+    title: 'Verdict',
+    toCell: ({ verdict }) => ({ items: [showStatus(verdict).text], colour: showStatus(verdict).colour }),
+  },
+  holds: { title: 'Holds', toCell: assessed => text(labelAllHolds(assessed)) },
+  fees: { title: 'Fees', toCell: ({ fees }) => text(feeItems(fees)) },
+  'last free day': { title: 'Last free day', toCell: ({ advice }) => text([lastFreeDayText(advice)]) },
+  'at stake': { title: 'At stake', toCell: assessed => text(stakeItems(assessed)) },
+  appointment: { title: 'Appointment', toCell: ({ advice }) => text([appointmentText(advice)]) },
+  'expected or out': { title: 'Expected or out', toCell: ({ advice }) => text([expectedText(advice)]) },
+  'what to do': { title: 'What to do', toCell: ({ advice }) => text([pickupAction(advice.action)]) },
+  why: {
+    title: 'Why',
+    toCell: ({ advice: { reasons } }) =>
+      text(reasons.length === 0 ? ['-'] : reasons.map(({ code }) => pickupReason(code))),
+  },
+} satisfies { readonly [name: string]: ColumnShape }
+
+export type Column = keyof typeof COLUMNS
+export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly Column[]
+
+/** The columns of a narrow terminal. */
+const NARROW: readonly Column[] = ['container', 'status', 'last free day', 'at stake', 'what to do', 'why']
+/** The width from which a terminal has room for all columns. */
+const WIDE = 180
+
+/** The chosen columns, else those for which the terminal has room. Money on terms is shown only if there are terms. */
+const chooseColumns = (width: number, hasTerms: boolean, chosen: readonly Column[] | undefined): readonly Column[] =>
+  chosen ?? (width < WIDE ? NARROW : COLUMN_NAMES).filter(name => hasTerms || width < WIDE || name !== 'at stake')
+
+/** The fees that are posted, while it is open, and the amounts on the terms. */
+const stakeItems = ({ advice, fees, free_time }: Assessment): readonly string[] => {
+  const posted = isOpen(advice) && fees && fees.totals.length > 0 ? feeItems(fees) : []
+  const counted = PARTS.flatMap(part => {
+    const count = free_time[part]
+    return count?.outcome === 'counted' && count.amount
+      ? [`${showAmount(count.amount)} ${count.currency_code} ${part}, by your terms`]
+      : []
+  })
+  const items = [...posted, ...counted]
+  return items.length > 0 ? items : ['-']
+}
 
 const lastFreeDayText = ({ last_free_day: lastFreeDay }: Advice): string =>
   lastFreeDay.day === null ? '-' : `${lastFreeDay.day}, ${lastFreeDayRisk(lastFreeDay)} (${lastFreeDay.zone ?? 'UTC'})`

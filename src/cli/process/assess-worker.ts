@@ -13,7 +13,12 @@ import { parseEachLine } from '../read/json-values'
 import { splitLines } from '../read/lines'
 
 /** The request of all tasks, and the answers to write. */
-export type Setup = { readonly request: Request; readonly names: readonly AnswerName[] }
+export type Setup = {
+  readonly request: Request
+  readonly names: readonly AnswerName[]
+  /** The zone of containers that report none. */
+  readonly zone?: string | undefined
+}
 
 /** A block of whole lines of a file; `before` is the number of the line before the first. */
 export type Task = { readonly source: string; readonly before: number; readonly block: Uint8Array }
@@ -32,8 +37,8 @@ export type Answer = Pick<Task, 'source'> & {
   readonly members: number
 }
 
-const { request, names } = workerData as Setup
-const reader = assessmentsBy(createAssessor(request))
+const { request, names, zone } = workerData as Setup
+const reader = assessmentsBy(createAssessor(request), zone)
 const pick = pickAnswers(names)
 
 const answer = ({ source, before, block }: Task): Answer => {

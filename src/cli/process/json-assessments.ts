@@ -24,7 +24,8 @@ export const writeAssessments = (
   { request, names, options }: Options,
 ): Promise<void> => {
   const { quiet, jobs = 1 } = options
-  if (jobs > 1) return writeInParallel(terminal, paths, { request, names, options, jobs })
+  const zone = typeof options.zone === 'string' ? options.zone : undefined
+  if (jobs > 1) return writeInParallel(terminal, paths, { request, names, zone, options, jobs })
   const { reader, readTable } = createReader(terminal, request, options)
   return reportEach(terminal, paths, { reader, quiet, readTable, report: jsonReport(terminal, pickAnswers(names)) })
 }

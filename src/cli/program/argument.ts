@@ -85,7 +85,7 @@ export const tableZone = (text: string, before: TableOptions['zone']): NonNullab
 }
 export const ZONE = [
   '--zone <zone>',
-  'of a table: its time zone, or TERMINAL=ZONE once for each terminal',
+  'the time zone of containers that report none; of a table also TERMINAL=ZONE, once for each terminal',
   tableZone,
 ] as const
 export const ORDER = new Option('--order <order>', 'of a table: the order of dates such as 7/9/2026').choices(ORDERS)

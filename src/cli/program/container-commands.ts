@@ -1,14 +1,16 @@
 /**
  * The usage of the commands about containers: readiness, advise, free-time, fees, replay and diff.
  */
-import { Option } from 'commander'
-import { advise, type AdviseOptions } from '../command/advise'
+import { InvalidArgumentError, Option } from 'commander'
+import { PARTS } from '../../rule/free-time/part'
+import { advise, COLUMN_NAMES, type AdviseOptions, type Column } from '../command/advise'
 import { diff, type DiffOptions } from '../command/diff'
 import { fees, type FeesOptions } from '../command/fees'
 import { freeTime, type FreeTimeOptions } from '../command/free-time'
 import { readiness, type ReadinessOptions } from '../command/readiness'
 import { replay, type ReplayOptions } from '../command/replay'
 import {
+  commaSeparated,
   CURRENCY,
   dateOrDateTime,
   dateTime,
@@ -20,6 +22,7 @@ import {
   tableZone,
   ZONE,
 } from './argument'
+import { didYouMean } from '../terminal/did-you-mean'
 import type { Program } from './program'
 
 const CONTAINER = 'JSON: a container, or a JSON:API document with one or many; - is standard input'
@@ -63,7 +66,18 @@ export const declareAdvise = ({ command, terminal, root }: Program): void => {
     .argument('[file...]', CONTAINERS)
     .option('--now <date-time>', 'the time of the advice (default: the current time)', dateTime)
     .option('--policy <file>', 'JSON: policy settings, such as { "soon_days": 3 }')
-    .option('--json', 'write one line of JSON per container, in the order of the input: its advice')
+    .option('--terms <file>', TERMS)
+    .option(...CALENDAR)
+    .option(...DATES)
+    .option(
+      '--columns <names>',
+      `the columns of the table, separated by commas: ${COLUMN_NAMES.join(', ')} (default: those that fit)`,
+      columnNames,
+    )
+    .option(
+      '--json',
+      'write one line of JSON per container, in the order of the input: its advice, with --terms its free time',
+    )
     .option(...JOBS)
     .option(...ZONE)
     .addOption(ORDER)
@@ -76,8 +90,26 @@ export const declareAdvise = ({ command, terminal, root }: Program): void => {
 }
 
 const TERMS =
-  'JSON: with --start an array of terms, such as [{ "free_days": 5 }]; for containers an object of such arrays, ' +
-  'with the keys demurrage, detention and combined'
+  'JSON: an array of terms of demurrage, such as [{ "free_days": 5 }], or an object of such arrays with the keys ' +
+  'demurrage, detention and combined'
+const CALENDAR = [
+  '--calendar <file>',
+  'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }',
+] as const
+const DATES = [
+  '--dates <file>',
+  'JSON: dates by container number, such as { "MSCU6639870": { "demurrage": { "start": "2026-07-08" } } }',
+] as const
+
+/** The names of columns, in any case of letters. */
+const columnNames = (text: string): readonly Column[] =>
+  commaSeparated(text).map(name => {
+    const known = COLUMN_NAMES.find(column => column === name.toLowerCase())
+    if (known !== undefined) return known
+    throw new InvalidArgumentError(
+      `There is no column ${name}${didYouMean(name, COLUMN_NAMES)}. There are ${COLUMN_NAMES.join(', ')}.`,
+    )
+  })
 
 /** A container has dates of its own. */
 const misuseOfDates = (files: readonly string[], { start, end, zone, dates }: FreeTimeOptions): string | undefined => {
@@ -95,12 +127,10 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
   )
     .argument('[file...]', CONTAINERS)
     .requiredOption('--terms <file>', TERMS)
-    .option('--calendar <file>', 'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }')
-    .option(
-      '--dates <file>',
-      'JSON: dates by container number, such as { "MSCU6639870": { "demurrage": { "start": "2026-07-08" } } }',
-    )
-    .option('--zone <zone>', 'the time zone: of a table, as of gateout advise; with --start of the days', tableZone)
+    .option(...CALENDAR)
+    .option(...DATES)
+    .addOption(new Option('--charge <kind>', 'with --start: the charge, if there are terms of several').choices(PARTS))
+    .option('--zone <zone>', 'the time zone, as of gateout advise; with --start of the dates', tableZone)
     .option('--now <date-time>', 'the time of the count (default: the current time)', dateTime)
     .option('--start <date>', 'count from this date or date-time, such as the discharge', dateOrDateTime)
     .option('--end <date>', 'with --start: the end, a date or date-time (default: it has not ended)', dateOrDateTime)

@@ -12,6 +12,7 @@ import type { Assessment } from '../../rule/container'
 import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
 import { requestReader } from '../../rule/container/request.generated'
 import { normalize } from '../../rule/identifier'
+import { withDefaultZone } from './default-zone'
 import { each, type Reader, type Reading } from './each'
 import type { Finding } from './finding'
 import { listItems, type UnreadableMember, type Member } from './member'
@@ -51,9 +52,9 @@ export const checkRequest = (request: { readonly [K in keyof Request]: unknown }
 
 type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument'>
 
-/** Assesses the containers of documents. */
-export const assessmentsBy = (assessor: Assessing): Reader<ReadMember<Assessment>, Assessment> =>
-  readerBy(readingsBy(assessor))
+/** Assesses the containers of documents; `zone` is that of containers that report none. */
+export const assessmentsBy = (assessor: Assessing, zone?: string): Reader<ReadMember<Assessment>, Assessment> =>
+  readerBy(readingsBy(withDefaultZone(assessor, zone)))
 
 /** Assesses the containers of documents and of tables. */
 export const createReader = (
@@ -66,7 +67,8 @@ export const createReader = (
   readonly unmatched: Assessor<Request['terms']>['unmatched']
 } => {
   const { readTable, assessor } = createTableReader(terminal, request, options)
-  return { reader: assessmentsBy(assessor), readTable, unmatched: assessor.unmatched }
+  const zone = typeof options.zone === 'string' ? options.zone : undefined
+  return { reader: assessmentsBy(assessor, zone), readTable, unmatched: assessor.unmatched }
 }
 
 /** A reading for each container of a document, also for refused ones. */

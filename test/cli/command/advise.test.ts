@@ -55,7 +55,7 @@ describe('gateout advise', () => {
         '-',
         '-',
         'resolve the holds',
-        '-',
+        'a hold is active',
       ],
       [
         'BLUU7070700',
@@ -285,6 +285,39 @@ describe('gateout advise', () => {
     expect([0, 1, many - 1, many].map(i => zoneOf.get(idOf(i)))).toEqual([zones[0], zones[1], zones[1], null])
   })
 
+  test('--terms shows what is at stake, and puts the count into --json', async () => {
+    const terms = JSON.stringify([{ free_days: 2, tiers: [{ days: null, rate: 100 }], currency_code: 'USD' }])
+    const box = container({
+      ...fresh,
+      pod_timezone: 'UTC',
+      pod_discharged_at: '2026-07-06T10:00:00Z',
+      pickup_lfd: null,
+    })
+    const cwd = folder({ 'terms.json': terms, 'box.json': JSON.stringify(box) })
+    const flags = ['advise', 'box.json', '--now', NOW, '--terms', 'terms.json']
+    const { stdout } = await gateout([...flags, '--columns', 'container,At stake'], { cwd })
+    expect(stdout).toMatch(/^Container +At stake\n\S+ +300 USD demurrage, by your terms\n/)
+    const { stdout: json } = await gateout([...flags, '--json'], { cwd })
+    expect(jsonLines(json)).toMatchObject([
+      { advice: {}, free_time: { demurrage: { outcome: 'counted', amount: 300 } } },
+    ])
+  })
+
+  test('--columns refuses a name that is not one', async () => {
+    const { code, stderr } = await gateout(['advise', '--columns', 'contaner'], { input: '' })
+    expect(code).toBe(2)
+    expect(stderr).toContain('There is no column contaner')
+  })
+
+  test('--zone is the zone of containers that report none', async () => {
+    const lfd = { ...fresh, pickup_lfd: '2026-07-12' }
+    const boxes = [container({ ...lfd, pod_timezone: null }), container({ ...lfd, pod_timezone: 'America/New_York' })]
+    const { stdout } = await gateout(['advise', '--json', '--now', NOW, '--zone', 'Asia/Tokyo'], {
+      input: boxes.map(box => JSON.stringify(box)).join('\n'),
+    })
+    expect(jsonLines(stdout).map((line: any) => line.advice.last_free_day.zone)).toEqual(['Asia/Tokyo', 'America/New_York'])
+  })
+
   test('--policy gives other figures', async () => {
     const cwd = folder({ 'policy.json': '{"stale_after_hours":2}', 'box.json': JSON.stringify(container(fresh)) })
     const { stdout } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json', '--json'], { cwd })
@@ -292,7 +325,7 @@ describe('gateout advise', () => {
   })
 
   test.each([
-    ['{"soon_days":-1}', /^policy\.json: \/policy\/soon_days: /],
+    ['{"soon_days":-1}', /^policy\.json: \/soon_days: /],
     ['{', /^policy\.json: /],
   ])('a file without a valid policy is refused: %s', async (text, message) => {
     const cwd = folder({ 'policy.json': text, 'box.json': JSON.stringify(container(fresh)) })

@@ -57,9 +57,22 @@ describe('gateout free-time on dates', () => {
   })
 
   test('the reason is shown if free time cannot be assessed', async () => {
-    const { code, stdout } = await count(TERMS, ['--start', '2026-07-08', '--end', '2026-07-07', ...NOW])
+    const { code, stdout, stderr } = await count(TERMS, ['--start', '2026-07-08', '--end', '2026-07-07', ...NOW])
     expect(cellsIn(stdout)[1]).toEqual(['not assessable: the end is before the start', '-', '-', '-', '-'])
-    expect(code).toBe(0)
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'warning: Not assessable: the end is before the start. --dates takes its start and its end\n',
+    })
+  })
+
+  test('a file of terms by charge needs one charge', async () => {
+    const terms = { demurrage: TERMS, detention: TERMS }
+    const flags = ['--start', '2026-07-08', ...NOW]
+    expect((await count(terms, flags)).stderr).toBe(
+      'terms.json: has terms of demurrage, detention; choose one with --charge\n',
+    )
+    expect(await count(terms, [...flags, '--charge', 'detention'])).toEqual(await count(TERMS, flags))
+    expect(await count({ demurrage: TERMS }, flags)).toEqual(await count(TERMS, flags))
   })
 
   test('--json prints the answer of free_time.count', async () => {
@@ -177,11 +190,7 @@ describe('gateout free-time on containers', () => {
   })
 
   test.each([
-    [
-      'an array',
-      [{ free_days: 4 }],
-      /^terms\.json: must be an object such as \{ "demurrage": \[\{ "free_days": 4 \}\] \}, got an array\n$/,
-    ],
+    ['an array with faults', [{}], /^terms\.json: \/0\/free_days: /],
     [
       'a part that is not an array',
       { demurrage: { free_days: 4 } },

@@ -42,6 +42,7 @@ const GROUPS = [
     pages: [
       ['docs/CONFORMANCE.md', 'conformance/guide'],
       ['docs/conformance/second-hour.md', 'conformance/second-hour'],
+      ['docs/conformance/traps.md', 'conformance/traps'],
       ['docs/CONTRACT.md', 'conformance/contract'],
       ['vectors/README.md', 'conformance/vectors'],
       ['docs/conformance/implementations.md', 'conformance/implementations'],

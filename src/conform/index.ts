@@ -6,6 +6,7 @@
 export type { Check, Excuse, Kind, Plan, Sealed, State, Violation } from './result/check'
 export { compare, earlierOf, outcomeSince, type Comparison, type Earlier, type Row } from './result/compare'
 export { examine, examineInParallel } from './examine/examine'
+export { examineIn } from './examine/environment'
 export { generateFrom, inputs, respondWith } from './search/generated-input'
 export type { TruncatedReply, ReportedReply } from './result/truncated-reply'
 export type { Conversation, Failed, Fault, Peer, Reply } from './result/peer'

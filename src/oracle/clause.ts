@@ -326,9 +326,10 @@ export const clauses: readonly Clause[] = /* @__PURE__ */ freezeDeep([
   decision('PROTO-8', 'Replies are in the order of the requests.', BY_PROTOCOL_CHECKS),
   decision(
     'PROTO-9',
-    'A number is the same in every notation of JSON; one out of the range of a double is refused.',
+    'The same JSON value gets the same answer in every notation; a number out of the range of a double is refused as range.',
     BY_PROTOCOL_CHECKS,
   ),
+  decision('PROTO-10', 'At the end of its input the program ends with exit code 0.', BY_PROTOCOL_CHECKS),
   must('VER-1', 'The version of the interface is part of the base URL, which ends in /v2.', 'Versioning, rule 1'),
   must('VER-2', 'The version of a notification is a date.', 'Versioning, rule 3'),
   must('VER-3', 'The schema version of a document representation is a date.', 'Versioning, rule 3'),

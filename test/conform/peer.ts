@@ -28,8 +28,8 @@ export const own = (name: string, input: unknown): Reply => {
 }
 
 export const peerOf = (reply: (operation: string, input: unknown) => Reply | Promise<Reply>): Peer => {
-  const ask = async (operation: string, input: unknown): Promise<Reply> =>
-    reply(operation, JSON.parse(JSON.stringify(input)))
+  const ask = async (operation: string, input: unknown, text = JSON.stringify(input)): Promise<Reply> =>
+    reply(operation, JSON.parse(text))
   return { ask, askAfresh: ask }
 }
 

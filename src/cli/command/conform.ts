@@ -3,7 +3,7 @@
  */
 import { compare, outcomeSince } from '../../conform'
 import { formatReport } from '../format/examination-report'
-import { startChild, type Start } from '../process/child'
+import { startChild, type Start, type Variables } from '../process/child'
 import { prepare, save, writeReport } from '../process/conform-files'
 import { runExamination, type ExaminationOptions } from '../process/examination'
 import { implementation } from '../process/process-peer'
@@ -23,7 +23,7 @@ export type ConformOptions = ExaminationOptions & {
 }
 
 const PATIENCE = { first: 10_000, restarts: 250, silences: 20, failedStarts: 3 }
-const EXIT = { conforms: 0, violates: 1, broken: 2, usage: 3 }
+const EXIT = { conforms: 0, violates: 1, broken: 2, incomplete: 3, usage: 3 }
 
 const refuseUsage = (terminal: Terminal, reason: string): void => {
   terminal.say(`error: ${reason}`)
@@ -55,7 +55,8 @@ export const conformOnce = async (
   terminal: Terminal,
   command: readonly string[],
   options: ConformOptions,
-  start: Start = events => startChild(command, terminal, events),
+  start: Start = (events, variables) =>
+    startChild(command, { ...terminal, env: { ...terminal.env, ...variables } }, events),
   patience = PATIENCE,
 ): Promise<void> => {
   const prepared = await prepare(terminal, options)
@@ -63,7 +64,8 @@ export const conformOnce = async (
     refuseUsage(terminal, prepared.left)
     return
   }
-  const begin = () => implementation(start, { ...patience, reply: options.timeout * 1000 })
+  const begin = (variables?: Variables) =>
+    implementation(events => start(events, variables), { ...patience, reply: options.timeout * 1000 })
   const examined = await runExamination(terminal, command, options, prepared.right, begin)
   if (examined._tag === 'Left') {
     refuseUsage(terminal, examined.left)

@@ -26,8 +26,11 @@ export type Events = {
   readonly onEnd: (how: string, isClean: boolean, stderr: readonly string[]) => void
 }
 
+/** Variables of the environment, by name. */
+export type Variables = { readonly [name: string]: string }
+
 /** Starts a child. Tests pass their own. */
-export type Start = (events: Events) => Child
+export type Start = (events: Events, variables?: Variables) => Child
 
 /** The working directory and environment of a child. */
 export type Surroundings = { readonly cwd: string; readonly env: NodeJS.ProcessEnv }

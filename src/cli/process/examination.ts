@@ -3,6 +3,7 @@
  */
 import {
   conclude,
+  examineIn,
   examineInParallel,
   replay,
   replaySealed,
@@ -14,6 +15,7 @@ import { left, right, type Either } from '../../kernel/either'
 import type { Selection } from '../../oracle'
 import type { Terminal } from '../terminal/terminal'
 import { decodeBlob, encodeBlob, isBlob } from './blob'
+import type { Variables } from './child'
 import type { Prepared } from './conform-files'
 import type { Implementation } from './process-peer'
 
@@ -24,9 +26,16 @@ export type ExaminationOptions = Selection & {
   readonly bail?: boolean
   readonly jobs?: number
   readonly replay?: string
+  /** The environments in which the program is examined once more. */
+  readonly env?: readonly Variables[]
 }
 
 const RUNS = 1_000
+
+const formatVariables = (variables: Variables): string =>
+  Object.entries(variables)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',')
 
 /** Examines the implementation that `begin` starts. Left: the case to replay does not exist. */
 export const runExamination = async (
@@ -34,13 +43,17 @@ export const runExamination = async (
   command: readonly string[],
   options: ExaminationOptions,
   prepared: Prepared,
-  begin: () => Implementation,
+  begin: (variables?: Variables) => Implementation,
 ): Promise<Either<string, Examination>> => {
   const startedAt = performance.now()
   const seconds = (): number => (performance.now() - startedAt) / 1000
   const limit = options.seconds ?? Infinity
-  const peers = Array.from({ length: options.jobs ?? 1 }, begin)
-  const [peer] = peers as [Implementation]
+  const { env = [] } = options
+  const isReplay = options.replay !== undefined
+  const usual = Array.from({ length: options.jobs ?? 1 }, () => begin(isReplay ? env[0] : undefined))
+  const others = isReplay ? [] : env.map(variables => [formatVariables(variables), begin(variables)] as const)
+  const peers = [...usual, ...others.map(([, each]) => each)]
+  const [peer] = usual as [Implementation]
   const expire = (): void => {
     for (const each of peers) each.expire()
   }
@@ -50,7 +63,9 @@ export const runExamination = async (
   await peer.ask('oracle.describe', {})
   const plan = makePlan(terminal, options, prepared, seconds)
   const checks =
-    options.replay === undefined ? await examineInParallel(peers, plan) : await replayPlace(peer, options.replay, plan)
+    options.replay === undefined
+      ? await examineEverywhere(usual, others, plan)
+      : await replayPlace(peer, options.replay, plan)
   clearTimeout(alarm)
   for (const each of peers) each.close()
   terminal.progress.clear()
@@ -64,6 +79,21 @@ export const runExamination = async (
     isAskedByName: options.operations !== undefined,
   })
   return right(examination)
+}
+
+/** Examines the program as it is, and then in each environment. */
+const examineEverywhere = async (
+  usual: readonly Implementation[],
+  others: readonly (readonly [environment: string, peer: Implementation])[],
+  plan: Plan,
+): Promise<readonly Check[]> => {
+  const checks = [...(await examineInParallel(usual, plan))]
+  const known = checks.slice()
+  for (const [environment, peer] of others) {
+    if (plan.bail && checks.some(({ state }) => state === 'failed' || state === 'unanswered')) break
+    checks.push(...(await examineIn(environment, peer, plan, known)))
+  }
+  return checks
 }
 
 const explainUnknownCase = (place: string): string =>
@@ -83,6 +113,7 @@ const makePlan = (
   seed: options.seed,
   runs: options.runs ?? (options.seconds === undefined ? RUNS : Infinity),
   used: () => seconds() / (options.seconds ?? Infinity),
+  now: seconds,
   progress: text => terminal.progress.show(() => `${text} (${seconds().toFixed(0)} s)`),
 })
 

@@ -45,9 +45,9 @@ export const implementation = (start: Start, patience: Patience, known = DESCRIB
   const lifetime: Lifetime = createLifetime(start, patience, queue, troubles, unmatched, line =>
     receiveLine(line, { queue, lifetime, troubles, unmatched, note }),
   )
-  const ask = (operation: string, input: unknown): Promise<Reply> =>
+  const ask = (operation: string, input: unknown, text = stringify(input)): Promise<Reply> =>
     new Promise(settle => {
-      queue.add({ operation, text: stringify(input), settle })
+      queue.add({ operation, text, settle })
       queue.pump()
     })
   let isOver = false

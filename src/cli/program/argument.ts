@@ -11,6 +11,7 @@ import { isCurrency } from '../../resource/format'
 import { rules, type Rule } from '../../sql'
 import { ORDERS } from '../../table'
 import type { TableOptions } from '../read/table'
+import type { Variables } from '../process/child'
 import { FORMATS, parseFiledReport, type FiledReport } from '../process/report-format'
 import { didYouMean } from '../terminal/did-you-mean'
 
@@ -116,6 +117,19 @@ export const integerFrom =
     isAtLeast(least, text) && Number.isInteger(Number(text))
       ? Number(text)
       : refuse(`It is not a whole number from ${least}.`)
+
+const VARIABLE = /^([A-Za-z_]\w*)=(.*)$/s
+
+/** Appends an environment, as `NAME=VALUE,…`: the option may be repeated. */
+export const environments = (text: string, before: readonly Variables[] = []): readonly Variables[] => [
+  ...before,
+  Object.fromEntries(
+    commaSeparated(text).map(part => {
+      const [, name = '', value = ''] = VARIABLE.exec(part) ?? refuse('It is not NAME=VALUE, such as TZ=Asia/Tokyo.')
+      return [name, value]
+    }),
+  ),
+]
 
 /** Appends a report: the option may be repeated. */
 export const filedReports = (text: string, before: readonly FiledReport[] = []): readonly FiledReport[] => [

@@ -5,7 +5,7 @@ import { Option } from 'commander'
 import type { ConformOptions } from '../command/conform'
 import { vectors, type VectorsOptions } from '../command/vectors'
 import { FORMATS } from '../process/report-format'
-import { CLAUSES, filedReports, integerFrom, MUST_ONLY, numberFrom, OPERATIONS } from './argument'
+import { CLAUSES, environments, filedReports, integerFrom, MUST_ONLY, numberFrom, OPERATIONS } from './argument'
 import type { Program } from './program'
 
 export const declareVectors = ({ command, terminal }: Program): void => {
@@ -26,7 +26,7 @@ export const declareVectors = ({ command, terminal }: Program): void => {
 
 const EXIT_CODES = `
 Exit codes: 0 it conforms, 1 an answer is wrong, 2 it broke the protocol, could not be run or left an input
-without an answer, 3 usage error.`
+without an answer, 3 the time was over before everything was tried, or usage error.`
 
 export const declareConform = ({ command, terminal }: Program): void => {
   command(
@@ -47,6 +47,12 @@ export const declareConform = ({ command, terminal }: Program): void => {
       'start the program n times and divide the families; the report is the same',
       integerFrom(1),
       1,
+    )
+    .addOption(
+      new Option(
+        '--env <name=value,…>',
+        'start it once more with these variables, and ask what depends on them; may be repeated',
+      ).argParser(environments),
     )
     .option('--watch', 'examine the program again whenever a file named in its command changes')
     .option('--bail', 'stop after the first check with a failure')

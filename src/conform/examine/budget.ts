@@ -24,6 +24,9 @@ export const COURSE_BUDGET: Budget = {
   careful: { attempts: 40, successes: 3 },
 }
 
+/** Of looking for a smaller input that fails in another way. */
+export const ACROSS: Effort = { attempts: 300, successes: Infinity }
+
 /** Signatures of an operation or course that are shrunk and reported. Many signatures often share a cause. */
 export const MAX_SIGNATURES = 5
 

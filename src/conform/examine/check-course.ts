@@ -9,7 +9,7 @@ import { courses, type Course, type CourseCall } from '../generate/course'
 import { deriveState, type Check, type Plan, type Sealed, type Violation } from '../result/check'
 import { findBrokenClauses } from '../result/blame'
 import { createJudge, type Mismatch } from '../result/mismatch'
-import { isGone, isUnsupported, type Peer } from '../result/peer'
+import { isGone, isUnsupported, type Peer, type Reply } from '../result/peer'
 import { reportReply, classifyReply } from '../result/reply-fields'
 import { truncate, type ReportedReply } from '../result/truncated-reply'
 import { explainExpectation } from '../result/why'
@@ -18,6 +18,7 @@ import { portableInputs } from '../search/portable'
 import { shrinkingFurther } from '../search/shrink'
 import { sliceTime } from '../search/time-budget'
 import { COURSE_BUDGET, countCourses, MAX_SIGNATURES } from './budget'
+import { noteNotation } from './check-notation'
 import { countFaults, isEnough, type Run } from './run'
 import { judgeSteadiness } from './steadiness'
 
@@ -76,8 +77,12 @@ export const generateCalls = (course: Course): fc.Arbitrary<unknown> => shrinkin
 const isCall = ({ operations }: Course, call: unknown): call is CourseCall & { readonly input: object } =>
   isObject(call) && operations.some(name => name === call['operation']) && isObject(call['input'])
 
-/** Calls `note` with each input of a course and the expected answer, up to the first difference. */
-type Note = (operation: Operation, input: unknown, expected: object) => void
+/** Receives each input of a course, up to the first difference: what this library and the implementation answer. */
+type Note = (
+  operation: Operation,
+  own: { readonly input: unknown; readonly expected: object },
+  theirs: { readonly input: unknown; readonly reply: Reply },
+) => Promise<void> | undefined
 
 export const probeCourse = (
   peer: Pick<Peer, 'ask'>,
@@ -102,8 +107,8 @@ export const probeCourse = (
         { ...call.input, ...theirs },
       ]
       const expected = answerOf(operation.call(ownParams))
-      note(operation, ownParams, expected)
       const reply = await peer.ask(operation.name, params)
+      await note(operation, { input: ownParams, expected }, { input: params, reply })
       const mismatch = judge(expected, reply)
       if (mismatch) {
         return { ...mismatch, operation, calls: input.slice(0, i + 1), params, ownParams, reply: truncate(reply) }
@@ -132,8 +137,11 @@ const checkCourse = async (
   if (isOver()) return { ...startCourseCheck(course, 'untested'), note: 'the time was over' }
   const cases = countCourses(runs)
   const [watched, isFaulty] = countFaults(peer)
-  const note: Note = (operation, input, expected) =>
-    operationRuns.find(run => run.operation === operation)?.reach.note(input, expected)
+  const note: Note = (operation, own, theirs) => {
+    const run = operationRuns.find(each => each.operation === operation)
+    run?.reach.note(own.input, own.expected)
+    return run && noteNotation(watched, run, theirs.input, theirs.reply)
+  }
   const found = await sweep(probeCourse(watched, course, note), seed, cases, () => isFaulty() || isOver())
   const seen = found.filter(({ failure }) => failure.kind !== 'gone')
   if (seen.length === 0) return { ...startCourseCheck(course, found.length > 0 ? 'untested' : 'passed'), cases }
@@ -178,6 +186,7 @@ const courseViolation = (
   const clauses = findBrokenClauses(operation.blame, failure, decided)
   return {
     id: signature,
+    cause: signature,
     kind: classifyReply(reply),
     clauses,
     operation: operation.name,

@@ -9,7 +9,7 @@ import { inputs } from '../search/generated-input'
 import { findBrokenClauses } from '../result/blame'
 import { endsExamination } from '../result/excuse'
 import { reportReply, classifyReply } from '../result/reply-fields'
-import { MAX_SIGNATURES, OPERATION_BUDGET } from './budget'
+import { ACROSS, MAX_SIGNATURES, OPERATION_BUDGET } from './budget'
 import { unansweredNote, isEnough, MAX_FAULTS, steadinessOf, type Run, type Observed } from './run'
 import type { Mismatch } from '../result/mismatch'
 import { isUnsupported, type Peer } from '../result/peer'
@@ -65,7 +65,12 @@ const hasFailed =
 const sweepOnce = async (run: Run, plan: Plan, seed: number, cases: number): Promise<void> => {
   const isFirst = run.cases === 0
   const isOver = (): boolean => isEnough(run)() || plan.used() >= LOOKING
-  for (const found of await sweep(probeOperation(run, plan), seed, cases, isOver)) {
+  let tested = 0
+  const probe: Probe<Observed> = {
+    ...probeOperation(run, plan),
+    test: input => (tested++, run.test(input, undefined, 'some')),
+  }
+  for (const found of await sweep(probe, seed, cases, isOver)) {
     const {
       failure: { signature, reply },
       count,
@@ -73,7 +78,8 @@ const sweepOnce = async (run: Run, plan: Plan, seed: number, cases: number): Pro
     run.found.set(signature, chooseSmaller(run.found.get(signature), found))
     if (isFirst && count === cases && isUnsupported(reply)) run.unsupported = true
   }
-  run.cases += cases
+  run.cases += tested
+  if (tested === cases) run.rounds++
 }
 
 const probeOperation = (run: Run, { vectors }: Plan): Probe<Observed> => ({
@@ -96,16 +102,25 @@ const generatedCheck = async (peer: Peer, run: Run, plan: Plan, isOver: () => bo
   const isFaulty = run.unanswered.length >= MAX_FAULTS
   const note = isFaulty ? { note: unansweredNote(run) } : {}
   const seen = [...run.found.values()].filter(({ failure }) => failure.kind !== 'gone')
-  const chosen: { readonly violation: Violation; readonly size: number }[] = []
+  const shrunk = new Map<string, Found<Observed>>()
   for (const found of seen.slice(0, MAX_SIGNATURES)) {
     plan.progress(`${name}: looking for the smallest input`)
-    chosen.push(await smallest(peer, run, plan, found, isOver))
+    const smallest = await shrinkFound(run, plan, found, isOver)
+    const { signature } = smallest.failure
+    shrunk.set(signature, chooseSmaller(shrunk.get(signature), smallest))
   }
-  const violations = chosen.sort((a, b) => a.size - b.size).map(({ violation }) => violation)
+  const violations: Violation[] = []
+  for (const found of [...shrunk.values()].sort((a, b) => a.size - b.size)) {
+    violations.push(await describeViolation(peer, run, found))
+  }
   return {
     ...check,
     state:
-      violations.length > 0 ? deriveState(violations) : run.cases === 0 || run.gone || isFaulty ? 'untested' : 'passed',
+      violations.length > 0
+        ? deriveState(violations)
+        : run.rounds === 0 || run.gone || isFaulty
+          ? 'untested'
+          : 'passed',
     violations,
     ...note,
     ...(!isFaulty &&
@@ -115,36 +130,58 @@ const generatedCheck = async (peer: Peer, run: Run, plan: Plan, isOver: () => bo
   }
 }
 
-const smallest = async (
-  peer: Peer,
+/** The kinds of wrong answers. An input that fails in one way may have a smaller one that fails in another. */
+const ANSWERED: readonly Mismatch['kind'][] = ['differs', 'accepts', 'refuses']
+
+/**
+ * The smallest input that fails alike, and then the smallest that is answered wrongly at all, which shows the cause of
+ * both. An excuse covers only what fails alike, so that it hides no other failure.
+ */
+const shrinkFound = async (
   run: Run,
   plan: Plan,
   found: Found<Observed>,
   isOver: () => boolean,
-): Promise<{ readonly violation: Violation; readonly size: number }> => {
-  const { operation } = run
+): Promise<Found<Observed>> => {
+  const probe = probeOperation(run, plan)
   const effort =
     EFFORTS[found.failure.kind] ?? (run.unanswered.length > 0 ? OPERATION_BUDGET.careful : OPERATION_BUDGET.effort)
-  const { input, size, failure, seed, path, count } = await shrink(probeOperation(run, plan), found, effort, isOver)
+  const alike = await shrink(probe, found, effort, isOver)
+  if (!ANSWERED.includes(alike.failure.kind) || isExcused(plan, alike)) return alike
+  // A wrong result may cause a refusal, and not the other way round.
+  let { kind: last } = alike.failure
+  const accepts = ({ kind }: Observed): boolean => {
+    if (kind !== 'differs' && kind !== last) return false
+    last = kind
+    return true
+  }
+  const any = await shrink(probe, alike, ACROSS, isOver, accepts)
+  return isExcused(plan, any) ? alike : any
+}
+
+const isExcused = ({ excuses }: Plan, { failure }: Found<Observed>): boolean =>
+  excuses.some(({ id }) => matches(id, failure.signature))
+
+const describeViolation = async (peer: Peer, run: Run, found: Found<Observed>): Promise<Violation> => {
+  const { operation } = run
+  const { input, failure, seed, path, count } = found
   const { result: expected, clauses: decided, sentence } = explained(operation, input)
   const clauses = findBrokenClauses(operation.blame, failure, decided)
   return {
-    size,
-    violation: {
-      id: failure.signature,
-      kind: classifyReply(failure.reply),
-      clauses,
-      operation: operation.name,
-      input,
-      expected,
-      ...reportReply(failure.reply),
-      pointers: failure.pointers,
-      why: explainExpectation(sentence, clauses, listHints(expected, failure.reply)),
-      replay: `${operation.name}@${seed}:${path}`,
-      sealed: { operation: operation.name, input },
-      steadiness: await steadinessOf(peer, run, input, expected, failure),
-      count,
-      excused: false,
-    },
+    id: failure.signature,
+    cause: failure.signature,
+    kind: classifyReply(failure.reply),
+    clauses,
+    operation: operation.name,
+    input,
+    expected,
+    ...reportReply(failure.reply),
+    pointers: failure.pointers,
+    why: explainExpectation(sentence, clauses, listHints(expected, failure.reply)),
+    replay: `${operation.name}@${seed}:${path}`,
+    sealed: { operation: operation.name, input },
+    steadiness: await steadinessOf(peer, run, input, expected, failure),
+    count,
+    excused: false,
   }
 }

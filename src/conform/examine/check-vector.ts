@@ -34,7 +34,7 @@ export const vectorChecks = async (
     vectors,
     async vector => {
       const input = await inputOf(vector, ask)
-      return { input, mismatch: await run.test(input, vector.expect) }
+      return { input, mismatch: await run.test(input, vector.expect, 'all') }
     },
     isEnough(run),
   )
@@ -77,6 +77,7 @@ const violation = async (peer: Peer, run: Run, vector: Vector, input: unknown, s
   return {
     id,
     kind: classifyReply(seen.reply),
+    cause: seen.signature,
     clauses,
     operation,
     input,

@@ -1,16 +1,22 @@
 /**
  * The lines that are sent to examine the protocol, and the right replies.
  */
-import { isObject } from '../../kernel/json'
-import { answerOf, isMeant, operations, type Operation, type Selection, type Vector } from '../../oracle'
+import { below } from '../../kernel/issue'
+import { isObject, stringify } from '../../kernel/json'
+import { answerOf, isMeant, operations, type Issue, type Operation, type Selection, type Vector } from '../../oracle'
 import { MAX_MESSAGE } from '../../oracle/json-rpc'
+import { listPlaces, partAt, replacePart, type Place } from '../search/place'
+import { NOT_A_REQUEST, NOT_JSON, NOT_UTF8 } from './malformed'
 import { isGone, isUnsupported, type Peer } from '../result/peer'
 
-/** The compared parts of a right reply: its id, its error code, and its result, if there is one. */
+/** The compared parts of a right reply: its id, its error code and an issue, or the earlier reply that it equals. */
 export type RightReply = {
   readonly id: unknown
   readonly code?: number
-  readonly answer?: { readonly operation: Operation; readonly result: unknown }
+  /** An issue that a refusal has. It has no other at this place. */
+  readonly issue?: Pick<Issue, 'pointer' | 'code'>
+  /** The reply may be any, but answers as the reply with this id does. */
+  readonly like?: { readonly id: unknown; readonly operation: Operation }
 }
 
 /** An operation that the implementation supports, with an input that has a result. */
@@ -20,6 +26,8 @@ export type Samples = readonly [Sample, ...Sample[]]
 
 export type Conversation = {
   readonly clause: string
+  /** Whether the exit code at the end of the input counts. */
+  readonly mustEnd?: boolean
   /** Returns the lines to send. Bytes are invalid UTF-8. */
   readonly lines: (samples: Samples) => readonly (string | Uint8Array)[]
   readonly replies: (samples: Samples) => readonly RightReply[]
@@ -44,19 +52,6 @@ const longestRequest = (id: number): string => {
 /** Below the limit of 64 levels for a whole line, the lowest of widespread JSON libraries. */
 const MAX_ARRAYS = 59
 
-/** Writes the numbers of a JSON value in other notations: 0 as -0, 2 as 2.0, 3 as 3e0. */
-const inOtherNotation = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(inOtherNotation).join(',')}]`
-  if (isObject(value)) {
-    const entries = Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}:${inOtherNotation(part)}`)
-    return `{${entries.join(',')}}`
-  }
-  const text = JSON.stringify(value)
-  if (typeof value !== 'number' || text.includes('e')) return text
-  if (value === 0) return '-0'
-  return value % 2 === 0 ? `${text}.0` : `${text}e0`
-}
-
 const countNumbers = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce((sum: number, part) => sum + countNumbers(part), 0)
@@ -65,11 +60,6 @@ const countNumbers = (value: unknown): number =>
 /** A request with the input of a sample, written in another way. */
 const sampleRequest = (id: number, { operation, input }: Sample, write: (input: object) => string): string =>
   requestLine(id, operation.name).replace('{}', () => write(input))
-
-const sampleReply = (id: number, { operation, input }: Sample): RightReply => {
-  const answer = answerOf(operation.call(input))
-  return 'result' in answer ? { id, answer: { operation, ...answer } } : errorReply(id, -32602)
-}
 
 /** Writes an input with a further property that no operation knows. */
 const withUnknown =
@@ -95,36 +85,45 @@ const conversationAboutIds = (longest: readonly number[]): Conversation => ({
   replies: () => [1, 'a', 2, 3, ...longest, ...NUMBERS.map(Number)].map(unknownMethod),
 })
 
+/** A clause about lines that get an error: each is followed by a good line. */
+const conversationAboutForms = (
+  clause: string,
+  forms: { readonly [form: string]: string | Uint8Array },
+  code: number,
+): Conversation => ({
+  clause,
+  lines: () => Object.values(forms).flatMap((line, i) => [line, requestLine(i)]),
+  replies: () => Object.values(forms).flatMap((_, i) => [errorReply(null, code), unknownMethod(i)]),
+})
+
+/** Numbers out of the range of a double: with an exponent, and as an integer of 401 digits. */
+const BEYOND = ['1e400', '-1e400', `1${'0'.repeat(400)}`] as const
+
+/** The places of numbers that the shape of an operation demands, in an input. */
+const demandedNumbers = ({ operation, input }: Sample): readonly Place[] =>
+  listPlaces(input).filter(place => {
+    if (typeof partAt(input, place) !== 'number') return false
+    const answer = answerOf(operation.call(replacePart(input, place, 'x')))
+    const pointer = place.reduce<string>(below, '')
+    return 'issues' in answer && answer.issues.some(issue => issue.pointer === pointer && issue.code === 'type')
+  })
+
+const MARK = '\u{f0000}'
+
+/** Requests with a number of a sample out of range, each with its place. */
+const requestsBeyond = (samples: Samples): readonly (readonly [line: string, pointer: string])[] =>
+  samples.flatMap(sample =>
+    demandedNumbers(sample).map((place, i) => {
+      const text = stringify(replacePart(sample.input, place, MARK)).replace(`"${MARK}"`, BEYOND[i % BEYOND.length]!)
+      return [sampleRequest(0, sample, () => text), place.reduce<string>(below, '')] as const
+    }),
+  )
+
 /** Every conversation, in the order of the clauses. */
 export const CONVERSATIONS: readonly Conversation[] = [
-  {
-    clause: 'PROTO-1',
-    // Some parsers accept NaN, which JSON does not have.
-    lines: () => ['{', '[1,', 'x', requestLine(2).replace('{}', '{"amount":NaN}'), requestLine(1)],
-    replies: () => [...Array.from({ length: 4 }, () => errorReply(null, -32700)), unknownMethod(1)],
-  },
-  {
-    clause: 'PROTO-2',
-    lines: () => [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), requestLine(1)],
-    replies: () => [errorReply(null, -32700), unknownMethod(1)],
-  },
-  {
-    clause: 'PROTO-3',
-    lines: () => [
-      '5',
-      '[]',
-      `[${requestLine(2)}]`,
-      'null',
-      '{"jsonrpc":"2.0","id":5}',
-      '{"jsonrpc":"2.0","id":6,"method":7}',
-      // Some libraries read keys in any case, or without the spaces around them.
-      requestLine(7).replace('"method"', '"Method"'),
-      requestLine(8).replace('"jsonrpc"', '"JSONRPC"'),
-      requestLine(9).replace('"method"', '"method "'),
-      requestLine(1),
-    ],
-    replies: () => [...Array.from({ length: 9 }, () => errorReply(null, -32600)), unknownMethod(1)],
-  },
+  conversationAboutForms('PROTO-1', NOT_JSON, -32700),
+  conversationAboutForms('PROTO-2', NOT_UTF8, -32700),
+  conversationAboutForms('PROTO-3', NOT_A_REQUEST, -32600),
   conversationAboutIds([4]),
   {
     clause: 'PROTO-5',
@@ -158,17 +157,25 @@ export const CONVERSATIONS: readonly Conversation[] = [
   {
     clause: 'PROTO-9',
     lines: samples => [
-      ...samples.map((sample, i) => sampleRequest(i, sample, inOtherNotation)),
-      sampleRequest(-1, samples[0], withUnknown('1e400')),
-      sampleRequest(-2, samples[0], withUnknown('1e-400')),
-      sampleRequest(-3, samples[0], withUnknown(NESTED)),
+      sampleRequest(0, samples[0], stringify),
+      sampleRequest(1, samples[0], withUnknown('1e-400')),
+      sampleRequest(2, samples[0], withUnknown(NESTED)),
+      ...requestsBeyond(samples).map(([line], i) => line.replace('"id":0', `"id":${3 + i}`)),
     ],
     replies: samples => [
-      ...samples.map((sample, i) => sampleReply(i, sample)),
-      errorReply(-1, -32602),
-      sampleReply(-2, samples[0]),
-      sampleReply(-3, samples[0]),
+      { id: 0, like: { id: 0, operation: samples[0].operation } },
+      ...[1, 2].map(id => ({ id, like: { id: 0, operation: samples[0].operation } })),
+      ...requestsBeyond(samples).map(([, pointer], i) => ({
+        ...errorReply(3 + i, -32602),
+        issue: { pointer, code: 'range' as const },
+      })),
     ],
+  },
+  {
+    clause: 'PROTO-10',
+    mustEnd: true,
+    lines: () => [requestLine(1), 'x', requestLine(2)],
+    replies: () => [unknownMethod(1), errorReply(null, -32700), unknownMethod(2)],
   },
 ]
 

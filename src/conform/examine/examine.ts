@@ -5,6 +5,7 @@ import { isMeant, isSelected, operations, type Operation } from '../../oracle'
 import { courses } from '../generate/course'
 import type { Check, Plan } from '../result/check'
 import { courseChecks } from './check-course'
+import { asksNotations, notationChecks } from './check-notation'
 import { generatedChecks } from './check-generated'
 import { vectorChecks } from './check-vector'
 import { endsExamination, applyExcuses } from '../result/excuse'
@@ -46,7 +47,7 @@ export const examineInParallel = async (peers: readonly Peer[], plan: Plan): Pro
   const made = lanes.flat()
   const [first] = peers
   if (!first || made.some(check => endsExamination(plan, check))) return inOrder(made, plan)
-  const protocol = plan.selection.mustOnly ? [] : await protocolChecks(first, plan)
+  const protocol = plan.selection.mustOnly ? [] : await timed(() => protocolChecks(first, plan), plan)
   return inOrder([...made, ...protocol.map(applyExcuses(plan.excuses))], plan)
 }
 
@@ -63,6 +64,19 @@ const inOrder = (checks: readonly Check[], plan: Plan): readonly Check[] => {
   return end < 0 ? sorted : sorted.slice(0, end + 1)
 }
 
+/** The checks of a step, each with its share of the time by its cases. */
+const timed = async (step: () => Promise<readonly Check[]>, { now }: Plan): Promise<readonly Check[]> => {
+  const start = now?.() ?? 0
+  const checks = await step()
+  if (!now) return checks
+  const cases = Math.max(
+    1,
+    checks.reduce((sum, check) => sum + check.cases, 0),
+  )
+  const seconds = (now() - start) / cases
+  return checks.map(check => ({ ...check, seconds: seconds * check.cases }))
+}
+
 /** Checks the operations of a lane with vectors, courses and generated inputs. */
 const checkLane = async (
   peer: Peer,
@@ -74,15 +88,16 @@ const checkLane = async (
     ...operations
       .filter(operation => isChosen(operation, plan) && isOwn(operation))
       .map(operation => async () => {
-        const run = startRun(peer, operation, plan.vectors)
+        const run = startRun(peer, operation, plan.vectors, asksNotations(plan.selection))
         operationRuns.push(run)
         return checkVectors(peer, run, plan)
       }),
     ...(plan.selection.mustOnly ? [] : searches(peer, operationRuns, plan)),
+    async () => (await Promise.all(operationRuns.map(run => notationChecks(peer, run)))).flat(),
   ]
   const checks: Check[] = []
   for (const step of steps) {
-    for (const check of await step()) {
+    for (const check of await timed(step, plan)) {
       checks.push(applyExcuses(plan.excuses)(check))
       if (endsExamination(plan, check)) return checks
     }

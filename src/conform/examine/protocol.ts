@@ -5,8 +5,8 @@
  * implementation has; the reply shows that the process continues to read. If operations are selected by name, all lines
  * are first sent to one process; the conversations are only held if a reply to them is wrong.
  */
-import { stringify } from '../../kernel/json'
-import { clauses, isMeant, type Vector } from '../../oracle'
+import { isObject, stringify } from '../../kernel/json'
+import { clauses, isMeant, type Operation, type Vector } from '../../oracle'
 import { deriveState, type Check, type Plan, type Violation } from '../result/check'
 import { createJudge } from '../result/mismatch'
 import type { Fault, Peer } from '../result/peer'
@@ -26,6 +26,7 @@ type ReplySummary = {
   readonly id: unknown
   readonly code: number | undefined
   readonly result: unknown
+  readonly issues?: unknown
 }
 
 /** The ids of the clauses of the protocol. */
@@ -64,8 +65,9 @@ const areAllKept = async (
   samples: Samples,
   conversations: readonly Conversation[],
 ): Promise<boolean> => {
-  const { lines } = await converse(conversations.flatMap(conversation => conversation.lines(samples)))
+  const { lines, fault } = await converse(conversations.flatMap(conversation => conversation.lines(samples)))
   return (
+    fault === undefined &&
     firstDifference(
       conversations.flatMap(({ replies }) => replies(samples)),
       lines,
@@ -88,7 +90,7 @@ const protocolCheck = async (
   const sent = conversation.lines(samples)
   const expected = conversation.replies(samples)
   const { lines: got, fault } = await converse(sent)
-  const first = firstDifference(expected, got)
+  const first = firstDifference(expected, got) ?? (conversation.mustEnd && fault ? expected.length : undefined)
   if (first === undefined) return { ...check, cases: 1, state: 'passed' }
   if (fault?.fault === 'gone') return { ...check, state: 'untested', note: fault.detail }
   const again = await converse(sent)
@@ -132,27 +134,54 @@ const describe = (clause: string, { sent, expected, got, first, isSteady, fault 
 
 /** The index of the first reply that is wrong or missing, or one too many. */
 const firstDifference = (expected: readonly RightReply[], got: readonly string[]): number | undefined => {
-  const at = expected.findIndex((reply, i) => i >= got.length || !isRightReply(reply, got[i]!))
+  const earlier: ReplySummary[] = []
+  const at = expected.findIndex((reply, i) => {
+    if (i >= got.length || !isRightReply(reply, got[i]!, earlier)) return true
+    if (reply.like) earlier.push(summarizeReply(got[i]!) as ReplySummary)
+    return false
+  })
   if (at >= 0) return at
   return got.length > expected.length ? expected.length : undefined
 }
 
-const isRightReply = ({ id, code, answer }: RightReply, line: string): boolean => {
+const isRightReply = (
+  { id, code, issue, like }: RightReply,
+  line: string,
+  earlier: readonly ReplySummary[],
+): boolean => {
   const summary = summarizeReply(line)
-  if (typeof summary === 'string' || summary.id !== id || summary.code !== code) return false
+  if (typeof summary === 'string' || summary.id !== id || (!like && summary.code !== code)) return false
+  if (issue && !hasIssue(summary.issues, issue)) return false
   return (
-    answer === undefined ||
-    createJudge(answer.operation)({ result: answer.result }, { result: summary.result }) === undefined
+    like === undefined ||
+    answersAlike(
+      like.operation,
+      summary,
+      earlier.find(each => each.id === like.id),
+    )
   )
 }
 
-const shownRightReply = ({ id, code, answer }: RightReply): unknown => ({
+const hasIssue = (issues: unknown, { pointer, code }: NonNullable<RightReply['issue']>): boolean => {
+  const own = Array.isArray(issues) ? issues.filter(each => isObject(each) && each['pointer'] === pointer) : []
+  return own.length === 1 && (own[0] as { readonly code?: unknown }).code === code
+}
+
+/** Whether two replies are the same answer. A reply that was compared with itself is. */
+const answersAlike = (operation: Operation, a: ReplySummary, b: ReplySummary | undefined): boolean => {
+  if (b === undefined || a.code !== undefined || b.code !== undefined) return b === undefined || a.code === b.code
+  return createJudge(operation)({ result: b.result }, { result: a.result }) === undefined
+}
+
+const shownRightReply = ({ id, code, issue, like }: RightReply): unknown => ({
   id,
   code,
-  ...(answer && { result: shownResult(answer.result) }),
+  ...(issue && { issues: [issue] }),
+  ...(like && like.id !== id && { like: `the reply ${String(like.id)}` }),
 })
 
 const differenceAt = (at: number, expected: readonly unknown[], got: readonly unknown[]): string => {
+  if (at >= expected.length && at >= got.length) return 'Every reply is right, but it did not end with exit code 0.'
   if (at >= got.length) return `Reply ${at + 1} is missing.`
   return at >= expected.length ? `Reply ${at + 1} is one too many.` : `Reply ${at + 1} is the first wrong one.`
 }
@@ -194,10 +223,11 @@ const summarizeReply = (line: string): ReplySummary | string => {
   try {
     const { id, error, result } = JSON.parse(line) as {
       readonly id?: unknown
-      readonly error?: { readonly code?: number }
+      readonly error?: { readonly code?: number; readonly data?: { readonly issues?: unknown } }
       readonly result?: unknown
     }
-    return { id: id ?? null, code: error?.code, result }
+    const issues = error?.data?.issues
+    return { id: id ?? null, code: error?.code, result, ...(issues !== undefined && { issues }) }
   } catch {
     return truncateWithLength(line)
   }

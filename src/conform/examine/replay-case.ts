@@ -7,6 +7,7 @@ import { courses } from '../generate/course'
 import type { Check, Plan, Sealed } from '../result/check'
 import { generateCalls, replayCourse } from './check-course'
 import { vectorChecks } from './check-vector'
+import { replayNotation } from './check-notation'
 import { findBrokenClauses } from '../result/blame'
 import { inputAt } from '../search/counterexample'
 import { inputs } from '../search/generated-input'
@@ -52,9 +53,10 @@ export const replaySealed = async (peer: Peer, place: string, value: unknown): P
 
 const isSealed = (value: unknown): value is Sealed => {
   if (!isObject(value) || !('input' in value)) return false
-  const { operation, before = [] } = value
+  const { operation, before = [], text = '' } = value
   return (
     typeof operation === 'string' &&
+    typeof text === 'string' &&
     Array.isArray(before) &&
     before.every(step => isObject(step) && typeof step['operation'] === 'string' && isObject(step['input']))
   )
@@ -69,10 +71,11 @@ const checkVector = async (peer: Peer, vector: Vector): Promise<readonly Check[]
 const checkInput = async (
   peer: Peer,
   id: string,
-  { operation: name, input, before }: Sealed,
+  { operation: name, input, before, text }: Sealed,
 ): Promise<readonly Check[] | undefined> => {
   const operation = find(name)
   if (!operation) return undefined
+  if (text !== undefined) return [await replayNotation(peer, startRun(peer, operation), input, text)]
   const vector = {
     id,
     title: operation.summary,

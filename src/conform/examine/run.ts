@@ -9,21 +9,30 @@ import type { Violation } from '../result/check'
 import type { Found } from '../search/counterexample'
 import { measureReach, type Reach } from '../search/reach'
 import { truncate, type ReportedReply } from '../result/truncated-reply'
-import { createJudge, type Mismatch } from '../result/mismatch'
+import { createJudge, type Judge, type Mismatch } from '../result/mismatch'
 import { isGone, isLost, type Peer } from '../result/peer'
+import { noteNotation, startNotationLog, type NotationLog } from './check-notation'
 import { judgeSteadiness } from './steadiness'
 
 export type Run = {
   readonly operation: Operation
-  readonly test: (input: unknown, expected?: object) => Promise<Observed | undefined>
+  readonly judge: Judge
+  /** Tests an input. All inputs, some or none are then sent in another notation too. */
+  readonly test: (input: unknown, expected?: object, share?: 'all' | 'some' | 'none') => Promise<Observed | undefined>
   readonly found: Map<string, Found<Observed>>
   /** The answers, zones and sizes that the inputs have reached. */
   readonly reach: Reach
+  /** The inputs in another notation, or undefined if they are not examined. */
+  readonly notations: NotationLog | undefined
   /** The inputs without a reply, each as a description for people with the kind of fault. */
   readonly unanswered: string[]
   /** The generator of its inputs, once it is made. */
   inputs?: fc.Arbitrary<unknown>
   cases: number
+  /** Of generated inputs, each tested whole. */
+  rounds: number
+  /** Whether an answer was wrong. */
+  isWrong: boolean
   unsupported: boolean
   gone: boolean
 }
@@ -38,13 +47,14 @@ export const isEnough = (run: Run) => (): boolean => run.unanswered.length >= MA
 /** The largest number of pointers in a report of one wrong answer. */
 const MAX_POINTERS = 100
 
-export const startRun = (peer: Peer, operation: Operation, vectors: readonly Vector[] = []): Run => {
+export const startRun = (peer: Peer, operation: Operation, vectors: readonly Vector[] = [], isNotated = false): Run => {
   const judge = createJudge(operation)
   const reach = measureReach(operation, vectors)
   const run: Run = {
     operation,
+    judge,
     reach,
-    test: async (input, expected = answerOf(operation.call(input))) => {
+    test: async (input, expected = answerOf(operation.call(input)), share = 'none') => {
       reach.note(input, expected)
       const reply = await peer.ask(operation.name, input)
       if (isGone(reply)) run.gone = true
@@ -52,11 +62,22 @@ export const startRun = (peer: Peer, operation: Operation, vectors: readonly Vec
         run.unanswered.push(`${truncateDetail(stringify(input))} (${reply.fault})`)
       }
       const mismatch = judge(expected, reply)
+      if (mismatch) run.isWrong = true
+      if (share !== 'none') await noteNotation(peer, run, input, reply, share)
       return mismatch && { ...mismatch, pointers: mismatch.pointers.slice(0, MAX_POINTERS), reply: truncate(reply) }
     },
     found: new Map(),
+    notations: isNotated
+      ? startNotationLog(
+          vectors
+            .filter(each => each.operation === operation.name && 'result' in each.expect)
+            .map(({ input }) => input),
+        )
+      : undefined,
     unanswered: [],
     cases: 0,
+    rounds: 0,
+    isWrong: false,
     unsupported: false,
     gone: false,
   }
@@ -78,8 +99,8 @@ export const unansweredNote = ({ unanswered }: Run): string => {
 /** Counts the requests without a reply: a peer to use instead, and whether they are too many. */
 export const countFaults = (peer: Peer): readonly [watched: Peer, isFaulty: () => boolean] => {
   let faults = 0
-  const ask: Peer['ask'] = async (name, input) => {
-    const reply = await peer.ask(name, input)
+  const ask: Peer['ask'] = async (name, input, text) => {
+    const reply = await peer.ask(name, input, text)
     if (isLost(reply)) faults++
     return reply
   }
@@ -91,7 +112,7 @@ const AGAIN = 3
 /** Judges a failed input. A missing reply has replaced the process already, so the input goes to a new one only. */
 export const steadinessOf = (
   peer: Peer,
-  { operation, test }: Run,
+  { operation, judge, test }: Run,
   input: unknown,
   expected: object,
   failure: Observed,
@@ -99,6 +120,6 @@ export const steadinessOf = (
   judgeSteadiness(
     failure,
     () => test(input, expected),
-    async () => createJudge(operation)(expected, await peer.askAfresh(operation.name, input)),
+    async () => judge(expected, await peer.askAfresh(operation.name, input)),
     isLost(failure.reply) ? 0 : AGAIN,
   )

@@ -7,6 +7,7 @@ import { count, finite, json, opaque, type KnownType } from '../../kernel/codec/
 import { isObject } from '../../kernel/json'
 import { passes } from '../../kernel/reader'
 import { currency, date, dateTime, scac, nonBlankString, uuid } from '../../resource/json-api'
+import { listPlaces, partAt, replacePart, type Place } from '../search/place'
 import { ZONES } from './zone'
 
 /**
@@ -307,12 +308,55 @@ export const twisted = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(values, anywhere, anywhere).map(([value, n, m]) => {
     const places = listPlaces(value)
     const place = places[n % places.length] ?? []
-    const part = at(value, place)
+    const part = partAt(value, place)
     const twists = TWISTS.flatMap(twist => {
       const changed = twist(part)
       return changed === undefined ? [] : [changed]
     })
     return twists.length === 0 ? value : replace(value, place, twists[m % twists.length])
+  })
+
+/** Numbers at the ends of 32 and 64 bits, of the exact integers, of 15 and 17 digits and of plain decimals. */
+const EDGES: readonly number[] = [
+  0,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53 - 1,
+  2 ** 53,
+  2 ** 53 + 2,
+  2 ** 63,
+  2 ** 64,
+  1e19,
+  1e21,
+  1.5e300,
+  123456789012345,
+  1234567890123.45,
+  123456789.12345678,
+  0.1 + 0.2,
+  1e-7,
+  5e-324,
+]
+
+/**
+ * Values with one number, wherever it occurs, replaced by one at the edge of what other languages can hold. Some stay valid.
+ *
+ * @example
+ * import * as fc from 'fast-check'
+ * const fees = fc.constant({ type: 'exam', amount: 320.1 })
+ * fc.sample(edged(fees), { seed: 1, numRuns: 2 })
+ * // [{ type: 'exam', amount: 123456789012345 }, { type: 'exam', amount: 2147483647 }]
+ */
+export const edged = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.tuple(values, anywhere, fc.constantFrom(...EDGES), fc.boolean()).map(([value, n, edge, isNegative]) => {
+    const places = listPlaces(value).filter(place => typeof partAt(value, place) === 'number')
+    const place = places[n % places.length]
+    if (place === undefined) return value
+    const old = partAt(value, place)
+    // Equal numbers stay equal.
+    return places
+      .filter(each => partAt(value, each) === old)
+      .reduce((changed, each) => replace(changed, each, isNegative ? 0 - edge : edge), value)
   })
 
 /** Longer than the arrays that sort routines sort by insertion, which is stable. Few are longer than several such blocks. */
@@ -330,10 +374,10 @@ const lengths = fc.oneof({ weight: 30, arbitrary: fc.constant(40) }, { weight: 1
  */
 export const lengthened = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(values, anywhere, anywhere, lengths).map(([value, n, m, length]) => {
-    const places = listPlaces(value).filter(place => isListOfObjects(at(value, place)))
+    const places = listPlaces(value).filter(place => isListOfObjects(partAt(value, place)))
     const place = places[n % places.length]
     if (place === undefined) return value
-    const items = at(value, place) as readonly Named[]
+    const items = partAt(value, place) as readonly Named[]
     const names = Object.keys(items[0]!).filter(name => ['string', 'number'].includes(typeof items[0]![name]))
     const name = names[m % names.length]
     const long = Array.from({ length }, (_, i) => numbered(items[i % items.length]!, name, i))
@@ -393,7 +437,7 @@ export const near = (values: readonly unknown[], others = groupParts(values)): f
     changes.reduce((changed, { place: n, part: m, odd }) => {
       const places = listPlaces(changed)
       const place = places[n % places.length] ?? []
-      const part = at(changed, place)
+      const part = partAt(changed, place)
       const [named = [], typed = []] = listKinds(place, part).map(kind => others.get(kind) ?? [])
       const alike = named.length > 1 && m % 3 > 0 ? named : typed
       return replace(changed, place, odd ?? (alike.length > 0 ? alike[m % alike.length] : part))
@@ -406,7 +450,7 @@ export const groupParts = (values: readonly unknown[]): ReadonlyMap<string, read
   const groups = new Map<string, Map<string | undefined, unknown>>()
   for (const value of values)
     for (const place of listPlaces(value)) {
-      const part = at(value, place)
+      const part = partAt(value, place)
       const text = JSON.stringify(part)
       for (const kind of listKinds(place, part)) {
         const group = groups.get(kind) ?? new Map<string | undefined, unknown>()
@@ -427,9 +471,6 @@ const nameType = (value: unknown): string => {
   if (Array.isArray(value)) return 'array'
   return value === null ? 'null' : typeof value
 }
-const at = (value: unknown, place: Place): unknown =>
-  place.reduce((part, key) => (part as { readonly [key: string | number]: unknown })[key], value)
-
 const LOST = Symbol('lost')
 const intruders = [
   LOST,
@@ -451,23 +492,6 @@ const intruders = [
   {},
 ]
 
-type Place = readonly (string | number)[]
-
-const listPlaces = (value: unknown): readonly Place[] => [
-  [],
-  ...(Array.isArray(value) || isObject(value)
-    ? Object.entries(value).flatMap(([key, part]) =>
-        listPlaces(part).map(place => [Array.isArray(value) ? Number(key) : key, ...place]),
-      )
-    : []),
-]
-
-const replace = (value: unknown, [key, ...rest]: Place, intruder: unknown): unknown => {
-  if (key === undefined) return intruder === LOST ? null : intruder
-  if (Array.isArray(value)) return value.map((part: unknown, i) => (i === key ? replace(part, rest, intruder) : part))
-  const entries = Object.entries(value as object).map(
-    ([k, part]: [string, unknown]) =>
-      [k, k === key ? (rest.length === 0 ? intruder : replace(part, rest, intruder)) : part] as const,
-  )
-  return Object.fromEntries(entries.filter(([, part]) => part !== LOST))
-}
+/** The value with another part at a place, or without it. */
+const replace = (value: unknown, place: Place, intruder: unknown): unknown =>
+  replacePart(value, place, intruder === LOST ? undefined : intruder)

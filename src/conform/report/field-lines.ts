@@ -19,6 +19,7 @@ export const fieldLines = (violation: Violation, command: readonly string[]): re
   ...rows({
     operation: violation.operation,
     input: json(violation.input),
+    'sent as': violation.text,
     params: violation.params === undefined ? undefined : json(violation.params),
     expected: violation.expected && json(violation.expected),
     got: violation.got && json(violation.got),
@@ -30,7 +31,7 @@ export const fieldLines = (violation: Violation, command: readonly string[]): re
     steady: STEADINESS[violation.steadiness],
     seen: violation.count > 1 ? `on ${violation.count} inputs; this is the smallest found` : '',
     place: chooseReplay(violation) === violation.replay ? '' : violation.replay,
-    replay: replayLine(chooseReplay(violation), command),
+    replay: replayLine(chooseReplay(violation), command, violation.environment),
   }),
 ]
 

@@ -19,7 +19,7 @@ th, td { border: 1px solid var(--line); padding: .2rem .4rem; text-align: left; 
 thead th.turned { writing-mode: vertical-rl; white-space: nowrap }
 td.n { text-align: center; white-space: nowrap }
 .upheld, .passed, .conforms { color: var(--good) } .violated, .unanswered, .violates, .broken { color: var(--bad) }
-.excused, .untested { color: var(--odd) } .unsupported { color: var(--dim) }
+.excused, .untested, .incomplete { color: var(--odd) } .unsupported { color: var(--dim) }
 article { border: 1px solid var(--line); border-radius: .4rem; margin: 1rem 0; padding: 0 1rem }
 dt { font-weight: 600 } dd { margin: 0 0 .6rem }
 pre { margin: 0; padding: .5rem; background: #8881; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all }
@@ -70,6 +70,7 @@ export const htmlReport = (examination: Examination, comparison?: Comparison): s
 const OUTCOMES: { readonly [O in Examination['outcome']]: string } = {
   conforms: 'It conforms, as far as it was tested.',
   violates: 'It does not conform.',
+  incomplete: 'The examination is incomplete: the time was over.',
   broken: 'It broke the protocol, could not be run, or left an input without an answer.',
 }
 
@@ -146,7 +147,7 @@ const article = (violation: Violation, n: number, command: readonly string[]): s
     ['why', text(why)],
     ['steady', text(steadiness)],
     ['seen', count > 1 ? `on ${count} inputs` : undefined],
-    ['replay', `<pre>${text(replayLine(chooseReplay(violation), command))}</pre>`],
+    ['replay', `<pre>${text(replayLine(chooseReplay(violation), command, violation.environment))}</pre>`],
   ]
   return `<article id="v${n}"><h3><span class="${word}">${word}</span> ${n}: ${text(id)} (${text(clauses.join(', '))})</h3><dl>${fields
     .map(([name, html]) => (html === undefined ? '' : `<dt>${name}</dt><dd>${html}</dd>`))

@@ -1,10 +1,10 @@
 /**
- * Writes the report as one JSON object, for programs. Wrong and missing answers are in separate arrays.
+ * Writes the report as one JSON object, for programs. Wrong and missing answers are in separate arrays, one for each cause.
  */
 import { jsonLine } from '../../kernel/printable'
 import { isUnanswered } from '../result/check'
 import type { Comparison } from '../result/compare'
-import { listViolations, type Examination } from '../result/conclusion'
+import { listCauses, listViolations, type Examination } from '../result/conclusion'
 
 /**
  * Writes the report as one JSON object, of format 2.
@@ -16,7 +16,7 @@ export const jsonReport = (
   comparison?: Comparison,
 ): string => {
   // The blob contains the sealed case already.
-  const found = listViolations(checks).map(violation => ({ ...violation, sealed: undefined }))
+  const found = listCauses(listViolations(checks)).map(violation => ({ ...violation, sealed: undefined }))
   return jsonLine({
     format: 2,
     outcome,

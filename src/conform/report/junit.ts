@@ -1,24 +1,30 @@
 /**
- * Writes the report as JUnit XML: one suite per operation, one for the courses and one for the protocol. A wrong answer is
+ * Writes the report as JUnit XML: one suite for the clauses, one per operation, one for the courses and one for the protocol. A wrong answer is
  * a `failure`; a missing answer or a breach of the protocol is an `error`. The message summarizes the first violation, and
  * the body has the fields of each, as the report for people.
  */
 import { printable } from '../../kernel/printable'
 import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
-import type { Examination } from '../result/conclusion'
+import { listViolations, type ClauseTally, type Examination } from '../result/conclusion'
 import { fieldLines, stderrLines } from './field-lines'
 import { formatPlaces } from './places'
 
-type Test = { readonly name: string; readonly state: Check['state']; readonly message?: string; readonly text: string }
+type Test = {
+  readonly name: string
+  readonly state: Check['state']
+  readonly message?: string
+  readonly text: string
+  readonly seconds?: number | undefined
+}
 
 /**
  * Writes the report as JUnit XML.
  *
- * @example junitReport({ checks: [], troubles: [], shortfalls: [], seconds: 0 }).slice(0, 5) // '<?xml'
+ * @example junitReport({ checks: [], clauses: [], troubles: [], shortfalls: [], seconds: 0 }).slice(0, 5) // '<?xml'
  */
 export const junitReport = (
-  { checks, troubles, shortfalls, command, seconds }: Examination,
+  { checks, clauses, troubles, shortfalls, command, seconds }: Examination,
   comparison?: Comparison,
 ): string => {
   const suites = new Map<string, Test[]>()
@@ -27,6 +33,7 @@ export const junitReport = (
     if (tests) tests.push(test)
     else suites.set(suite, [test])
   }
+  for (const clause of clauses) add('clauses', testOfClause(clause, checks))
   for (const check of checks) {
     const { violations } = check
     const text = [
@@ -37,7 +44,13 @@ export const junitReport = (
     const message = violations[0] && `${formatFailureMessage(violations[0])}${more}`
     const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'courses')
     const name = `${check.kind} ${check.id}: ${check.title}`
-    add(suite, { name, state: check.state, ...(message && { message }), text: text.filter(Boolean).join('\n') })
+    add(suite, {
+      name,
+      state: check.state,
+      seconds: check.seconds,
+      ...(message && { message }),
+      text: text.filter(Boolean).join('\n'),
+    })
   }
   for (const { kind, detail, stderr } of troubles) {
     add('protocol', { name: kind, state: 'unanswered', text: [detail, ...stderrLines(stderr)].join('\n') })
@@ -46,7 +59,7 @@ export const junitReport = (
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="gateout conform" ${counts([...suites.values()].flat())} time="${seconds.toFixed(3)}">`,
-    ...(comparison ? properties(comparison) : []),
+    ...properties({ ...comparison, ...listUnsent(checks) }),
     ...[...suites].flatMap(([name, tests]) => [
       `  <testsuite name="${xml(name)}" ${counts(tests)}>`,
       ...tests.map(test => testCase(name, test)),
@@ -68,11 +81,36 @@ const formatFailureMessage = (violation: Violation): string => {
 }
 const MAX_PLACES = 3
 
-const properties = (comparison: Comparison): readonly string[] => [
-  '  <properties>',
-  ...Object.entries(comparison).map(([name, ids]) => `    <property name="${name}" value="${xml(ids.join(', '))}"/>`),
-  '  </properties>',
-]
+const STATES: { readonly [S in ClauseTally['standing']]: Check['state'] } = {
+  upheld: 'passed',
+  violated: 'failed',
+  unanswered: 'unanswered',
+  excused: 'excused',
+  untested: 'untested',
+  unsupported: 'unsupported',
+}
+
+/** The test of a clause, with its share of the time of its checks. */
+const testOfClause = ({ id, rule, standing }: ClauseTally, checks: readonly Check[]): Test => {
+  const own = checks.filter(({ clauses }) => clauses.includes(id))
+  const seconds = own.reduce((sum, { seconds: all = 0, clauses }) => sum + all / clauses.length, 0)
+  const broken = listViolations(own).filter(({ clauses }) => clauses.includes(id))
+  const text = broken.map(formatFailureMessage).join('\n')
+  return { name: `${id}: ${rule}`, state: STATES[standing], text, seconds, message: standing }
+}
+
+/** The classes of inputs and answers that were not tried, by check. */
+const listUnsent = (checks: readonly Check[]): { readonly [name: string]: readonly string[] } =>
+  Object.fromEntries(
+    checks.flatMap(({ id, unreached }) => (unreached && unreached.length > 0 ? [[`not sent: ${id}`, unreached]] : [])),
+  )
+
+const properties = (lists: { readonly [name: string]: readonly string[] }): readonly string[] => {
+  const lines = Object.entries(lists).map(
+    ([name, ids]) => `    <property name="${xml(name)}" value="${xml(ids.join(', '))}"/>`,
+  )
+  return lines.length === 0 ? [] : ['  <properties>', ...lines, '  </properties>']
+}
 
 const isFailed = ({ state }: Test): boolean => state === 'failed' || state === 'stale'
 const isError = ({ state }: Test): boolean => state === 'unanswered'
@@ -85,7 +123,7 @@ const counts = (tests: readonly Test[]): string =>
   ].join(' ')
 
 const testCase = (suite: string, test: Test): string => {
-  const head = `    <testcase classname="${xml(suite)}" name="${xml(test.name)}"`
+  const head = `    <testcase classname="${xml(suite)}" name="${xml(test.name)}"${time(test)}`
   if (isFailed(test))
     return `${head}><failure message="${xml(test.message ?? test.state)}">${xml(test.text)}</failure></testcase>`
   if (isError(test))
@@ -94,6 +132,8 @@ const testCase = (suite: string, test: Test): string => {
     ? `${head}><skipped message="${xml([test.state, test.text].filter(Boolean).join(': '))}"/></testcase>`
     : `${head}/>`
 }
+
+const time = ({ seconds }: Test): string => (seconds === undefined ? '' : ` time="${seconds.toFixed(3)}"`)
 
 const ENTITIES: { readonly [char: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

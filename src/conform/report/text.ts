@@ -7,8 +7,10 @@ import { printable } from '../../kernel/printable'
 import { isUnanswered, type Check, type Kind, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import {
+  listCauses,
   listUnsupported,
   listViolations,
+  type Cause,
   type ClauseTally,
   type Examination,
   type Standing,
@@ -52,7 +54,7 @@ const neverReplied = ({ clauses, troubles }: Examination): boolean =>
 const reportLines = (examination: Examination, paint: Paint, comparison?: Comparison): readonly string[] => [
   ...clauseLines(examination.clauses, paint),
   ...unsupportedLines(listUnsupported(examination.checks)),
-  ...listViolations(examination.checks).flatMap((violation, i) => [
+  ...listCauses(listViolations(examination.checks)).flatMap((violation, i) => [
     '',
     ...violationLines(violation, i + 1, examination.command, paint),
   ]),
@@ -90,12 +92,20 @@ const formatViolationHead = (violation: Violation, n: number, paint: Paint): str
   return `${paint(violation.excused ? 'yellow' : 'red', word)} ${n}: ${paint('bold', printable(violation.id))}${clauses}`
 }
 
-const violationLines = (
-  violation: Violation,
-  n: number,
-  command: readonly string[],
-  paint: Paint,
-): readonly string[] => [formatViolationHead(violation, n, paint), ...fieldLines(violation, command)]
+const violationLines = (violation: Cause, n: number, command: readonly string[], paint: Paint): readonly string[] => [
+  formatViolationHead(violation, n, paint),
+  ...fieldLines(violation, command),
+  ...alsoLines(violation),
+]
+
+const MAX_ALSO = 5
+
+/** The ids of other violations with the same cause. */
+const alsoLines = ({ also = [] }: Cause): readonly string[] => {
+  if (also.length === 0) return []
+  const more = also.length > MAX_ALSO ? ` and ${also.length - MAX_ALSO} more` : ''
+  return [`  ${'also'.padEnd(9)}  ${printable(also.slice(0, MAX_ALSO).join(', '))}${more}`]
+}
 
 const troubleLines = ({ kind, count: many, detail, stderr }: Trouble, paint: Paint): readonly string[] => [
   `${paint('red', 'fault')} ${kind}${times(many)}: ${printable(detail)}`,
@@ -146,13 +156,16 @@ const comparisonLines = (comparison: Comparison, paint: Paint): readonly string[
   return ['', ...(lines.length > 0 ? lines : ['As in the earlier report: nothing fails.'])]
 }
 
+const KINDS: readonly Kind[] = ['vector', 'generated', 'protocol']
+
 const STANDINGS: readonly Standing[] = ['upheld', 'violated', 'unanswered', 'excused', 'untested', 'unsupported']
 
 const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
   const listExamined = (kind: Kind): readonly Check[] =>
     checks.filter(check => check.kind === kind && check.state !== 'unsupported' && check.state !== 'untested')
   const cases = listExamined('generated').reduce((sum, check) => sum + check.cases, 0)
-  const protocol = listExamined('protocol').length
+  const protocol = listExamined('protocol').filter(({ id }) => !id.endsWith(' notation')).length
+  const notations = listExamined('protocol').filter(({ id }) => id.endsWith(' notation'))
   const standings = STANDINGS.map(
     standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const,
   )
@@ -162,6 +175,9 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
   const tested = [
     count(listExamined('vector').length, 'vector'),
     count(cases, 'generated input'),
+    ...(notations.length > 0
+      ? [`${notations.reduce((sum, { cases: many }) => sum + many, 0)} in another notation`]
+      : []),
     ...(protocol > 0 ? [`${count(protocol, 'check')} of the protocol`] : []),
   ].join(', ')
   return `${count(clauses.length, 'clause')}: ${standings}. ${tested}; seed ${seed}; ${seconds.toFixed(1)} s`
@@ -169,12 +185,21 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
 
 const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`
 
+/** What was not run is not conformance. */
+const incomplete = (checks: readonly Check[]): string => {
+  const untested = checks.filter(({ state }) => state === 'untested')
+  const groups = KINDS.map(kind => [kind, untested.filter(check => check.kind === kind).length] as const)
+    .filter(([, many]) => many > 0)
+    .map(([kind, many]) => `${many} of kind ${kind}`)
+  return `Incomplete: the time was over before ${count(untested.length, 'check')} (${groups.join(', ')}).`
+}
+
 const conclusion = (
   { outcome, checks, troubles, shortfalls }: Examination,
   paint: Paint,
   comparison?: Comparison,
 ): string => {
-  const open = listViolations(checks).filter(violation => !violation.excused)
+  const open = listCauses(listViolations(checks)).filter(violation => !violation.excused)
   const unanswered = open.filter(isUnanswered).length
   const wrong = open.length - unanswered
   const parts = [
@@ -184,6 +209,7 @@ const conclusion = (
   ].join(', ')
   const since = comparison ? ' (the exit code counts only new violations)' : ''
   if (outcome === 'conforms') return paint('green', 'It conforms, as far as it was tested.')
+  if (outcome === 'incomplete') return paint('yellow', incomplete(checks))
   return troubles.length > 0
     ? paint('red', `It broke the protocol${parts ? `, and also has ${parts}` : ''}.${since}`)
     : paint('red', `It does not conform: ${parts}.${since}`)

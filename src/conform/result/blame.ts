@@ -33,6 +33,18 @@ export const findBrokenClauses = (
   return first === undefined ? decided : narrowRow(blame[first] ?? [], decided)
 }
 
+/** Of the pointers that differ, the one that the others may follow from: of a shape, of the first row, or the first. */
+export const decidingPointer = (blame: Blame, pointers: readonly string[]): string => {
+  const rows = Object.keys(blame)
+  const rank = (pointer: string): number => {
+    const place = pointer.slice(RESULT.length)
+    if (SHAPE_KEYS.includes(place)) return -1
+    const row = findRow(blame, place)
+    return row === undefined ? rows.length : rows.indexOf(row)
+  }
+  return [...pointers].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))[0] ?? ''
+}
+
 const narrowRow = (row: readonly string[], decided: readonly string[]): readonly string[] => {
   const both = row.filter(clause => decided.includes(clause))
   return both.length > 0 ? both : row

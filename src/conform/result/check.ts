@@ -36,6 +36,8 @@ export type Check = {
   readonly state: State
   /** The number of inputs sent to the implementation. */
   readonly cases: number
+  /** Its share of the time of the examination, by its cases, if the time is measured. */
+  readonly seconds?: number
   /** The failures, or empty if the check passed or was skipped. */
   readonly violations: readonly Violation[]
   /** The answers of an operation that no case reached: words by pointer, kinds of zones, sizes of arrays. */
@@ -53,12 +55,18 @@ export type Violation = {
    * if it printed another line instead.
    */
   readonly kind: 'wrong' | 'died' | 'silent' | 'not JSON'
+  /** The signature of the failure: equal for failures with one cause. */
+  readonly cause?: string
+  /** The variables with which the program was started, if not the usual ones: `TZ=Asia/Tokyo`. */
+  readonly environment?: string
   /** The violated clauses. */
   readonly clauses: readonly string[]
   /** The operation that answered wrongly or not at all. */
   readonly operation?: string
   /** The smallest input found that triggers the failure. */
   readonly input: unknown
+  /** The notation in which the input was sent, if not the plain one. */
+  readonly text?: string
   /** The params of the deciding call of a course. */
   readonly params?: unknown
   /** The answer of this library. */
@@ -92,7 +100,13 @@ export type Violation = {
 }
 
 /** A self-contained case: an input of an operation, with the steps that lead to its state. */
-export type Sealed = { readonly operation: string; readonly input: unknown; readonly before?: Vector['before'] }
+export type Sealed = {
+  readonly operation: string
+  readonly input: unknown
+  readonly before?: Vector['before']
+  /** The input in another notation, which has to get the same answer. */
+  readonly text?: string
+}
 
 /** Returns whether the implementation failed to answer, rather than answering wrongly. */
 export const isUnanswered = ({ kind }: Violation): boolean => kind !== 'wrong'
@@ -119,6 +133,8 @@ export type Plan = {
   readonly bail?: boolean
   /** Returns the share of the time limit used so far, from 0 to 1; always 0 without a limit. */
   readonly used: () => number
+  /** Returns the time in seconds. @default none is measured */
+  readonly now?: () => number
   /** Called from time to time with a description of the current step. */
   readonly progress: (text: string) => void
 }

@@ -113,5 +113,6 @@ export const outcomeSince = (
       .map(({ id }) => id),
   )
   if (comparison.new_faults.length > 0 || comparison.newly_failing.some(id => unanswered.has(id))) return 'broken'
-  return comparison.newly_failing.length > 0 ? 'violates' : 'conforms'
+  if (comparison.newly_failing.length > 0) return 'violates'
+  return checks.some(({ state }) => state === 'untested') ? 'incomplete' : 'conforms'
 }

@@ -16,9 +16,11 @@
  * | ----------------------------------------------------------------- | ---------- |
  * | broke the protocol, could not be run, or left an input unanswered | `broken`   |
  * | gave a wrong answer, or has a shortfall                           | `violates` |
+ * | was not examined whole, because the time was over                 | `incomplete` |
  * | any other                                                         | `conforms` |
  */
 import { clauses } from '../../oracle'
+import { stringify } from '../../kernel/json'
 import { isUnanswered, type Check, type Violation } from './check'
 import type { Fault } from './peer'
 
@@ -106,9 +108,10 @@ export type Examination = {
   readonly seconds: number
   /**
    * `broken` if the implementation broke the protocol, could not be run or left an input unanswered; otherwise
-   * `violates` if it gave a wrong answer or has a shortfall. Otherwise `conforms`.
+   * `violates` if it gave a wrong answer or has a shortfall; `incomplete` if the time was over before every vector, the
+   * protocol and a round of generated inputs of each operation. Otherwise `conforms`.
    */
-  readonly outcome: 'conforms' | 'violates' | 'broken'
+  readonly outcome: 'conforms' | 'violates' | 'broken' | 'incomplete'
   /** The clauses named by a check, in the order of the contract. */
   readonly clauses: readonly ClauseTally[]
   /** All checks, in the order they were made. */
@@ -142,13 +145,35 @@ export const conclude = ({
         ? 'broken'
         : open.length > 0 || shortfalls.length > 0
           ? 'violates'
-          : 'conforms',
+          : checks.some(({ state }) => state === 'untested')
+            ? 'incomplete'
+            : 'conforms',
     clauses: clauseTallies(checks),
     checks,
     troubles,
     shortfalls,
   }
 }
+
+/** A violation with the ids of the others that have its cause. */
+export type Cause = Violation & { readonly also?: readonly string[] }
+
+/** The violations of a kind, one for each cause: the one with the smallest input. */
+export const listCauses = (violations: readonly Violation[]): readonly Cause[] => {
+  const causes = new Map<unknown, Violation[]>()
+  for (const violation of violations) {
+    const { cause, excused } = violation
+    const key = cause === undefined ? Symbol('alone') : `${cause} ${String(excused)}`
+    causes.set(key, [...(causes.get(key) ?? []), violation])
+  }
+  return [...causes.values()].map(alike => {
+    const [first, ...others] = [...alike].sort((a, b) => sizeOf(a) - sizeOf(b))
+    const also = [...new Set(others.map(({ id }) => id))].filter(id => id !== first!.id)
+    return { ...first!, ...(also.length > 0 && { also }) }
+  })
+}
+
+const sizeOf = ({ input }: Violation): number => stringify(input).length
 
 export const listViolations = (checks: readonly Check[]): readonly Violation[] =>
   checks.flatMap(check => check.violations)

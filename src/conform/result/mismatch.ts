@@ -13,20 +13,21 @@
 import type * as t from 'io-ts'
 import { EACH, partsOf } from '../../kernel/codec/codec'
 import { differences, meaningOf, proseOf, type Operation } from '../../oracle'
+import { decidingPointer } from './blame'
 import type { Fault, Reply } from './peer'
 
 export type Mismatch = {
   readonly kind: 'differs' | 'refuses' | 'accepts' | 'error' | Fault['fault']
   /** JSON Pointers into the answer. */
   readonly pointers: readonly string[]
-  /** Equal for failures with the same cause: operation, kind, and the pointers without array indexes. */
+  /** Equal for failures with the same cause: operation, kind, and the first deciding pointer without array indexes. */
   readonly signature: string
 }
 
 /** Returns the mismatch, or undefined if the reply is right. */
 export type Judge = (expected: object, reply: Reply) => Mismatch | undefined
 
-export const createJudge = ({ name, output }: Operation): Judge => {
+export const createJudge = ({ name, output, blame }: Operation): Judge => {
   const prose = proseOf(output)
   const known = new Set(['result', 'issues', 'pointer', 'code', ...listPropertyNames(output)])
   const mismatch = (
@@ -41,7 +42,7 @@ export const createJudge = ({ name, output }: Operation): Judge => {
     const pointers = differences(meaningOf(name, expected), meaningOf(name, reply), prose)
     return pointers.length === 0
       ? undefined
-      : mismatch('differs', pointers, [...new Set(pointers.map(pointer => general(pointer, known)))].sort())
+      : mismatch('differs', pointers, [general(decidingPointer(blame, pointers), known)])
   }
 }
 

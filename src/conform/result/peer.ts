@@ -31,8 +31,8 @@ export type Conversation = { readonly lines: readonly string[]; readonly fault?:
 
 /** An implementation under test. */
 export type Peer = {
-  /** Sends one request. */
-  readonly ask: (operation: string, input: unknown) => Promise<Reply>
+  /** Sends one request. With `text`, the JSON of the input, in the notation to send. */
+  readonly ask: (operation: string, input: unknown, text?: string) => Promise<Reply>
   /** Sends one request to a new process. */
   readonly askAfresh: (operation: string, input: unknown) => Promise<Reply>
   /** Sends lines and the end of input to a new process, and returns all the lines it prints. */

@@ -67,12 +67,13 @@ export type Effort = { readonly attempts: number; readonly successes: number }
 export const LARGE = 600
 const MORE = 10
 
-/** Shrinks a failing input within the effort, and until `isOver` returns true. The signature stays the same. */
+/** Shrinks a failing input within the effort, and until `isOver` returns true. The signature stays, unless `accepts` says otherwise. */
 export const shrink = async <F extends Failure>(
   { inputs, test }: Probe<F>,
   found: Found<F>,
   { attempts, successes }: Effort,
   isOver?: () => boolean,
+  accepts = (failure: F): boolean => failure.signature === found.failure.signature,
 ): Promise<Found<F>> => {
   let smallest = found
   let tried = 0
@@ -82,7 +83,7 @@ export const shrink = async <F extends Failure>(
       const most = smallest.size > LARGE ? attempts * MORE : attempts
       if (tried++ >= most || succeeded >= successes || isOver?.()) return true
       const failure = await test(input)
-      if (failure?.signature !== found.failure.signature) return true
+      if (!failure || !accepts(failure)) return true
       succeeded++
       smallest = { ...found, input, size: stringify(input).length, failure }
       return false

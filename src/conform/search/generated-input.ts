@@ -8,7 +8,7 @@ import { refine } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { about, find, methods, oracleOf, type Operation, type Vector } from '../../oracle'
 import type { OperationName } from '../../oracle/outputs'
-import { groupParts, lengthened, near, nearlyValid, twisted, valid } from '../generate/arbitrary'
+import { edged, groupParts, lengthened, near, nearlyValid, twisted, valid } from '../generate/arbitrary'
 import { search } from '../generate/search'
 import { createOutcomeReader, isRejection } from './outcome'
 import { REFUSED } from './reach'
@@ -67,12 +67,14 @@ export const inputs = (name: OperationName, vectors: readonly Vector[] = []): fc
     { weight: 3, arbitrary: twisted(own) },
     { weight: 1, arbitrary: nearlyValid(input) },
     { weight: 1, arbitrary: lengthened(own) },
+    { weight: 1, arbitrary: edged(own) },
     ...(crowd ? [{ weight: 1, arbitrary: crowd }] : []),
     ...(known.length > 0
       ? [
           { weight: 8, arbitrary: fc.oneof(...known) },
           { weight: 2, arbitrary: twisted(fc.oneof(...known)) },
           { weight: 1, arbitrary: lengthened(fc.oneof(...known)) },
+          { weight: 1, arbitrary: edged(fc.oneof(...known)) },
         ]
       : []),
   )

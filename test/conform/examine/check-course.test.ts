@@ -48,9 +48,9 @@ describe('a course', () => {
   it('hands a part of each answer to the next call, and notes the right answers', async () => {
     const { asked, peer } = recorded(own)
     const noted: unknown[] = []
-    const probe = probeCourse(peer, document, (operation, input, expected) =>
-      noted.push([operation.name, input, expected]),
-    )
+    const probe = probeCourse(peer, document, async (operation, { input, expected }) => {
+      noted.push([operation.name, input, expected])
+    })
     const calls = [call({ phase: 'submitted', event: classified }), call({ event: { type: 'extracted' } })]
     expect(await probe.test(calls)).toBeUndefined()
     expect(asked).toEqual([
@@ -186,6 +186,7 @@ describe('courses', () => {
     expect(violation).toEqual({
       id: 'document.step differs /result/emits',
       kind: 'wrong',
+      cause: 'document.step differs /result/emits',
       clauses: expect.arrayContaining(['DOC-4']) as unknown,
       operation: 'document.step',
       input: expect.any(Array) as unknown,

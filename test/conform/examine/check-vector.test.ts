@@ -81,6 +81,7 @@ describe('the checks of vectors', () => {
           {
             id: 'one',
             kind: 'wrong',
+            cause: 'fee.summarize differs /result/reported',
             clauses: ['FEE-1'],
             operation: 'fee.summarize',
             input: { fees: null },

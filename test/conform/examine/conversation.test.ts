@@ -6,11 +6,11 @@ import {
   type Sample,
   type Samples,
 } from '../../../src/conform/examine/conversation'
+import { NOT_A_REQUEST, NOT_JSON, NOT_UTF8 } from '../../../src/conform/examine/malformed'
 import { find, type Vector } from '../../../src/oracle'
 import { makeVector, own, peerOf } from '../peer'
 
 const fees = find('fee.summarize')!
-const REPORTED = { reported: true, totals: [] }
 const sample = (input: object): Sample => ({ operation: fees, input })
 const held = (clause: string, samples: Samples = [sample({ fees: [] })], conversations = CONVERSATIONS) => {
   const { lines, replies } = conversations.find(conversation => conversation.clause === clause)!
@@ -21,36 +21,18 @@ const asked = (id: string, params = '{}', method = 'gateout.no_such_operation'):
   `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`
 const feesOf = (id: string, params: string): string => asked(id, params, 'fee.summarize')
 const codes = (code: number, ...ids: readonly unknown[]) => ids.map(id => ({ id, code }))
-const spoilt = (code: number, count: number) => codes(code, ...Array.from({ length: count }, () => null))
 
 describe('the conversation about', () => {
-  it('lines that are not JSON sends four, and then a request', () => {
-    expect(held('PROTO-1')).toEqual({
-      lines: ['{', '[1,', 'x', asked('2', '{"amount":NaN}'), asked('1')],
-      replies: [...spoilt(-32700, 4), ...codes(-32601, 1)],
-    })
-  })
-  it('bytes that are not UTF-8 sends them in a string', () => {
-    expect(held('PROTO-2')).toEqual({
-      lines: [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), asked('1')],
-      replies: [...spoilt(-32700, 1), ...codes(-32601, 1)],
-    })
-  })
-  it('JSON that is not a request sends other values, and requests with keys in another case or with a space', () => {
-    expect(held('PROTO-3')).toEqual({
-      lines: [
-        '5',
-        '[]',
-        `[${asked('2')}]`,
-        'null',
-        '{"jsonrpc":"2.0","id":5}',
-        '{"jsonrpc":"2.0","id":6,"method":7}',
-        '{"jsonrpc":"2.0","id":7,"Method":"gateout.no_such_operation","params":{}}',
-        '{"JSONRPC":"2.0","id":8,"method":"gateout.no_such_operation","params":{}}',
-        '{"jsonrpc":"2.0","id":9,"method ":"gateout.no_such_operation","params":{}}',
-        asked('1'),
-      ],
-      replies: [...spoilt(-32600, 9), ...codes(-32601, 1)],
+  it.each([
+    ['lines that are not JSON', 'PROTO-1', NOT_JSON, -32700, 40],
+    ['lines that are not UTF-8', 'PROTO-2', NOT_UTF8, -32700, 15],
+    ['JSON that is not a request', 'PROTO-3', NOT_A_REQUEST, -32600, 20],
+  ])('%s sends each form, and a good line after it', (_, clause, forms, code, least) => {
+    const lines = Object.values(forms)
+    expect(lines.length).toBeGreaterThanOrEqual(least)
+    expect(held(clause)).toEqual({
+      lines: lines.flatMap((line, i) => [line, asked(`${i}`)]),
+      replies: lines.flatMap((_, i) => [...codes(code, null), ...codes(-32601, i)]),
     })
   })
   it('ids sends strings and numbers in each notation, a name that objects inherit, and long lines', () => {
@@ -110,23 +92,33 @@ describe('the conversation about', () => {
       replies: ids.map(id => ({ id, code: id % 3 === 0 ? -32602 : -32601 })),
     })
   })
-  it('numbers writes those of each sample in another notation, and adds extreme ones to the first', () => {
-    const numbers = { fees: [], a: [0, 2, -3, 2.5, 1e21, 1e-7], b: { c: '$& 0', d: null, e: true } }
-    const written = '{"fees":[],"a":[-0,2.0,-3e0,2.5e0,1e+21,1e-7],"b":{"c":"$& 0","d":null,"e":true}}'
-    const result = (id: number) => ({ id, answer: { operation: fees, result: REPORTED } })
+  it('numbers compares the first sample with itself, and sends each number of a shape out of range', () => {
     const nested = `${'['.repeat(59)}${']'.repeat(59)}`
-    expect(held('PROTO-9', [sample({ fees: [] }), sample(numbers), sample({ fees: 5 })])).toEqual({
+    const fee = { type: 'exam', amount: 5, currency_code: 'USD', x: 7 }
+    const like = { id: 0, operation: fees }
+    const range = (pointer: string) => ({ code: -32602, issue: { pointer, code: 'range' } })
+    const beyond = (amount: string): string =>
+      `{"fees":[{"type":"exam","amount":${amount},"currency_code":"USD","x":7}]}`
+    expect(held('PROTO-9', [sample({ fees: [] }), sample({ fees: [fee] })])).toEqual({
       lines: [
         feesOf('0', '{"fees":[]}'),
-        feesOf('1', written),
-        feesOf('2', '{"fees":5e0}'),
-        feesOf('-1', '{"x":1e400,"fees":[]}'),
-        feesOf('-2', '{"x":1e-400,"fees":[]}'),
-        feesOf('-3', `{"x":${nested},"fees":[]}`),
+        feesOf('1', '{"x":1e-400,"fees":[]}'),
+        feesOf('2', `{"x":${nested},"fees":[]}`),
+        feesOf('3', beyond('1e400')),
       ],
-      replies: [result(0), result(1), ...codes(-32602, 2, -1), result(-2), result(-3)],
+      replies: [
+        { id: 0, like },
+        { id: 1, like },
+        { id: 2, like },
+        { id: 3, ...range('/fees/0/amount') },
+      ],
     })
-    expect(held('PROTO-9', [sample({})]).lines[1]).toBe(feesOf('-1', '{"x":1e400}'))
+  })
+  it('the end sends good lines and a bad one', () => {
+    expect(held('PROTO-10')).toEqual({
+      lines: [asked('1'), 'x', asked('2')],
+      replies: [...codes(-32601, 1), ...codes(-32700, null), ...codes(-32601, 2)],
+    })
   })
 })
 

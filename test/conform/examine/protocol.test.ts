@@ -15,7 +15,7 @@ const PROTOCOL = { clauses: ['PROTO-*'] }
 /** Examines a peer by some clauses: those with lines of 32 MiB take a while. */
 const checked = async (peer: Peer, clauses = PROTOCOL.clauses) =>
   (await examined(peer, { selection: { clauses: [...clauses, 'FEE-3'] }, vectors, runs: 1 })).filter(
-    check => check.kind === 'protocol',
+    check => check.kind === 'protocol' && check.operation === undefined,
   )
 
 /** The value of a line. Long ones are not read, to save time. */
@@ -76,7 +76,7 @@ const WRONG: { readonly [mistake: string]: readonly [clause: string, peer: () =>
   ],
   'answers an object without a method with its id': [
     'PROTO-3',
-    () => speaking(line => (parsed(line)?.id === 5 && !parsed(line).method ? error(5, -32600) : right(line))),
+    () => speaking(line => (parsed(line)?.id === 7 && !parsed(line).method ? error(7, -32600) : right(line))),
   ],
   'finds an operation among inherited keys': [
     'PROTO-4',
@@ -91,17 +91,8 @@ const WRONG: { readonly [mistake: string]: readonly [clause: string, peer: () =>
     'PROTO-4',
     () => speaking(line => (line.length > 2 ** 24 ? error(null, -32600) : right(line))),
   ],
-  'refuses a whole number with a fraction of 0': [
-    'PROTO-9',
-    () => speaking(line => (/:-?\d+\.0[,}]/.test(String(line)) ? error(parsed(line)?.id, -32602) : right(line))),
-  ],
-  'reads a whole number with an exponent as 0': ['PROTO-9', reading(line => line.replaceAll(/\b\d+e0/g, '0'))],
-  'refuses -0': [
-    'PROTO-9',
-    () => speaking(line => (/:-0[,}]/.test(String(line)) ? error(parsed(line)?.id, -32602) : right(line))),
-  ],
   'takes a number out of range for null': ['PROTO-9', reading(line => line.replace('1e400', 'null'))],
-  'refuses a number below the smallest double': ['PROTO-9', reading(line => line.replace('1e-400', '1e400'))],
+  'refuses a number below the smallest double': ['PROTO-9', reading(line => line.replace('"x":1e-400', '"x":1e400'))],
   'reads 32 levels': [
     'PROTO-9',
     () =>
@@ -133,7 +124,7 @@ const WRONG: { readonly [mistake: string]: readonly [clause: string, peer: () =>
 describe('the protocol', () => {
   it('is kept by this library, clause by clause', async () => {
     expect((await checked(speaking(right))).map(({ id, state, clauses }) => [id, state, clauses])).toEqual(
-      [1, 2, 3, 4, 5, 6, 7, 8, 9].map(n => [`PROTO-${n}`, 'passed', [`PROTO-${n}`]]),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(n => [`PROTO-${n}`, 'passed', [`PROTO-${n}`]]),
     )
   })
   it.each(Object.entries(WRONG))('is violated by an implementation that %s', async (_, [clause, peer]) => {
@@ -163,9 +154,11 @@ describe('the protocol', () => {
     const peer = speaking(right)
     const counted = { ...peer, converse: (lines: readonly Sent[]) => (conversations++, peer.converse!(lines)) }
     const checks = await examined(counted, { selection, vectors, runs: 1 })
-    expect(checks.filter(({ kind }) => kind === 'protocol').map(({ id, state }) => [id, state])).toEqual(
-      [1, 2, 3, 4, 5, 6, 7, 8, 9].map(n => [`PROTO-${n}`, 'passed']),
-    )
+    expect(
+      checks
+        .filter(({ kind, operation }) => kind === 'protocol' && operation === undefined)
+        .map(({ id, state }) => [id, state]),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(n => [`PROTO-${n}`, 'passed']))
     expect(conversations).toBe(1)
   })
   const LONG = 'reads no line above 16 MiB'

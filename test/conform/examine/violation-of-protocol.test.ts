@@ -64,7 +64,8 @@ describe('a conversation', () => {
   })
   it('shows bytes that are not UTF-8 as numbers', async () => {
     const check = await replayProtocol(speaking([]), 'PROTO-2', [])
-    expect(check?.violations[0]?.input).toEqual([[0x22, 0xff, 0xfe, 0x22], request(1)])
+    const [bytes] = check?.violations[0]?.input as readonly (readonly number[])[]
+    expect(bytes?.filter(byte => byte > 0x7f)).toEqual([0xff, 0xfe])
   })
   it('is steady if it goes alike once more', async () => {
     expect((await checked(speaking([], [error(1)])))?.violations).toMatchObject([{ steadiness: 'sometimes' }])

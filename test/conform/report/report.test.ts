@@ -167,7 +167,7 @@ const all = run(
 it('as JUnit', () => {
   const text = junitReport(all)
   expect(text).toMatch(
-    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="gateout conform" tests="9" failures="3" errors="1" skipped="3" time="1\.250">\n/,
+    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="gateout conform" tests="10" failures="4" errors="1" skipped="3" time="1\.250">\n/,
   )
   expect(text).toContain(
     '  <testsuite name="fee.summarize" tests="6" failures="2" errors="0" skipped="3">\n' +
@@ -194,6 +194,10 @@ it('as JUnit', () => {
   expect(text).toContain(
     '  <testsuite name="protocol" tests="2" failures="1" errors="1" skipped="0">\n    <testcase classname="protocol" ' +
       'name="prints &lt;rubbish&gt;"><error message="unanswered">a # b</error></testcase>\n',
+  )
+  expect(text).toContain(
+    '  <testsuite name="clauses" tests="1" failures="1" errors="0" skipped="0">\n    <testcase classname="clauses" ' +
+      'name="FEE-1: A sum of fees leaves the lines of type total out." time="0.000"><failure message="violated">',
   )
   expect(text).toMatch(/<\/testsuite>\n<\/testsuites>\n$/)
   expect(junitReport(run([check({ title: 'a\u0000b\ud800c & "d" 😀' })]))).toContain(

@@ -27,7 +27,7 @@ describe('a comparison', () => {
       'what failed and is not tested',
       failed,
       check({ id, state: 'untested' }),
-      { untested: [id], outcome: 'conforms' },
+      { untested: [id], outcome: 'incomplete' },
     ],
     [
       'what passed and is not supported',

@@ -22,7 +22,7 @@ describe('a reply that is not the answer', () => {
     [
       { result: { by_type: { other: 1 }, sum: 1 } },
       { result: { by_type: {}, sum: 2 } },
-      'fee.summarize differs /result/by_type/other /result/sum',
+      'fee.summarize differs /result/by_type/other',
       ['/result/by_type/other', '/result/sum'],
     ],
     [
@@ -111,12 +111,10 @@ describe('a signature', () => {
       { pointer: '/a', code: 'type' as const, message: '' },
       { pointer: '/b', code: 'enum' as const, message: '' },
     ]
-    expect(fee({ issues: [a] }, { issues: [b] })?.signature).toBe(
-      'fee.summarize differs /issues/*/code /issues/*/pointer',
-    )
+    expect(fee({ issues: [a] }, { issues: [b] })?.signature).toBe('fee.summarize differs /issues/*/code')
     const output = t.type({ b: t.number, a: t.number })
     expect(judge(output)({ result: { b: 1, a: 1 } }, { result: { b: 2, a: 2 } })?.signature).toBe(
-      'fee.summarize differs /result/a /result/b',
+      'fee.summarize differs /result/a',
     )
   })
   it('has a * for data at the first place', () => {

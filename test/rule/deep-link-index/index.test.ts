@@ -82,7 +82,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>(({ list, index }) => ({ list, index: reread(index) })),
 )
 
-/** A number suitable for CI; CONTRIBUTING.md has a command for a million. */
+/** A number suitable for CI; a million: `GATEOUT_RUNS=1000000 npm run vitest -- unit test/rule/deep-link-index -t 'plain definition'`. */
 const RUNS = Number(process.env['GATEOUT_RUNS'] ?? 10_000)
 
 describe('an index', () => {

@@ -106,9 +106,10 @@ const isDeeperThan = (part: Part, levels: number): boolean => {
     }
     return false
   }
-  for (const key of Object.keys(part)) {
+  // An array of the keys of each object took an eighth of the time of an assessment.
+  for (const key in part) {
     const field = part[key]
-    if (isPart(field) && isDeeperThan(field, levels - 1)) return true
+    if (isPart(field) && Object.hasOwn(part, key) && isDeeperThan(field, levels - 1)) return true
   }
   return false
 }

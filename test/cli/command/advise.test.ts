@@ -315,7 +315,10 @@ describe('gateout advise', () => {
     const { stdout } = await gateout(['advise', '--json', '--now', NOW, '--zone', 'Asia/Tokyo'], {
       input: boxes.map(box => JSON.stringify(box)).join('\n'),
     })
-    expect(jsonLines(stdout).map((line: any) => line.advice.last_free_day.zone)).toEqual(['Asia/Tokyo', 'America/New_York'])
+    expect(jsonLines(stdout).map((line: any) => line.advice.last_free_day.zone)).toEqual([
+      'Asia/Tokyo',
+      'America/New_York',
+    ])
   })
 
   test('--policy gives other figures', async () => {

@@ -16,11 +16,11 @@ const (
 type (
 	changeset map[string][2]any
 
-	// A snapshot has the id of an update that it came with, if any.
+	// A snapshot has the id of the update that it came with, if any.
 	snapshot struct {
-		Attributes object `json:"attributes"`
-		AsOf       string `json:"as_of"`
-		CameWith   string `json:"came_with"`
+		Attributes object  `json:"attributes"`
+		AsOf       string  `json:"as_of"`
+		CameWith   *string `json:"came_with"`
 	}
 	update struct {
 		ID        string    `json:"id"`
@@ -268,8 +268,9 @@ func receive(params object) (any, []issue) {
 	if isAhead(own.AsOf, now) {
 		return before.withDoubt(now).place(one, now, before), nil
 	}
-	if createdAt != "" && compare(own.AsOf, createdAt) <= 0 {
-		own.AsOf, own.CameWith = createdAt, one.ID
+	own.CameWith = &one.ID
+	if createdAt != "" && compare(own.AsOf, createdAt) < 0 {
+		own.AsOf = createdAt
 	}
 	order := -1
 	if before.Snapshot != nil {
@@ -280,7 +281,7 @@ func receive(params object) (any, []issue) {
 	case order <= 0 && isContradicted:
 		return before.withDoubt(own.AsOf).place(one, now, before), nil
 	case order < 0:
-		return finish(before, before.take(own, one.ID), "read"), nil
+		return finish(before, before.take(own), "read"), nil
 	}
 	return before.place(one, now, before), nil
 }
@@ -302,8 +303,8 @@ func (s state) place(one update, now string, before state) object {
 	if s.Snapshot != nil {
 		order = compare(one.CreatedAt, s.Snapshot.AsOf)
 	}
-	if order < 0 || order == 0 && (s.Snapshot.CameWith == one.ID ||
-		s.Horizon == "" && shows(s.Snapshot.Attributes, one.Changeset, false)) {
+	isOwn := s.Snapshot != nil && s.Snapshot.CameWith != nil && *s.Snapshot.CameWith == one.ID
+	if isOwn || order < 0 || order == 0 && s.Horizon == "" && shows(s.Snapshot.Attributes, one.Changeset, false) {
 		return finish(before, s, "superseded")
 	}
 	if order == 0 || s.Horizon != "" && compare(one.CreatedAt, s.Horizon) <= 0 {
@@ -346,18 +347,18 @@ func readSnapshot(params object) (any, []issue) {
 	if before.Snapshot != nil && compare(asOf, before.Snapshot.AsOf) < 0 {
 		return finish(before, before, "ignored"), nil
 	}
-	return finish(before, before.take(snapshot{params["attributes"].(object), asOf, ""}, ""), "read"), nil
+	return finish(before, before.take(snapshot{params["attributes"].(object), asOf, nil}), "read"), nil
 }
 
-// take replaces the snapshot, which removes the causes before its instant. The own update is the one that it came with.
-func (s state) take(taken snapshot, own string) state {
+// take replaces the snapshot, which removes the causes before its instant.
+func (s state) take(taken snapshot) state {
 	isContradicted, left := false, []update{}
 	if last := s.Snapshot; last != nil && compare(last.AsOf, taken.AsOf) == 0 {
 		isContradicted = taken.differs(*last)
 	}
 	for _, each := range s.Updates {
 		order := compare(each.CreatedAt, taken.AsOf)
-		isOwn := own != "" && each.ID == own
+		isOwn := taken.CameWith != nil && each.ID == *taken.CameWith
 		isContradicted = isContradicted || order == 0 && !isOwn && !shows(taken.Attributes, each.Changeset, false)
 		if order > 0 {
 			left = append(left, each)

@@ -151,10 +151,12 @@ def place(state, update, now):
         return state, "duplicate"
     if created_at is None:
         return with_doubt(state, now), "unplaceable"
+    if snapshot and snapshot["own"] == update["id"]:
+        return state, "superseded"
     if snapshot and instant(created_at) <= instant(snapshot["as_of"]):
         is_shown = horizon is None and shows(snapshot["attributes"], update["changeset"])
         is_earlier = instant(created_at) < instant(snapshot["as_of"])
-        if is_earlier or is_shown or snapshot["own"] == update["id"]:
+        if is_earlier or is_shown:
             return state, "superseded"
         return with_doubt(state, created_at), "unplaceable"
     if horizon is not None and instant(created_at) <= instant(horizon):

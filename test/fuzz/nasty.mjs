@@ -186,51 +186,33 @@ const INPUTS = [
       '"after":{"toString":1,"hasOwnProperty":null}}',
   ],
   [
-    'a replay in which each makes the others wait',
-    'changeset.replay',
-    size => {
-      const n = Math.min(1_500, size / 300)
-      const waiting = list(n, i => ({ id: `w${i}`, created_at: instant(0), changeset: { a: [0, 9], b: [0, 9] } }))
-      const toggles = list(n, i => ({
-        id: `t${i}`,
-        created_at: instant(0),
-        changeset: { a: [i % 2, 1 - (i % 2)], b: [1 - (i % 2), i % 2], c: [i, i + 1] },
-      }))
-      return stringify({ attributes: { a: 0, b: 1, c: 0 }, notifications: [...waiting, ...toggles] })
-    },
-  ],
-  [
-    'a replay of very many at once',
-    'changeset.replay',
-    size =>
-      `{"attributes":{},"notifications":${items(size, `{"id":"a","created_at":"${instant(0)}","changeset":{}}`)}}`,
-  ],
-  [
     'a state of which all waits',
     'tracker.receive',
     size =>
       stringify({
         state: {
-          format: 4,
-          policy: { remembered: 10_000, patience_seconds: 1e9, max_age_seconds: null },
+          format: 1,
+          policy: { remembered: 1_000, patience_seconds: 1e9, max_age_seconds: null },
           snapshot: { attributes: { n: 0 }, as_of: instant(0) },
-          updates: list(Math.min(9_999, size / 100), i => ({
+          updates: list(Math.min(999, size / 100), i => ({
             id: `u${i}`,
             created_at: instant(i + 1),
             changeset: { n: [`lost ${i}`, 1] },
             waits: true,
           })),
           attributes: { n: 0 },
+          certain: null,
           horizon: null,
           doubt: null,
         },
         update: { id: 'x', created_at: instant(5), changeset: { n: [0, 1] } },
+        now: instant(9_999),
       }),
   ],
   [
     'a state of wrong updates',
     'tracker.read',
-    size => `{"attributes":{},"as_of":"${instant(1)}","state":{"format":4,"updates":${items(size, '0')}}}`,
+    size => `{"attributes":{},"as_of":"${instant(1)}","now":"${instant(2)}","state":{"format":1,"updates":${items(size, '0')}}}`,
   ],
   ['a long identifier', 'identifier.normalize', size => stringify({ value: fill(size, ' ß-') })],
   ['lone surrogates', 'identifier.normalize', size => `{"value":"${fill(size, '\\ud800')}"}`],

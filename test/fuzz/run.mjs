@@ -347,7 +347,7 @@ const putCourse = ({ values, random }) => {
             },
           ]
         : ['tracker.read', { attributes: anyAttributes(() => chosen(VALUES, random)), as_of: timeOf(minute) }]
-    const input = { state, ...rest }
+    const input = { state, ...rest, now: timeOf(minute) }
     const answer = putToOperation(find(name), input)
     if (random() < CONFIRMED) confirm(find(name), input)
     const changed =

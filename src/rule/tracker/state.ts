@@ -95,10 +95,7 @@ export type State = {
   /** The version of this format. */
   readonly format: 1
   readonly policy: Policy
-  /**
-   * The last snapshot, with the effects of forgotten updates, and the id of an update of its instant that it came with;
-   * null before the first.
-   */
+  /** The last snapshot, with the effects of forgotten updates and the id of its notification; null before the first. */
   readonly snapshot: (Snapshot & { readonly came_with?: string | undefined }) | null
   /** The updates created after it, in time order; those of one instant in order of arrival. */
   readonly updates: readonly Remembered[]

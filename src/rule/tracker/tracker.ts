@@ -17,12 +17,15 @@ const isAhead = (time: string, now: string): boolean => compareInstants(instant(
 // The order of the updates (TRK-1)
 
 /** Whether each attribute has its old value, already its new one, or none at all. */
-const fits = (attributes: Attributes, changeset: Changeset): boolean =>
-  Object.entries(changeset).every(
-    ([name, pair]) =>
-      pair.some(value => jsonEqual(getOwn(attributes, name), value)) ||
-      (!Object.hasOwn(attributes, name) && !GATE_ATTRIBUTES.includes(name)),
-  )
+const fits = (attributes: Attributes, changeset: Changeset): boolean => {
+  for (const name of Object.keys(changeset)) {
+    const [old, now] = changeset[name]!
+    const found = getOwn(attributes, name)
+    if (jsonEqual(found, old) || jsonEqual(found, now)) continue
+    if (Object.hasOwn(attributes, name) || GATE_ATTRIBUTES.includes(name)) return false
+  }
+  return true
+}
 
 /** Attributes to which updates are being applied. */
 type Draft = { [attribute: string]: unknown }
@@ -31,18 +34,11 @@ const apply = (draft: Draft, changeset: Changeset): void => {
   for (const name of Object.keys(changeset)) setOwn(draft, name, changeset[name]![1] ?? null)
 }
 
-/** Splits sorted updates by instant. */
-const groupByInstant = (updates: readonly Remembered[]): readonly (readonly Remembered[])[] => {
-  const starts = updates.flatMap(({ created_at }, i) =>
-    i === 0 || isBefore(updates[i - 1]!.created_at, created_at) ? [i] : [],
-  )
-  return starts.map((start, i) => updates.slice(start, starts[i + 1]))
-}
-
 /** The attributes that updates of one instant bring to different values. */
 const findDisputed = (updates: readonly Remembered[]): ReadonlySet<string> => {
-  const values = new Map<string, unknown>()
   const disputed = new Set<string>()
+  if (updates.length === 1) return disputed
+  const values = new Map<string, unknown>()
   for (const { changeset } of updates) {
     for (const name of Object.keys(changeset)) {
       const value = changeset[name]![1]
@@ -53,22 +49,29 @@ const findDisputed = (updates: readonly Remembered[]): ReadonlySet<string> => {
   return disputed
 }
 
+const mark = (update: Remembered, waits: boolean, is_unordered: boolean): Remembered => {
+  if (waits === (update.waits ?? false) && is_unordered === (update.is_unordered ?? false)) return update
+  const { id, created_at, changeset } = update
+  return { id, created_at, changeset, ...(waits && { waits }), ...(is_unordered && { is_unordered }) }
+}
+
 /** The state with its updates applied to its snapshot. Before the first snapshot all of them wait. */
 const applyUpdates = (state: State): State => {
   const draft: Draft | null = state.snapshot && { ...state.snapshot.attributes }
-  const updates = groupByInstant(state.updates).flatMap(simultaneous => {
+  const updates: Remembered[] = []
+  for (let start = 0, end = 1; start < state.updates.length; end++) {
+    const next = state.updates[end]
+    if (next && !isBefore(state.updates[start]!.created_at, next.created_at)) continue
+    const simultaneous = state.updates.slice(start, end)
     const disputed = findDisputed(simultaneous)
-    return simultaneous.map(({ id, created_at, changeset }): Remembered => {
-      const isFitting = draft !== null && fits(draft, changeset)
-      if (isFitting) apply(draft, changeset)
-      const isUnordered = Object.keys(changeset).some(name => disputed.has(name))
-      return {
-        ...{ id, created_at, changeset },
-        ...(!isFitting && { waits: true }),
-        ...(isUnordered && { is_unordered: true }),
-      }
-    })
-  })
+    for (const update of simultaneous) {
+      const isFitting = draft !== null && fits(draft, update.changeset)
+      if (isFitting) apply(draft, update.changeset)
+      const isUnordered = Object.keys(update.changeset).some(name => disputed.has(name))
+      updates.push(mark(update, !isFitting, isUnordered))
+    }
+    start = end
+  }
   return { ...state, attributes: draft, updates }
 }
 
@@ -96,8 +99,9 @@ const addDoubt = (state: State, at: string, cause: Doubt['cause']): State => {
 /** The doubt that an update causes while it is remembered. */
 const doubtUpdate = ({ waits, is_unordered, created_at, changeset }: Remembered, isFirst: boolean): Doubt | null => {
   if (is_unordered) return { at: created_at, cause: 'unordered' }
+  if (!waits) return null
   const isUrgent = isFirst || GATE_ATTRIBUTES.some(name => Object.hasOwn(changeset, name))
-  return waits && isUrgent ? { at: created_at, cause: 'waiting' } : null
+  return isUrgent ? { at: created_at, cause: 'waiting' } : null
 }
 
 /** The latest cause of a doubt; null out of doubt. */
@@ -147,8 +151,7 @@ const receiveSnapshot = (state: State, update: Update, now: string): Result<'rec
   if (!given || !isDateTime(given.as_of)) return place(state, update, now)
   if (isAhead(given.as_of, now)) return place(addDoubt(state, now, 'ahead'), update, now)
   const as_of = created_at !== null && isBefore(given.as_of, created_at) ? created_at : given.as_of
-  const isOfUpdate = created_at !== null && !isBefore(created_at, as_of)
-  const snapshot = { attributes: given.attributes, as_of, ...(isOfUpdate && { came_with: id }) }
+  const snapshot = { attributes: given.attributes, as_of, came_with: id }
   const order = state.snapshot ? compareDateTimes(state.snapshot.as_of, as_of) : -1
   const own = Object.keys(changeset ?? {}).filter(name => Object.hasOwn(given.attributes, name))
   const isContradicted = !shows(snapshot, changeset ?? {}, own) || (order === 0 && differs(snapshot, state.snapshot!))

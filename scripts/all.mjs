@@ -48,6 +48,12 @@ const STEPS = [
   { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs --links', after: ['build'], isSlow: true },
   { name: 'kit', command: `${VITEST} kit`, isVitest: true, after: ['build'], isSlow: true },
   { name: 'site', command: 'node scripts/site.mjs', after: ['docs'], isSlow: true },
+  {
+    name: 'implementations',
+    command: "GATEOUT_RUNS=100 node scripts/implementations.mjs Python Go 'Naive JavaScript' 'Naive Python'",
+    after: ['build'],
+    isSlow: true,
+  },
   { name: 'fuzz', command: 'node test/fuzz/run.mjs --seconds 60', after: ['build'], isSlow: true },
   { name: 'first-use', command: 'node scripts/first-use.mjs', after: ['build'], isSlow: true },
   { name: 'browser', command: 'node scripts/browser.mjs', after: ['build'], isSlow: true },

@@ -42,10 +42,16 @@ def answer(request):
         return {"error": {"code": INVALID_INPUT, "message": "invalid params", "data": data}}
 
 
+def as_double(text):
+    """An integer, as the double that JSON has in its place."""
+    number = float(text)
+    return int(number) if math.isfinite(number) else number
+
+
 def reply(line):
     """The reply to a line, or None for a message without an id."""
     try:
-        request = json.loads(line.decode("utf-8"), parse_constant=no_number)
+        request = json.loads(line.decode("utf-8"), parse_constant=no_number, parse_int=as_double)
     except (ValueError, RecursionError):
         return {"id": None, "error": {"code": NOT_JSON, "message": "not JSON"}}
     if not is_request(request):

@@ -20,10 +20,10 @@ export const NOTATION = 'PROTO-9'
 const SHARE = 6
 /** An input with such a number is always sent again, in several texts: most notations do not touch it. */
 const LONG_NUMBER = /[:[,]-?\d{16}/
-const LONG_TEXTS = 8
+const LONG_TEXTS = 3
 /** After this many failures, an operation gets no more inputs in another notation. */
 const MAX_FAILURES = 3
-const MAX_ATTEMPTS = 400
+const MAX_ATTEMPTS = 2_000
 /** Texts of one candidate while shrinking. */
 const TEXTS = 6
 

@@ -15,12 +15,14 @@ export type Written = {
 
 type Choose = (choices: number) => number
 
+const MORE_DIGITS = 'a number with more digits than a double'
+
 /** The forms of a number in plain notation, undefined if a form does not fit. All are the same double. */
 const NUMBER_FORMS: { readonly [form: string]: (text: string, value: number) => string | undefined } = {
   'a number with .0': text => (DIGITS.test(text) ? `${text}.0` : undefined),
   'a number with an exponent': text => (text.includes('e') ? text.replace('e', 'E') : `${text}e0`),
   'a number with a negative exponent': text => (DIGITS.test(text) && text !== '0' ? `${text}0E-1` : undefined),
-  'a number with more digits than a double': (_, value) => withMoreDigits(value),
+  [MORE_DIGITS]: (_, value) => withMoreDigits(value),
   'a zero with a sign': (_, value) => (value === 0 ? '-0.0' : undefined),
   'a number too small for a double': (_, value) => (value === 0 ? '1e-400' : undefined),
 }
@@ -36,6 +38,8 @@ const withMoreDigits = (value: number): string | undefined => {
   if (Math.abs(value) > MAX_INTEGER) return undefined
   return [1n, -1n].map(step => String(BigInt(value) + step)).find(text => Number(text) === value)
 }
+
+const isLong = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
 
 const SPACES = [' ', '\t', '  '] as const
 
@@ -95,7 +99,10 @@ const writerOfForms = (choose: Choose, note: (form: string) => void): Write => {
       const text = write(plain, value)
       return text === undefined ? [] : [[form, text] as const]
     })
-    const [form, text] = fitting[choose(fitting.length)] ?? ['', plain]
+    // The last digits of a long integer are what other languages keep.
+    const preferred = isLong(value) && choose(2) > 0 ? fitting.filter(([form]) => form === MORE_DIGITS) : []
+    const forms = preferred.length > 0 ? preferred : fitting
+    const [form, text] = forms[choose(forms.length)] ?? ['', plain]
     note(form)
     return text
   }

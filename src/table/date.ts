@@ -17,7 +17,7 @@ import { parseDay, toDate } from '../kernel/time'
 import { fold } from './fold'
 import { BLANK, MONTHS, NO, NO_DATE, NONE, WEEKDAYS } from './words'
 
-export const ORDERS = ['day_first', 'month_first', 'year_first'] as const
+export const ORDERS = /* @__PURE__ */ Object.freeze(['day_first', 'month_first', 'year_first'] as const)
 export type DateOrder = (typeof ORDERS)[number]
 
 /** The days that a cell may name, by the order of its numbers; one day if the order does not matter. */

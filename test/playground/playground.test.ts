@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('opens from a file, without a network, under its policy, with an example', async () => {
     const { page, complaints } = await open(browser)
     expect(await said(page, 'readiness')).toBe('blocked')
-    expect(await page.locator('.bottom').innerText()).toMatch(/^Rules of gateout \d+\.\d+\.\d+, contract 4\./)
+    expect(await page.locator('.bottom').innerText()).toMatch(/^Rules of gateout \d+\.\d+\.\d+, contract 1\./)
     expect(await page.locator('meta[http-equiv]').getAttribute('content')).toMatch(
       /^default-src 'none'; script-src 'sha256-/,
     )

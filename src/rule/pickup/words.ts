@@ -66,7 +66,7 @@ export const REASON_WORDS: { readonly [C in ReasonCode]: string } = {
   days_differ: 'the last free days differ',
   deadline_near: 'the free time runs out',
   demurrage_before_last_free_day: 'demurrage before the last free day',
-  demurrage_not_posted: 'no demurrage after the last free day',
+  demurrage_not_posted: 'past the last free day, no charge posted yet',
   empty_returned: 'the empty was returned',
   expected_passed: 'the expected time has passed',
   fees_due: 'fees are due',
@@ -149,8 +149,7 @@ export type Facts = Pick<Input, 'container'>
 export const explain = (advice: Advice, input?: Facts): string => {
   const { agrees, verdict, last_free_day, action, reasons } = advice
   const amounts = amountsDue(input)
-  const inWords = ({ code, pointers }: Reason): string =>
-    `${REASON_WORDS[code]}${code === 'fees_due' ? amounts : ''} (${namesOf(pointers)})`
+  const inWords = ({ code }: Reason): string => `${REASON_WORDS[code]}${code === 'fees_due' ? amounts : ''}`
   const own = reasons.filter(({ code }) => DECIDING[advice.status].includes(code))
   const causes = reasons.filter(reason => !own.includes(reason) && reasonsFor(advice).includes(reason.code))
   const others = reasons.filter(
@@ -231,9 +230,8 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
     reasons.some(({ code }) => code === 'holds_active') && `: held by ${nameHolds(verdict.active)}`,
     status === 'picked_up' && picked_up_on && ` on ${picked_up_on}`,
     own.length > 0 &&
-      (SELF_EXPLANATORY.includes(status)
-        ? ` (${own.map(({ pointers }) => namesOf(pointers)).join(', ')})`
-        : `: ${own.map(({ code, pointers }) => `${REASON_WORDS[code]} (${namesOf(pointers)})`).join(' and ')}`),
+      !SELF_EXPLANATORY.includes(status) &&
+      `: ${own.map(({ code }) => REASON_WORDS[code]).join(' and ')}`,
     status === 'returned' && picked_up_on && `, picked up on ${picked_up_on}`,
     days_out !== null && `, ${days_out} ${days_out === 1 ? 'day' : 'days'} out`,
     place.now === 'aboard' && whereabouts(advice, input),
@@ -261,7 +259,3 @@ const amountsDue = (input: Facts | undefined): string => {
 const sourceWords = (source: string): string => (isSource(source) ? SOURCE_WORDS[source] : toWords(source))
 
 const isSource = (source: string): source is Source => (SOURCES as readonly string[]).includes(source)
-
-/** The attribute names at the ends of pointers. */
-const namesOf = (pointers: readonly string[]): string =>
-  pointers.map(pointer => pointer.slice(pointer.lastIndexOf('/') + 1)).join(', ')

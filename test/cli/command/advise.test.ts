@@ -42,7 +42,7 @@ describe('gateout advise', () => {
         '-',
         '-',
         'refetch the container',
-        'no demurrage after the last free day; the terminal report is too old',
+        'past the last free day, no charge posted yet; the terminal report is too old',
       ],
       [
         'BLUU3030309',

@@ -101,6 +101,8 @@ const decideByCells = (heading: Heading, name: string, sample: Sample, names: re
   if (sample.length === 0) return heading
   if (kind === 'number')
     return heading.rank === 0 || sample.filter(looksLikeNumber).length * 2 >= sample.length ? heading : null
+  // The terms of payment, and not a release.
+  if (word === 'freight' && sample.every(text => /^(?:pre ?paid|collect|pp|cc)$/.test(fold(text)))) return UNKNOWN
   if (kind === 'available' && sample.every(isDay)) return unclear(heading, 'a day from which it is available')
   if (word === 'released' && sample.every(isDay))
     return unclear(heading, 'the day of a release, of customs or of the line')

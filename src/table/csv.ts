@@ -109,8 +109,8 @@ const writeCell = (content: string): string => {
  * the comma also begins a cell after that character. A cell that looks guarded already gets another apostrophe, so that
  * {@link unguard} returns it unchanged.
  */
-const FORMULA = /(^|[;\t|\r\n])(\s*"?)(?='*[=+\-@\t\r＝＋－＠])/g
-const GUARDED = /(^|[;\t|\r\n])(\s*"?)'(?='*[=+\-@\t\r＝＋－＠])/g
+const FORMULA = /(^|[;\t|\r\n])([^\S;\t|\r\n]*"?)(?='*[=+\-@\t\r＝＋－＠])/g
+const GUARDED = /(^|[;\t|\r\n])([^\S;\t|\r\n]*"?)'(?='*[=+\-@\t\r＝＋－＠])/g
 
 /** The content of a cell without the apostrophes that show formulas instead of running them. */
 export const unguard = (text: string): string => (text.includes("'") ? text.replace(GUARDED, '$1$2') : text)

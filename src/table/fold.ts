@@ -1,11 +1,13 @@
 /**
- * Strings of people as words to compare: without case, accents, punctuation and the humps of identifiers.
+ * Strings of people as words to compare: without case, accents, punctuation and the humps of identifiers. A check mark is yes.
  */
 
 /** Returns the words of a string, separated by single spaces: `LastFreeDay`, `last_free_day` and `Last free day` are equal. */
 export const fold = (text: string): string => {
   if (PLAIN.test(text)) return text.toLowerCase()
   return text
+    .replace(/[✓✔☑]/g, ' yes ')
+    .replace(/[✗✘]/g, ' no ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

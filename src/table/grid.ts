@@ -31,6 +31,8 @@ export type Grid = {
 
 /** The number of rows among which the header is. */
 const MAX_HEADER_ROW = 40
+/** Cells of a header beyond this one are not read: a row that fills them is longer than the header. */
+export const MAX_COLUMNS = 1_000
 
 export const readGrid = (source: Source): Grid => {
   if ('rows' in source) {
@@ -75,8 +77,9 @@ const findHeader = (rows: readonly Row[]): Pick<Grid, 'header' | 'isGrouped'> & 
   let best = { header: -1, isGrouped: false, known: 0 }
   for (const [i, row] of rows.slice(0, MAX_HEADER_ROW).entries()) {
     const before = rows[i - 1]
-    const groups = before?.number === row.number - 1 ? findGroups(before.cells, row.cells) : null
-    const alone = row.cells.filter(cell => findHeading(cell)).length
+    const cells = row.cells.slice(0, MAX_COLUMNS)
+    const groups = before?.number === row.number - 1 ? findGroups(before.cells, cells) : null
+    const alone = cells.filter(cell => findHeading(cell)).length
     const together = groups?.filter(heading => heading).length ?? 0
     const known = Math.max(alone, together)
     if (known > best.known) best = { header: i, isGrouped: together >= alone && groups !== null, known }

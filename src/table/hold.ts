@@ -22,29 +22,32 @@ const NO_HOLDS: CellHolds = { holds: [] }
 const ITEMS = /(?:"(?:[^"\\]|\\.)*"|\([^()]*\)|[^,;\n\r/+&"(]|["(])+/g
 
 const UNNAMED = 'does not name the hold'
-const UNKNOWN_HOLD = 'has a hold that is not known, and is read as another one'
+const UNKNOWN_HOLD = 'has words that are not known for holds'
 
 /** Reads a cell of holds by name. */
 export const readHolds = (text: string): CellHolds => {
   const word = fold(text)
-  if (word === '' ? !MARK.test(text) : BLANK.has(word)) return NOT_REPORTED
+  if (word === '' || BLANK.has(word)) return NOT_REPORTED
   if (NONE.has(word) || NO.has(word)) return NO_HOLDS
   const state = HOLD_STATES.get(word)
   if (state === 'released') return NO_HOLDS
-  if (YES.has(word) || MARK.test(text) || /^\d+$/.test(word) || (state !== undefined && !HOLD_NAMES.has(word)))
+  if (YES.has(word) || /^\d+$/.test(word) || (state !== undefined && !HOLD_NAMES.has(word)))
     return { holds: [other(text, state === 'pending' ? 'pending' : 'hold')], reason: UNNAMED }
   const items = (text.match(ITEMS) ?? []).map(item => item.trim()).filter(item => item !== '')
   const read = items.map(readItem)
   const reason = read.find(item => item.reason !== undefined)?.reason
-  return { holds: read.flatMap(item => item.holds ?? []), ...(reason !== undefined && { reason }) }
+  const holds = read.flatMap(item => item.holds ?? [])
+  // An item that is not read may be a hold.
+  const isOpen = holds.length === 0 && read.some(item => item.holds === null)
+  return { holds: isOpen ? null : holds, ...(reason !== undefined && { reason }) }
 }
-
-const MARK = /^[✓✔☑✗xX]$/
 
 const other = (text: string, status: Hold['status']): Hold => ({ name: 'other', status, description: text })
 
 /** An item as it is written by this module: `customs (pending): "words"`. */
 const WRITTEN = /^(\w+)(?: \((hold|pending)\))?(?:: ("(?:[^"\\]|\\.)*"))?$/
+
+const NOT_READ: CellHolds = { holds: null, reason: UNKNOWN_HOLD }
 
 const readItem = (item: string): CellHolds => {
   const written = readWritten(item)
@@ -53,7 +56,8 @@ const readItem = (item: string): CellHolds => {
   const names = new Set(words.flatMap(word => HOLD_NAMES.get(word) ?? []))
   const states = words.map(word => HOLD_STATES.get(word))
   const isHeld = words.some(word => /^(hold|holds|held|not|missing|due)$/.test(word))
-  if (states.includes('released') && !isHeld && areKnown(words)) return NO_HOLDS
+  if (states.includes('released') && !isHeld) return areKnown(words) ? NO_HOLDS : NOT_READ
+  if (names.size === 0 && !isHeld && states.every(state => state === undefined)) return NOT_READ
   const status = states.includes('pending') ? 'pending' : 'hold'
   const [name = 'other'] = names
   const isPlain = name !== 'other' && words.every(word => isNameOf(word, name) || word === 'hold' || word === 'pending')
@@ -103,18 +107,18 @@ export const writeHolds = (holds: readonly Hold[]): string =>
 /** Reads a cell of the column of one hold, or of its release. */
 export const readState = (text: string, name: HoldName, isRelease: boolean): CellHolds => {
   const word = fold(text)
-  if ((word === '' && !MARK.test(text)) || BLANK.has(word)) return NOT_REPORTED
+  if (word === '' || BLANK.has(word)) return NOT_REPORTED
   if (NONE.has(word)) return isRelease ? NOT_REPORTED : NO_HOLDS
   const held: CellHolds = { holds: [{ name, status: 'hold' }] }
-  if (YES.has(word) || MARK.test(text)) return isRelease ? NO_HOLDS : held
+  if (YES.has(word)) return isRelease ? NO_HOLDS : held
   if (NO.has(word)) return isRelease ? held : NO_HOLDS
   const state = findState(text)
   if (state === 'released') return NO_HOLDS
   const isPlain = HELD.has(word) || word === 'pending'
   if (state !== null) return { holds: [{ name, status: state, ...(!isPlain && { description: text }) }] }
   const named = readItem(text)
-  if (named.reason === undefined && named.holds!.every(hold => hold.name === name)) return named
-  return { holds: [{ name, status: 'hold', description: text }], reason: 'is not a known word for held or released' }
+  if (named.reason === undefined && named.holds?.every(hold => hold.name === name)) return named
+  return { holds: null, reason: 'is not a known word for held or released' }
 }
 
 /** The state of a cell, which may have a date behind it, or be the date of the release. */

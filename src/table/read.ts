@@ -10,7 +10,7 @@ import type { Separator } from './csv'
 import { findOrder, readDate, type DateOrder } from './date'
 import { fold } from './fold'
 import { isOfAttribute, toAttribute } from './header'
-import { readGrid, type Row, type Source } from './grid'
+import { MAX_COLUMNS, readGrid, type Row, type Source } from './grid'
 import {
   hasNumber,
   inferAvailability,
@@ -89,7 +89,8 @@ export type Table = {
  */
 export const read = (input: Source & Answers): Table => {
   const { rows, separator, header: at, isGrouped } = readGrid(input)
-  const header = rows[at]
+  const found = rows[at]
+  const header = found && { ...found, cells: found.cells.slice(0, MAX_COLUMNS) }
   if (!header) return { ...EMPTY, format: { separator, decimal: '.' } }
   const body = rows.slice(at + 1).filter(row => !isSame(row, header))
   const columns = findColumns(header, isGrouped ? rows[at - 1] : undefined, body, input.columns ?? {})
@@ -112,6 +113,7 @@ export const read = (input: Source & Answers): Table => {
     const draft = row.cells.slice(header.cells.length).some(cell => cell !== '')
       ? readShifted(row, header, numberAt, unread, readRow)
       : readRow(row)
+    if (numberAt >= 0 && (row.cells[numberAt] ?? '') === '') unread.push(nameMissing(row, header, numberAt))
     listFaults(draft, header, unread)
     questions.add(draft)
     drafts.push(draft)
@@ -187,11 +189,12 @@ const findNote = ({ cells }: Row, numberAt: number, used: readonly Column[]): 't
   if (NUMBER.test(number) || (number !== '' && hasNumber(number))) return null
   const filled = cells.filter(cell => cell !== '')
   const first = fold(filled[0]!)
-  if (TOTALS.has(first) || /^(?:grand |sub)?total /.test(first)) return 'total'
-  const isKnown = used.some(
-    ({ index, use }) => index !== numberAt && isOfAttribute(use!.kind) && (cells[index] ?? '') !== '',
-  )
-  return filled.length === 1 || (number === '' && !isKnown) ? 'title' : null
+  if (TOTALS.has(first) || TOTALS.has(first.split(' ')[0]!)) return 'total'
+  const others = used.filter(({ index, use }) => index !== numberAt && isOfAttribute(use!.kind))
+  const known = others.filter(({ index }) => (cells[index] ?? '') !== '').length
+  // A note may have a value beside it; a container without its number has several.
+  const least = numberAt < 0 ? 1 : Math.min(2, others.length)
+  return (filled.length === 1 || known < least) && !/\d{6}/.test(number) ? 'title' : null
 }
 
 /** Of a row with more cells than the header only the number is read: the other cells may be shifted. */
@@ -213,6 +216,15 @@ const readShifted = (
   })
   return readRow({ number, faults, cells: cells.map((cell, i) => (i === numberAt ? cell : '')) })
 }
+
+const nameMissing = ({ number }: Row, header: Row, at: number): Unread => ({
+  row: number,
+  column: at + 1,
+  header: header.cells[at]!,
+  cell: '',
+  reason: 'has no container number',
+  help: 'give each container a row with four letters and seven digits',
+})
 
 const QUOTES = {
   open_quote: 'begins with a quotation mark that no other one ends',

@@ -61,6 +61,8 @@ export const sortColumns = (columns: readonly Column[]): readonly Column[] =>
 /** Reads the cells of a column. */
 type CellReader = (column: Column, context: Context) => (draft: Draft, text: string) => void
 
+/** A longer cell is text, and some patterns take quadratic time. */
+const MAX_CELL = 5_000
 /** A full cache is cleared. */
 const MAX_CACHED = 20_000
 
@@ -113,7 +115,8 @@ const cellReader = (column: Column, context: Context): ((draft: Draft) => void) 
   const read = READERS[kind](column, context)
   return draft => {
     const text = draft.row.cells[column.index] ?? ''
-    if (text !== '') read(draft, text)
+    if (text.length > MAX_CELL && kind !== 'string') fault(draft, column, 'is too long for a value', 'shorten it')
+    else if (text !== '') read(draft, text)
     // An empty cell of a hold is no hold; a release that is not reported may be missing.
     else if (kind === 'release') reportHold(draft, hold!, false)
   }
@@ -250,7 +253,7 @@ const DATE = reader(readDate, (date, draft, column, context, text) => {
 
 /** A column of times may have an answer or a status. */
 const applyWord = (reason: string, draft: Draft, column: Column, text: string): void => {
-  const place = YES.has(fold(text)) || /^[✓✔]$/.test(text) ? PLACES[column.use!.as] : undefined
+  const place = YES.has(fold(text)) ? PLACES[column.use!.as] : undefined
   const state = place === undefined ? readState(text, false) : { place }
   if (column.use!.kind === 'instant' && state.place !== undefined) applyState(state, draft, column)
   else fault(draft, column, reason, DATE_HELP)
@@ -335,11 +338,11 @@ const AVAILABLE_FOR_PICKUP = 'available_for_pickup'
 const HOLD_HELP = 'write the names of the holds, such as customs; freight, or none'
 
 const HOLDS = reader(readHolds, ({ holds, reason }, draft, column) => {
-  if (!holds) return
-  if (holds.length === 0) draft.isFree = true
-  else if (reason === undefined || holds.some(({ name }) => name !== 'other')) draft.holds.push(...holds)
+  const isNamed = holds === null || holds.some(({ name }) => name !== 'other')
+  if (holds?.length === 0) draft.isFree = true
+  else if (reason === undefined || isNamed) draft.holds.push(...(holds ?? []))
   else draft.unnamed.push(...holds.map(hold => [hold, column] as const))
-  if (reason !== undefined && holds.some(({ name }) => name !== 'other')) fault(draft, column, reason, HOLD_HELP)
+  if (reason !== undefined && isNamed) fault(draft, column, reason, HOLD_HELP)
 })
 
 const HOLD = reader(

@@ -26,7 +26,7 @@ const UNCLEAR: CellState = { reason: 'has no known meaning, or several' }
 /** Reads a cell. In a column of answers, yes and no are words, and whoever has the container does not answer. */
 export const readState = (text: string, isAnswer: boolean): CellState => {
   const word = fold(text)
-  if (word === '' ? !MARK.test(text) : BLANK.has(word) || word === 'none') return {}
+  if (word === '' || BLANK.has(word) || word === 'none') return {}
   const answer = isAnswer || text.endsWith(')') ? readAnswer(text) : null
   if (answer) return answer
   const known = STATES.get(word)
@@ -37,8 +37,6 @@ export const readState = (text: string, isAnswer: boolean): CellState => {
   return readHeld(text, word)
 }
 
-const MARK = /^[✓✔☑]$/
-
 const describe = (known: string, isAnswer: boolean): CellState => {
   if (known === 'available' || known === 'unavailable') return { available: known === 'available' }
   if (!isAnswer) return { place: known as Place }
@@ -47,8 +45,7 @@ const describe = (known: string, isAnswer: boolean): CellState => {
 
 /** Yes or no, alone or with a remark. */
 const readAnswer = (text: string): CellState | null => {
-  if (MARK.test(text)) return { available: true }
-  const [, answer = '', remark] = /^([\p{L}\d]+)(?: ?\((.*)\))?$/su.exec(text) ?? []
+  const [, answer = '', remark] = /^([^\s(]+)(?: ?\((.*)\))?$/s.exec(text) ?? []
   const word = fold(answer)
   if (!YES.has(word) && !NO.has(word)) return null
   const found = remark === undefined ? {} : readRemark(remark)

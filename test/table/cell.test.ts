@@ -293,8 +293,12 @@ describe('a hold', () => {
     ['Customs & Freight', [hold('customs'), hold('freight')]],
     ['customs; freight (pending)', [hold('customs'), hold('freight', undefined, 'pending')]],
     ['Yes', ['named', [hold('other', 'Yes')]]],
-    ['CUSTUMS', ['named', [hold('other', 'CUSTUMS')]]],
-    ['call Bob', ['named', [hold('other', 'call Bob')]]],
+    ['CUSTUMS', 'named'],
+    ['customs; foo', ['named', [hold('customs')]]],
+    ['released by JDOE', 'named'],
+    ['DDTC hold', ['named', [hold('other', 'DDTC hold')]]],
+    ['call Bob', 'named'],
+    ['✗', []],
   ])('%j is %j', (cell, expected) => {
     expect(readCell('Holds', 'holds_at_pod_terminal', cell)).toEqual(expected)
   })
@@ -315,7 +319,10 @@ describe('a hold', () => {
     ['Freight Status', 'PAID', []],
     ['Freight Status', 'Not Released', [hold('freight')]],
     ['Freight Status', 'pending', [hold('freight', undefined, 'pending')]],
-    ['Freight Status', 'CHECK', ['named', [hold('freight', 'CHECK')]]],
+    ['Freight Status', 'CHECK', 'named'],
+    ['Freight', 'PREPAID', undefined],
+    ['Customs Rls', '✓', []],
+    ['Customs Rls', '✗', [hold('customs')]],
     ['Zoll', 'Beschau', [hold('customs', 'Beschau')]],
     ['Terminal Hold', 'Yes', [hold('other')]],
   ])('in the column %s, %j is %j', (header, cell, expected) => {

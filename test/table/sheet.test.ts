@@ -64,7 +64,7 @@ const STATES: { readonly [word: string]: string } = {
 }
 /** The statuses of an advice by the words of the sheets; the first words that match decide. */
 const STATUSES: { readonly [words: string]: readonly string[] } = {
-  'ready by an old report': ['stale', 'ready'],
+  'ready by an old report': ['stale'],
   ready: ['ready'],
   'blocked or ask': ['blocked', 'unknown'],
   blocked: ['blocked'],

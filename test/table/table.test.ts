@@ -4,6 +4,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assess } from '../../src/rule/container'
+import { processorTime } from '../processor-time'
 import { read, write, type Format, type Table } from '../../src/table'
 
 type Attributes = { readonly [name: string]: unknown }
@@ -159,6 +160,12 @@ describe('rows', () => {
     expect(table.unread).toMatchObject([{ row: 2, column: 4, cell: '2026-07-09' }])
   })
 
+  test('a row without its number is named, and a note with a value is no container', () => {
+    const table = read({ text: 'Container,LFD,Holds\n,2026-07-09,none\nPrinted,2026-07-08,' })
+    expect(table.unread).toMatchObject([{ row: 2, column: 1, cell: '', reason: 'has no container number' }])
+    expect(table.notes).toEqual([{ rows: [3], code: 'title' }])
+  })
+
   test('an export is no import', () => {
     const { unread } = read({ text: 'Container,Trade Type\nMSCU5285725,EXPORT\nCSQU3054383,IMPORT' })
     expect(unread).toMatchObject([
@@ -180,6 +187,19 @@ describe('rows', () => {
   test.each(['', 'hello', '{"a": 1}', ',,\n,,', '"', 'a,b\nc,d'])('refuses nothing: %j', text => {
     const { document, header, columns } = read({ text })
     expect({ document, header, columns }).toEqual({ document: { data: [] }, header: null, columns: [] })
+  })
+
+  test.each([
+    ['a cell', `Container,Holds,Fees,Status,LFD\nMSCU5285725,${'" '.repeat(100_000)}`],
+    ['a guard', `Container,Holds\nMSCU5285725,"'${'\n'.repeat(200_000)}"`],
+    ['a header', `Container,Holds${',LFD'.repeat(200_000)}\nMSCU5285725,none`],
+    ['a row', `Container,Holds\nMSCU5285725,none${',1'.repeat(300_000)}`],
+    ['quotation marks', `Container,Holds\n${'"'.repeat(200_001)}`],
+    ['spaces', `Container,Status\nMSCU5285725,x${' '.repeat(4_000)}y`],
+  ])('a hostile table takes no more time than its length: %s', (_, text) => {
+    const elapsed = processorTime()
+    expect(read({ text }).header).toEqual({ row: 1 })
+    expect(elapsed()).toBeLessThan(4_000)
   })
 
   test('a quotation mark without an end loses no row', () => {

@@ -56,7 +56,8 @@ const readItem = (item: string): CellHolds => {
   const names = new Set(words.flatMap(word => HOLD_NAMES.get(word) ?? []))
   const states = words.map(word => HOLD_STATES.get(word))
   const isHeld = words.some(word => /^(hold|holds|held|not|missing|due)$/.test(word))
-  if (states.includes('released') && !isHeld) return areKnown(words) ? NO_HOLDS : NOT_READ
+  const isOver = words.some(word => OVER.test(word)) && !words.includes('not')
+  if (isOver || (states.includes('released') && !isHeld)) return areKnown(words) ? NO_HOLDS : NOT_READ
   if (names.size === 0 && !isHeld && states.every(state => state === undefined)) return NOT_READ
   const status = states.includes('pending') ? 'pending' : 'hold'
   const [name = 'other'] = names
@@ -64,6 +65,9 @@ const readItem = (item: string): CellHolds => {
   const hold: Hold = { name, status, ...(!isPlain && { description: item }) }
   return { holds: [hold], ...((names.size !== 1 || !areKnown(words)) && { reason: UNKNOWN_HOLD }) }
 }
+
+/** A release is a word for a hold, too, but released is not. */
+const OVER = /^(?:released|removed|lifted|cleared|rlsd)$/
 
 const isNameOf = (word: string, name: HoldName): boolean => HOLD_NAMES.get(word) === name
 

@@ -272,6 +272,8 @@ describe('a hold', () => {
     ['keine', []],
     ['CUSTOMS RELEASED', []],
     ['Customs: released', []],
+    ['Customs hold released', []],
+    ['Customs hold not released', [hold('customs', 'Customs hold not released')]],
     ['Customs (released)', []],
     ['1C', []],
     ['n/a', undefined],

@@ -36,7 +36,7 @@ const STEPS = [
   { name: 'pack', command: 'node scripts/pack.mjs', after: ['build'] },
   { name: 'smoke', command: 'node scripts/smoke.mjs', after: ['pack'] },
   { name: 'unused', command: 'knip' },
-  { name: 'api', command: 'node scripts/api.mjs', after: ['build'] },
+  { name: 'api', command: 'node scripts/api.mjs && node scripts/docs/reference.mjs', after: ['build'] },
   { name: 'layers', command: 'depcruise src playground --config scripts/config/dependency-cruiser.cjs' },
   { name: 'generated', command: 'node scripts/generate.mjs --check' },
   { name: 'size', command: 'node scripts/size.mjs', after: ['build'] },

@@ -35,7 +35,13 @@ const SHOTS = [
   },
   { heading: 'A number', name: 'number', says: 'Where a number leads', view: 'number' },
   { heading: 'Free time', name: 'free-time', says: 'Free and charged days of a month', view: 'free_time' },
-  { heading: 'An invoice', name: 'invoice', says: 'Days of an invoice that are not owed', view: 'invoice' },
+  {
+    heading: 'An invoice',
+    name: 'invoice',
+    says: 'Days of an invoice that are not owed',
+    view: 'invoice',
+    example: 'Two closed days too many',
+  },
   { heading: 'Links', name: 'phone', says: 'The playground on a phone', width: 390 },
 ]
 
@@ -45,7 +51,7 @@ const ANSWERS = [
   { name: 'dark', part: '.outlook', height: 1200, dark: true },
 ]
 
-const settled = page => page.waitForSelector('main[data-busy=false] .card', { timeout: 300_000 })
+const settled = page => page.waitForSelector('main[data-busy=false] .card', { timeout: 60_000 })
 
 /** A picture as WebP, a third of its size as PNG. The package contains the pictures of the README. */
 const webpOf = async (page, png) => {

@@ -69,7 +69,7 @@ export const parseTime = (value: string): Instant | undefined => parseInstant(wi
  * Converts a local time in a zone to a date-time in UTC, for data that has no offsets; undefined if the time or the zone
  * cannot be read. If clocks go back over the time, the first instant is used; if they skip it, the instant of the change.
  *
- * @param input.local `YYYY-MM-DDThh:mm`, with or without seconds, or a date, which is its midnight
+ * @param input `local` is `YYYY-MM-DDThh:mm`, with or without seconds, or a date, which is its midnight
  * @example toInstant({ local: '2026-07-14T08:30', zone: 'America/New_York' }) // '2026-07-14T12:30:00Z'
  */
 export const toInstant = ({ local, zone }: { readonly local: string; readonly zone: string }): string | undefined => {

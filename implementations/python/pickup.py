@@ -9,7 +9,7 @@ from fractions import Fraction
 from last_free_day import last_free_day, shown
 from readiness import evaluate
 from shape import (
-    amount, anything, array, at_least_0, boolean, count, currency, date_time, form, is_date, is_date_time, nullable,
+    amount, any_object, array, at_least_0, boolean, count, currency, date_time, form, is_date, is_date_time, nullable,
     optional, record, text, word,
 )
 from times import (
@@ -28,7 +28,7 @@ ON_THE_GROUND = ("available", "not_available", "grounded", "off_dock")
 def read(container):
     """Tolerant decoding: an unlisted name becomes `other`, an unlisted status `hold`; the description keeps the word.
 
-    A released hold is left out.
+    A released hold is left out, and a pending one is pending in any case of letters.
     """
     holds, fees = container.get("holds_at_pod_terminal"), container.get("fees_at_pod_terminal")
     return {
@@ -42,9 +42,11 @@ def read(container):
 
 def read_hold(hold):
     name, status = hold["name"], hold["status"]
+    if status.lower() == "pending":
+        status = "pending"
     is_named, is_listed = name in HOLD_NAMES, status in ("hold", "pending")
     if is_named and is_listed:
-        return hold
+        return {**hold, "status": status}
     return {
         **hold,
         "name": name if is_named else "other",
@@ -506,18 +508,10 @@ def text_of(seen, expected):
     return seen.text_of(expected, "shipment" if expected in TIMES_OF_SHIPMENT else "container")
 
 
-DEADLINES = record({}, {
-    **optional(text, "pickup_lfd_line", "pickup_lfd_terminal", "pickup_lfd_rail"),
-    **optional(
-        record({}, optional(record({}, optional(text, "current_selection", "current_value")), "unified")), "pod",
-    ),
-})
+# An attribute that the interface does not state may have any type; another one than below counts as not reported.
 CONTAINER = record({}, {
-    **optional(text, *TIMES, *LAST_TIMES, *"""
-        number current_status location_at_pod_terminal pod_timezone final_destination_timezone pickup_lfd
-        ind_facility_lfd_on
-    """.split()),
-    **optional(boolean, "available_for_pickup", "availability_known"),
+    **optional(text, "number", "current_status"),
+    **optional(boolean, "available_for_pickup"),
     **optional(array(record(
         {"name": text, "status": text}, optional(text, "description"),
     )), "holds_at_pod_terminal"),
@@ -525,8 +519,6 @@ CONTAINER = record({}, {
         {"type": text, "amount": amount}, optional(currency, "currency_code"),
     )), "fees_at_pod_terminal"),
     **optional(array(nullable(text)), "ref_numbers"),
-    **optional(array(anything), "ind_facility_holds"),
-    **optional(DEADLINES, "import_deadlines"),
 })
 POLICY = record({}, {
     **{name: at_least_0 for name in ("stale_after_hours", "appointment_grace_hours")},
@@ -534,9 +526,7 @@ POLICY = record({}, {
 })
 INPUT = record({"container": CONTAINER, "now": date_time}, {
     "relationships": record({}, optional(text, "pickup_facility", "pod_terminal")),
-    "shipment": nullable(record({}, optional(text, *TIMES_OF_SHIPMENT, *"""
-        pod_timezone destination_timezone port_of_discharge_locode destination_locode
-    """.split()))),
+    "shipment": nullable(any_object),
     "policy": POLICY,
     "days": array(record({"source": word("terms", "paid", "return"), "day": form(is_date, "a date")})),
 })

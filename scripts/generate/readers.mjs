@@ -83,6 +83,8 @@ const reader = (emitter, codec) => {
       return read(codec.base)
     case 'TransformType':
       return call('transformed', read(codec.base), read(codec.found), emitter.function(codec.transform, 'a transform'))
+    case 'WarningType':
+      return call('warning', read(codec.base), read(codec.expected))
     case 'FallbackType':
       return call('withFallback', read(codec.base), read(codec.fallback))
     default:

@@ -48,6 +48,8 @@ const testOf = (emitter, codec, name) => {
       return call(functionOf(emitter, codec))
     case 'LenientType':
       return test(codec.strict)
+    case 'WarningType':
+      return `${test(codec.base)} && ${test(codec.expected)}`
     case 'DescribedType':
     case 'TransformType':
       return test(codec.base)

@@ -101,6 +101,7 @@ class Types {
       case 'LenientType':
         return type(mode === 'tolerant' ? codec.tolerant : codec.strict)
       case 'TransformType':
+      case 'WarningType':
       case 'DescribedType':
         return type(codec.base)
       case 'FallbackType':
@@ -125,6 +126,7 @@ class Types {
 
   parts(codec, mode) {
     if (codec._tag === 'LenientType') return this.parts(mode === 'tolerant' ? codec.tolerant : codec.strict, mode)
+    if (codec._tag === 'WarningType') return this.parts(codec.base, mode)
     if (codec._tag === 'DescribedType' && !this.names.has(codec)) return this.parts(codec.base, mode)
     return codec._tag === 'IntersectionType'
       ? codec.types.flatMap(part => (this.names.has(part) ? [part] : this.parts(part, mode)))

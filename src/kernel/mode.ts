@@ -1,9 +1,9 @@
 /**
  * Strict and tolerant reading. Strict reading comes first; if it fails in tolerant mode, the tolerant reader decodes the
- * value and the strict issues become warnings.
+ * value and the strict issues become warnings, beside those that strict reading accepts.
  */
 import { right } from './either'
-import { MAX_ISSUES, type Checked, type Issue } from './issue'
+import { MAX_ISSUES, sortIssues, type Checked, type Issue } from './issue'
 import { parse, type Reader } from './reader'
 
 /** Whether a value must match the published tables exactly, or may deviate as live data does. */
@@ -31,9 +31,11 @@ export const readInMode = (
   isDeviation: (issue: Issue) => boolean = () => true,
   limit = MAX_ISSUES,
 ): Checked<Reading<unknown>> => {
-  const strict = parse(readers.strict, value, pointer, limit)
-  if (strict._tag === 'Right') return right({ value: strict.right, warnings: NO_WARNINGS })
-  if (mode !== 'tolerant') return strict
-  const read = parse(readers.tolerant, value, pointer, limit)
-  return read._tag === 'Left' ? read : right({ value: read.right, warnings: strict.left.filter(isDeviation) })
+  const warnings: Issue[] | undefined = mode === 'tolerant' ? [] : undefined
+  const strict = parse(readers.strict, value, pointer, limit, warnings)
+  if (!warnings) return strict._tag === 'Left' ? strict : right({ value: strict.right, warnings: NO_WARNINGS })
+  const read = strict._tag === 'Left' ? parse(readers.tolerant, value, pointer, limit) : strict
+  if (read._tag === 'Left') return read
+  const deviations = strict._tag === 'Left' ? strict.left.filter(isDeviation) : []
+  return right({ value: read.right, warnings: sortIssues([...deviations, ...warnings]).slice(0, limit) })
 }

@@ -20,6 +20,8 @@ type Place = {
   readonly issues: Issue[]
   /** Reading stops at this number of issues. */
   readonly limit: number
+  /** Collects the warnings of tolerant reading. */
+  readonly warnings?: Issue[] | undefined
 }
 
 export type Reader = {
@@ -39,10 +41,18 @@ export type Reader = {
 /**
  * Reads a value. Returns it decoded, or its issues in the published order, at most `limit`. Their pointers begin with
  * `pointer`.
+ *
+ * @param warnings collects what is accepted with a warning
  */
-export const parse = (reader: Reader, u: unknown, pointer = '', limit = MAX_ISSUES): Checked<unknown> => {
+export const parse = (
+  reader: Reader,
+  u: unknown,
+  pointer = '',
+  limit = MAX_ISSUES,
+  warnings?: Issue[],
+): Checked<unknown> => {
   const issues: Issue[] = []
-  const value = readAny(reader, u, { pointer, path: [], issues, limit })
+  const value = readAny(reader, u, { pointer, path: [], issues, limit, warnings })
   return issues.length > 0 ? left(sortIssues(issues)) : right(value)
 }
 
@@ -308,5 +318,16 @@ export const withFallback = (base: Reader, fallback: Reader): Reader => ({
     if (accepted) return accepted.value
     add(at, attempt(base, u, at).issues)
     return u
+  },
+})
+
+/** Reads with `base`. Whatever `expected` refuses is a warning, if warnings are collected. */
+export const warning = (base: Reader, expected: Reader): Reader => ({
+  expected: base.expected,
+  fits: base.fits,
+  read: (u, at) => {
+    const { warnings } = at
+    if (warnings) add({ ...at, issues: warnings }, attempt(expected, u, at).issues, 0)
+    return base.read(u, at)
   },
 })

@@ -18,13 +18,14 @@ import {
   refined,
   string,
   transformed,
+  warning,
   withFallback,
   type Reader,
 } from '../kernel/reader'
 import { DATE, DATE_TIME } from '../kernel/time'
 import { failedReasons, feeTypes, fieldEntities, holdNames, holdStatuses, requestStatuses, requestTypes } from './codes'
 import { hasReferenceType, isCurrency, isNotBlank, isNotNull, isPair, isScac, isUuid, wrongScac } from './format'
-import { dropNulls, fixFee, fixHold, fixHolds } from './tolerance'
+import { dropNulls, fixFee, fixHold, fixHolds, isNotReleased } from './tolerance'
 
 const test1 = (u: unknown): boolean => typeof u === 'string'
 
@@ -251,20 +252,106 @@ const test19 = (u: unknown): boolean => {
   )
 }
 
-const test20 = (u: unknown): boolean => {
+const test20 = (u: unknown): boolean => isDefined(u as never)
+
+const test21 = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const { current_selection, current_value } = u
+  return (
+    (current_selection === undefined || current_selection === null || typeof current_selection === 'string') &&
+    (current_value === undefined || current_value === null || typeof current_value === 'string')
+  )
+}
+
+const test22 = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const { unified } = u
+  return unified === undefined || unified === null || test21(unified)
+}
+
+const test23 = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, pod } = u
+  return (
+    (pickup_lfd_line === undefined || pickup_lfd_line === null || typeof pickup_lfd_line === 'string') &&
+    (pickup_lfd_terminal === undefined || pickup_lfd_terminal === null || typeof pickup_lfd_terminal === 'string') &&
+    (pickup_lfd_rail === undefined || pickup_lfd_rail === null || typeof pickup_lfd_rail === 'string') &&
+    (pod === undefined || pod === null || test22(pod))
+  )
+}
+
+const test24 = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const {
+    location_at_pod_terminal,
+    terminal_checked_at,
+    pod_timezone,
+    final_destination_timezone,
+    pod_arrived_at,
+    pod_discharged_at,
+    pod_full_out_at,
+    pod_rail_loaded_at,
+    pod_rail_departed_at,
+    ind_eta_at,
+    ind_ata_at,
+    ind_rail_unloaded_at,
+    final_destination_full_out_at,
+    delivered_at,
+    empty_terminated_at,
+    pickup_appointment_at,
+    pickup_lfd,
+    ind_facility_lfd_on,
+    availability_known,
+    ind_facility_holds,
+    import_deadlines,
+  } = u
+  return (
+    (location_at_pod_terminal === undefined ||
+      location_at_pod_terminal === null ||
+      typeof location_at_pod_terminal === 'string') &&
+    (terminal_checked_at === undefined || terminal_checked_at === null || typeof terminal_checked_at === 'string') &&
+    (pod_timezone === undefined || pod_timezone === null || typeof pod_timezone === 'string') &&
+    (final_destination_timezone === undefined ||
+      final_destination_timezone === null ||
+      typeof final_destination_timezone === 'string') &&
+    (pod_arrived_at === undefined || pod_arrived_at === null || typeof pod_arrived_at === 'string') &&
+    (pod_discharged_at === undefined || pod_discharged_at === null || typeof pod_discharged_at === 'string') &&
+    (pod_full_out_at === undefined || pod_full_out_at === null || typeof pod_full_out_at === 'string') &&
+    (pod_rail_loaded_at === undefined || pod_rail_loaded_at === null || typeof pod_rail_loaded_at === 'string') &&
+    (pod_rail_departed_at === undefined || pod_rail_departed_at === null || typeof pod_rail_departed_at === 'string') &&
+    (ind_eta_at === undefined || ind_eta_at === null || typeof ind_eta_at === 'string') &&
+    (ind_ata_at === undefined || ind_ata_at === null || typeof ind_ata_at === 'string') &&
+    (ind_rail_unloaded_at === undefined || ind_rail_unloaded_at === null || typeof ind_rail_unloaded_at === 'string') &&
+    (final_destination_full_out_at === undefined ||
+      final_destination_full_out_at === null ||
+      typeof final_destination_full_out_at === 'string') &&
+    (delivered_at === undefined || delivered_at === null || typeof delivered_at === 'string') &&
+    (empty_terminated_at === undefined || empty_terminated_at === null || typeof empty_terminated_at === 'string') &&
+    (pickup_appointment_at === undefined ||
+      pickup_appointment_at === null ||
+      typeof pickup_appointment_at === 'string') &&
+    (pickup_lfd === undefined || pickup_lfd === null || typeof pickup_lfd === 'string') &&
+    (ind_facility_lfd_on === undefined || ind_facility_lfd_on === null || typeof ind_facility_lfd_on === 'string') &&
+    (availability_known === undefined || availability_known === null || typeof availability_known === 'boolean') &&
+    (ind_facility_holds === undefined || ind_facility_holds === null || isArrayOf(test20, ind_facility_holds)) &&
+    (import_deadlines === undefined || import_deadlines === null || test23(import_deadlines))
+  )
+}
+
+const test25 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type, attributes, relationships, links } = u
   return (
     typeof id === 'string' &&
     isUuid(id) &&
     type === 'container' &&
-    (attributes === undefined || test19(attributes)) &&
+    (attributes === undefined || (test19(attributes) && test24(attributes))) &&
     (relationships === undefined || isObject(relationships)) &&
     (links === undefined || isObject(links))
   )
 }
 
-const test21 = (u: unknown): boolean => {
+const test26 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const {
     entity_type,
@@ -293,21 +380,21 @@ const test21 = (u: unknown): boolean => {
   )
 }
 
-const test22 = (u: unknown): boolean => {
+const test27 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type, attributes, relationships, links } = u
   return (
     typeof id === 'string' &&
     isUuid(id) &&
     type === 'custom_field_definition' &&
-    test21(attributes) &&
+    test26(attributes) &&
     hasReferenceType(attributes as never) &&
     (relationships === undefined || isObject(relationships)) &&
     (links === undefined || isObject(links))
   )
 }
 
-const test23 = (u: unknown): boolean => {
+const test28 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { name, document_type, source, file_name, file_content_type, file_size_bytes, created_at, updated_at } = u
   return (
@@ -322,79 +409,79 @@ const test23 = (u: unknown): boolean => {
   )
 }
 
-const test24 = (u: unknown): boolean => {
+const test29 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type } = u
   return typeof id === 'string' && isUuid(id) && type === 'account'
 }
 
-const test25 = (u: unknown): boolean => {
+const test30 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data } = u
-  return data === null || test24(data)
+  return data === null || test29(data)
 }
 
-const test26 = (u: unknown): boolean => {
+const test31 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type } = u
   return typeof id === 'string' && isUuid(id) && type === 'user'
 }
 
-const test27 = (u: unknown): boolean => {
+const test32 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data } = u
-  return data === null || test26(data)
+  return data === null || test31(data)
 }
 
-const test28 = (u: unknown): boolean => {
+const test33 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type } = u
   return typeof id === 'string' && isUuid(id) && type === 'email_submission'
 }
 
-const test29 = (u: unknown): boolean => {
+const test34 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data } = u
-  return data === null || test28(data)
+  return data === null || test33(data)
 }
 
-const test30 = (u: unknown): boolean => {
+const test35 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type } = u
   return typeof id === 'string' && isUuid(id) && type === 'document_representation'
 }
 
-const test31 = (u: unknown): boolean => {
+const test36 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data } = u
-  return data === null || test30(data)
+  return data === null || test35(data)
 }
 
-const test32 = (u: unknown): boolean => {
+const test37 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { account, user, email_submission, last_document_representation } = u
   return (
-    (account === undefined || test25(account)) &&
-    (user === undefined || test27(user)) &&
-    (email_submission === undefined || test29(email_submission)) &&
-    (last_document_representation === undefined || test31(last_document_representation))
+    (account === undefined || test30(account)) &&
+    (user === undefined || test32(user)) &&
+    (email_submission === undefined || test34(email_submission)) &&
+    (last_document_representation === undefined || test36(last_document_representation))
   )
 }
 
-const test33 = (u: unknown): boolean => {
+const test38 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type, attributes, relationships, links } = u
   return (
     typeof id === 'string' &&
     isUuid(id) &&
     type === 'document' &&
-    (attributes === undefined || test23(attributes)) &&
-    (relationships === undefined || test32(relationships)) &&
+    (attributes === undefined || test28(attributes)) &&
+    (relationships === undefined || test37(relationships)) &&
     (links === undefined || isObject(links))
   )
 }
 
-const test34 = (u: unknown): boolean => {
+const test39 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { subject, body_preview, from, to, cc, message_id, sent_at, created_at, updated_at } = u
   return (
@@ -410,20 +497,20 @@ const test34 = (u: unknown): boolean => {
   )
 }
 
-const test35 = (u: unknown): boolean => {
+const test40 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type, attributes, relationships, links } = u
   return (
     typeof id === 'string' &&
     isUuid(id) &&
     type === 'email_submission' &&
-    (attributes === undefined || test34(attributes)) &&
+    (attributes === undefined || test39(attributes)) &&
     (relationships === undefined || isObject(relationships)) &&
     (links === undefined || isObject(links))
   )
 }
 
-const test36 = (u: unknown): boolean => {
+const test41 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { schema_version, payload, created_at, updated_at } = u
   return (
@@ -434,20 +521,20 @@ const test36 = (u: unknown): boolean => {
   )
 }
 
-const test37 = (u: unknown): boolean => {
+const test42 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type, attributes, relationships, links } = u
   return (
     typeof id === 'string' &&
     isUuid(id) &&
     type === 'document_representation' &&
-    (attributes === undefined || test36(attributes)) &&
+    (attributes === undefined || test41(attributes)) &&
     (relationships === undefined || isObject(relationships)) &&
     (links === undefined || isObject(links))
   )
 }
 
-const test38 = (u: unknown): boolean => {
+const test43 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { event, delivery_status, created_at, version } = u
   return (
@@ -459,38 +546,38 @@ const test38 = (u: unknown): boolean => {
   )
 }
 
-const test39 = (u: unknown): boolean => {
+const test44 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type } = u
   return typeof id === 'string' && isUuid(id) && type === 'document'
 }
 
-const test40 = (u: unknown): boolean => {
+const test45 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data } = u
-  return data === null || test39(data)
+  return data === null || test44(data)
 }
 
-const test41 = (u: unknown): boolean => {
+const test46 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { document } = u
-  return document === undefined || test40(document)
+  return document === undefined || test45(document)
 }
 
-const test42 = (u: unknown): boolean => {
+const test47 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type, attributes, relationships, links } = u
   return (
     typeof id === 'string' &&
     isUuid(id) &&
     type === 'webhook_notification' &&
-    test38(attributes) &&
-    (relationships === undefined || test41(relationships)) &&
+    test43(attributes) &&
+    (relationships === undefined || test46(relationships)) &&
     (links === undefined || isObject(links))
   )
 }
 
-const test43 = (u: unknown): boolean => {
+const test48 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { pointer, parameter } = u
   return (
@@ -499,7 +586,7 @@ const test43 = (u: unknown): boolean => {
   )
 }
 
-const test44 = (u: unknown): boolean => {
+const test49 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { title, detail, status, code, source, meta } = u
   return (
@@ -507,18 +594,18 @@ const test44 = (u: unknown): boolean => {
     (detail === undefined || detail === null || typeof detail === 'string') &&
     (status === undefined || status === null || typeof status === 'string') &&
     (code === undefined || code === null || typeof code === 'string') &&
-    (source === undefined || source === null || test43(source)) &&
+    (source === undefined || source === null || test48(source)) &&
     (meta === undefined || meta === null || isObject(meta))
   )
 }
 
-const test45 = (u: unknown): boolean => {
+const test50 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { id, type } = u
   return typeof id === 'string' && isUuid(id) && typeof type === 'string'
 }
 
-const test46 = (u: unknown): boolean => {
+const test51 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   switch (u['type']) {
     case 'tracking_request':
@@ -532,23 +619,23 @@ const test46 = (u: unknown): boolean => {
     case 'shipment':
       return test16(u)
     case 'container':
-      return test20(u)
+      return test25(u)
     case 'custom_field_definition':
-      return test22(u)
+      return test27(u)
     case 'document':
-      return test33(u)
+      return test38(u)
     case 'email_submission':
-      return test35(u)
+      return test40(u)
     case 'document_representation':
-      return test37(u)
-    case 'webhook_notification':
       return test42(u)
+    case 'webhook_notification':
+      return test47(u)
     default:
-      return test45(u)
+      return test50(u)
   }
 }
 
-const test47 = (u: unknown): boolean => {
+const test52 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { first, last, next, prev, self } = u
   return (
@@ -560,68 +647,13 @@ const test47 = (u: unknown): boolean => {
   )
 }
 
-const test48 = (u: unknown): boolean => {
-  if (!isObject(u)) return false
-  const { data, included, links, meta } = u
-  return (
-    test8(data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
-    (meta === undefined || isObject(meta))
-  )
-}
-
-const test49 = (u: unknown): boolean => {
-  if (!isObject(u)) return false
-  const { data, included, links, meta } = u
-  return (
-    test20(data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
-    (meta === undefined || isObject(meta))
-  )
-}
-
-const test50 = (u: unknown): boolean => {
-  if (!isObject(u)) return false
-  const { data, included, links, meta } = u
-  return (
-    test16(data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
-    (meta === undefined || isObject(meta))
-  )
-}
-
-const test51 = (u: unknown): boolean => {
-  if (!isObject(u)) return false
-  const { data, included, links, meta } = u
-  return (
-    test11(data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
-    (meta === undefined || isObject(meta))
-  )
-}
-
-const test52 = (u: unknown): boolean => {
-  if (!isObject(u)) return false
-  const { data, included, links, meta } = u
-  return (
-    test22(data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
-    (meta === undefined || isObject(meta))
-  )
-}
-
 const test53 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data, included, links, meta } = u
   return (
-    test33(data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
+    test8(data) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
     (meta === undefined || isObject(meta))
   )
 }
@@ -630,14 +662,69 @@ const test54 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data, included, links, meta } = u
   return (
-    test42(data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
+    test25(data) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
     (meta === undefined || isObject(meta))
   )
 }
 
 const test55 = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const { data, included, links, meta } = u
+  return (
+    test16(data) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
+    (meta === undefined || isObject(meta))
+  )
+}
+
+const test56 = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const { data, included, links, meta } = u
+  return (
+    test11(data) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
+    (meta === undefined || isObject(meta))
+  )
+}
+
+const test57 = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const { data, included, links, meta } = u
+  return (
+    test27(data) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
+    (meta === undefined || isObject(meta))
+  )
+}
+
+const test58 = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const { data, included, links, meta } = u
+  return (
+    test38(data) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
+    (meta === undefined || isObject(meta))
+  )
+}
+
+const test59 = (u: unknown): boolean => {
+  if (!isObject(u)) return false
+  const { data, included, links, meta } = u
+  return (
+    test47(data) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
+    (meta === undefined || isObject(meta))
+  )
+}
+
+const test60 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   switch (u['type']) {
     case 'account':
@@ -649,11 +736,11 @@ const test55 = (u: unknown): boolean => {
     case 'party':
       return test14(u)
     default:
-      return typeof u['type'] !== 'string' && test45(u)
+      return typeof u['type'] !== 'string' && test50(u)
   }
 }
 
-const test56 = (u: unknown): boolean => {
+const test61 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { size, total } = u
   return (
@@ -662,68 +749,68 @@ const test56 = (u: unknown): boolean => {
   )
 }
 
-const test57 = (u: unknown): boolean => {
+const test62 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data, included, links, meta } = u
   return (
     isArrayOf(test8, data) &&
-    (included === undefined || isArrayOf(test55, included)) &&
-    (links === undefined || test47(links)) &&
-    (meta === undefined || test56(meta))
+    (included === undefined || isArrayOf(test60, included)) &&
+    (links === undefined || test52(links)) &&
+    (meta === undefined || test61(meta))
   )
 }
 
-const test58 = (u: unknown): boolean => {
+const test63 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data, included, links, meta } = u
   return (
-    isArrayOf(test20, data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
+    isArrayOf(test25, data) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
     (meta === undefined || isObject(meta))
   )
 }
 
-const test59 = (u: unknown): boolean => {
+const test64 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data, included, links, meta } = u
   return (
     isArrayOf(test16, data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
     (meta === undefined || isObject(meta))
   )
 }
 
-const test60 = (u: unknown): boolean => {
+const test65 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data, included, links, meta } = u
   return (
     isArrayOf(test11, data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
     (meta === undefined || isObject(meta))
   )
 }
 
-const test61 = (u: unknown): boolean => {
+const test66 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data, included, links, meta } = u
   return (
-    isArrayOf(test22, data) &&
-    (included === undefined || isArrayOf(test46, included)) &&
-    (links === undefined || test47(links)) &&
+    isArrayOf(test27, data) &&
+    (included === undefined || isArrayOf(test51, included)) &&
+    (links === undefined || test52(links)) &&
     (meta === undefined || isObject(meta))
   )
 }
 
-const test62 = (u: unknown): boolean => {
+const test67 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { errors } = u
-  return isArrayOf(test44, errors)
+  return isArrayOf(test49, errors)
 }
 
-const test63 = (u: unknown): boolean => {
+const test68 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { request_type, request_number, scac, ref_numbers } = u
   return (
@@ -735,37 +822,37 @@ const test63 = (u: unknown): boolean => {
   )
 }
 
-const test64 = (u: unknown): boolean => {
+const test69 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { type, attributes } = u
-  return type === 'tracking_request' && test63(attributes)
+  return type === 'tracking_request' && test68(attributes)
 }
 
-const test65 = (u: unknown): boolean => {
+const test70 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data } = u
-  return test64(data)
+  return test69(data)
 }
 
-const test66 = (u: unknown): boolean => {
+const test71 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { ref_numbers } = u
   return isArrayOf(test1, ref_numbers)
 }
 
-const test67 = (u: unknown): boolean => {
+const test72 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { type, attributes } = u
-  return (type === 'shipment' || type === 'container') && test66(attributes)
+  return (type === 'shipment' || type === 'container') && test71(attributes)
 }
 
-const test68 = (u: unknown): boolean => {
+const test73 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data } = u
-  return test67(data)
+  return test72(data)
 }
 
-const test69 = (u: unknown): boolean => {
+const test74 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { name, attached_document } = u
   return (
@@ -776,16 +863,16 @@ const test69 = (u: unknown): boolean => {
   )
 }
 
-const test70 = (u: unknown): boolean => {
+const test75 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { type, attributes } = u
-  return type === 'document' && test69(attributes)
+  return type === 'document' && test74(attributes)
 }
 
-const test71 = (u: unknown): boolean => {
+const test76 = (u: unknown): boolean => {
   if (!isObject(u)) return false
   const { data } = u
-  return test70(data)
+  return test75(data)
 }
 
 export const TESTS: { readonly [name: string]: (u: unknown) => boolean } = {
@@ -794,71 +881,69 @@ export const TESTS: { readonly [name: string]: (u: unknown) => boolean } = {
   account: test13,
   party: test14,
   shipment: test16,
-  container: test20,
-  custom_field_definition: test22,
-  document: test33,
-  email_submission: test35,
-  document_representation: test37,
-  webhook_notification: test42,
+  container: test25,
+  custom_field_definition: test27,
+  document: test38,
+  email_submission: test40,
+  document_representation: test42,
+  webhook_notification: test47,
   terminal_hold: test17,
   terminal_fee: test18,
-  error: test44,
-  tracking_request_document: test48,
-  container_document: test49,
-  shipment_document: test50,
-  shipping_line_document: test51,
-  custom_field_definition_document: test52,
-  document_document: test53,
-  webhook_notification_document: test54,
-  tracking_request_list: test57,
-  container_list: test58,
-  shipment_list: test59,
-  shipping_line_list: test60,
-  custom_field_definition_list: test61,
-  error_document: test62,
-  tracking_request_create: test65,
-  reference_patch: test68,
-  document_create: test71,
+  error: test49,
+  tracking_request_document: test53,
+  container_document: test54,
+  shipment_document: test55,
+  shipping_line_document: test56,
+  custom_field_definition_document: test57,
+  document_document: test58,
+  webhook_notification_document: test59,
+  tracking_request_list: test62,
+  container_list: test63,
+  shipment_list: test64,
+  shipping_line_list: test65,
+  custom_field_definition_list: test66,
+  error_document: test67,
+  tracking_request_create: test70,
+  reference_patch: test73,
+  document_create: test76,
 }
 
 const part1 = /* @__PURE__ */ refined(anything, { name: 'a JSON value', code: 'missing', test: isDefined })
 
-const part2 = /* @__PURE__ */ dictionary(
-  /* @__PURE__ */ refined(/* @__PURE__ */ array(part1), {
-    name: 'two values, the old and the new',
-    code: 'length',
-    test: isPair,
-  }),
+const part2 = /* @__PURE__ */ array(part1)
+
+const part3 = /* @__PURE__ */ dictionary(
+  /* @__PURE__ */ refined(part2, { name: 'two values, the old and the new', code: 'length', test: isPair }),
 )
 
-const part3 = /* @__PURE__ */ nullable(string)
+const part4 = /* @__PURE__ */ nullable(string)
 
-const part4 = /* @__PURE__ */ record(
+const part5 = /* @__PURE__ */ record(
   { name: /* @__PURE__ */ oneOf(holdNames), status: /* @__PURE__ */ oneOf(holdStatuses) },
-  { description: part3 },
+  { description: part4 },
 )
 
-const part5 = /* @__PURE__ */ array(part4)
+const part6 = /* @__PURE__ */ array(part5)
 
-const part6 = /* @__PURE__ */ refined(number, { name: 'a finite number', code: 'range', test: Number.isFinite })
+const part7 = /* @__PURE__ */ refined(number, { name: 'a finite number', code: 'range', test: Number.isFinite })
 
-const part7 = /* @__PURE__ */ refined(string, { name: A_CURRENCY, code: 'format', test: isCurrency })
+const part8 = /* @__PURE__ */ refined(string, { name: A_CURRENCY, code: 'format', test: isCurrency })
 
-const part8 = /* @__PURE__ */ record({ type: /* @__PURE__ */ oneOf(feeTypes), amount: part6, currency_code: part7 })
+const part9 = /* @__PURE__ */ record({ type: /* @__PURE__ */ oneOf(feeTypes), amount: part7, currency_code: part8 })
 
-const part9 = /* @__PURE__ */ array(part8)
+const part10 = /* @__PURE__ */ array(part9)
 
 export const strictChangeset: Reader = /* @__PURE__ */ all(
-  part2,
+  part3,
   /* @__PURE__ */ record(
     {},
     {
-      holds_at_pod_terminal: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ nullable(part5)), {
+      holds_at_pod_terminal: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ nullable(part6)), {
         name: 'two values, the old and the new',
         code: 'length',
         test: isPair,
       }),
-      fees_at_pod_terminal: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ nullable(part9)), {
+      fees_at_pod_terminal: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ nullable(part10)), {
         name: 'two values, the old and the new',
         code: 'length',
         test: isPair,
@@ -867,29 +952,29 @@ export const strictChangeset: Reader = /* @__PURE__ */ all(
   ),
 )
 
-const part10 = /* @__PURE__ */ record({ name: string, status: string }, { description: part3 })
+const part11 = /* @__PURE__ */ record({ name: string, status: string }, { description: part4 })
 
-const part11 = /* @__PURE__ */ nullable(/* @__PURE__ */ transformed(part5, /* @__PURE__ */ array(part10), fixHolds))
+const part12 = /* @__PURE__ */ nullable(/* @__PURE__ */ transformed(part6, /* @__PURE__ */ array(part11), fixHolds))
 
-const part12 = /* @__PURE__ */ transformed(
-  part8,
-  /* @__PURE__ */ record({ type: string, amount: part6 }, { currency_code: /* @__PURE__ */ nullable(part7) }),
+const part13 = /* @__PURE__ */ transformed(
+  part9,
+  /* @__PURE__ */ record({ type: string, amount: part7 }, { currency_code: /* @__PURE__ */ nullable(part8) }),
   fixFee,
 )
 
-const part13 = /* @__PURE__ */ nullable(/* @__PURE__ */ array(part12))
+const part14 = /* @__PURE__ */ nullable(/* @__PURE__ */ array(part13))
 
 export const tolerantChangeset: Reader = /* @__PURE__ */ all(
-  part2,
+  part3,
   /* @__PURE__ */ record(
     {},
     {
-      holds_at_pod_terminal: /* @__PURE__ */ refined(/* @__PURE__ */ array(part11), {
+      holds_at_pod_terminal: /* @__PURE__ */ refined(/* @__PURE__ */ array(part12), {
         name: 'two values, the old and the new',
         code: 'length',
         test: isPair,
       }),
-      fees_at_pod_terminal: /* @__PURE__ */ refined(/* @__PURE__ */ array(part13), {
+      fees_at_pod_terminal: /* @__PURE__ */ refined(/* @__PURE__ */ array(part14), {
         name: 'two values, the old and the new',
         code: 'length',
         test: isPair,
@@ -898,48 +983,48 @@ export const tolerantChangeset: Reader = /* @__PURE__ */ all(
   ),
 )
 
-const part14 = /* @__PURE__ */ refined(string, { name: 'a UUID', code: 'format', test: isUuid })
+const part15 = /* @__PURE__ */ refined(string, { name: 'a UUID', code: 'format', test: isUuid })
 
-const part15 = /* @__PURE__ */ oneOf(['shipment'])
+const part16 = /* @__PURE__ */ oneOf(['shipment'])
 
-const part16 = /* @__PURE__ */ oneOf(['party'])
+const part17 = /* @__PURE__ */ oneOf(['party'])
 
-const part17 = /* @__PURE__ */ oneOf(['tracking_request'])
+const part18 = /* @__PURE__ */ oneOf(['tracking_request'])
 
-const part18 = /* @__PURE__ */ array(string)
+const part19 = /* @__PURE__ */ array(string)
 
-const part19 = /* @__PURE__ */ nullable(part18)
+const part20 = /* @__PURE__ */ nullable(part19)
 
-const part20 = /* @__PURE__ */ refined(string, { name: A_DATE_TIME, code: 'format', test: DATE_TIME })
+const part21 = /* @__PURE__ */ refined(string, { name: A_DATE_TIME, code: 'format', test: DATE_TIME })
 
-const part21 = /* @__PURE__ */ refined(number, { name: 'a whole number from 0', code: 'range', test: isCount })
+const part22 = /* @__PURE__ */ refined(number, { name: 'a whole number from 0', code: 'range', test: isCount })
 
-const part22 = /* @__PURE__ */ nullable(part21)
+const part23 = /* @__PURE__ */ nullable(part22)
 
-const part23 = /* @__PURE__ */ oneOf(requestStatuses)
+const part24 = /* @__PURE__ */ oneOf(requestStatuses)
 
-const part24 = /* @__PURE__ */ oneOf(requestTypes)
+const part25 = /* @__PURE__ */ oneOf(requestTypes)
 
-const part25 = /* @__PURE__ */ refined(string, {
+const part26 = /* @__PURE__ */ refined(string, {
   name: '4 characters long',
   code: 'length',
   test: isScac,
   message: wrongScac,
 })
 
-const part26 = /* @__PURE__ */ record(
+const part27 = /* @__PURE__ */ record(
   {
-    id: part14,
-    type: part17,
+    id: part15,
+    type: part18,
     attributes: /* @__PURE__ */ record(
-      { request_number: string, status: part23, request_type: part24, scac: part25, created_at: part20 },
+      { request_number: string, status: part24, request_type: part25, scac: part26, created_at: part21 },
       {
-        ref_numbers: part19,
-        tags: part18,
+        ref_numbers: part20,
+        tags: part19,
         failed_reason: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf(failedReasons)),
-        updated_at: part20,
+        updated_at: part21,
         is_retrying: boolean,
-        retry_count: part22,
+        retry_count: part23,
       },
     ),
   },
@@ -948,97 +1033,146 @@ const part26 = /* @__PURE__ */ record(
       {},
       {
         tracked_object: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part14, type: part15 })),
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part15, type: part16 })),
         }),
-        customer: /* @__PURE__ */ record({ data: /* @__PURE__ */ record({ id: part14, type: part16 }) }),
+        customer: /* @__PURE__ */ record({ data: /* @__PURE__ */ record({ id: part15, type: part17 }) }),
       },
     ),
     links: anyObject,
   },
 )
 
-const part27 = /* @__PURE__ */ record({})
+const part28 = /* @__PURE__ */ record({})
 
-const part28 = /* @__PURE__ */ oneOf(['shipping_line'])
+const part29 = /* @__PURE__ */ oneOf(['shipping_line'])
 
-const part29 = /* @__PURE__ */ array(part25)
+const part30 = /* @__PURE__ */ array(part26)
 
-const part30 = /* @__PURE__ */ record(
+const part31 = /* @__PURE__ */ record(
   {
-    id: part14,
-    type: part28,
+    id: part15,
+    type: part29,
     attributes: /* @__PURE__ */ record({
-      scac: part25,
+      scac: part26,
       name: string,
-      alternative_scacs: part29,
+      alternative_scacs: part30,
       short_name: string,
       bill_of_lading_tracking_support: boolean,
       booking_number_tracking_support: boolean,
       container_number_tracking_support: boolean,
     }),
   },
-  { relationships: part27, links: anyObject },
+  { relationships: part28, links: anyObject },
 )
 
-const part31 = /* @__PURE__ */ oneOf(['account'])
-
-const part32 = /* @__PURE__ */ record(
-  { id: part14, type: part31, attributes: /* @__PURE__ */ record({ company_name: string }) },
-  { relationships: part27, links: anyObject },
-)
+const part32 = /* @__PURE__ */ oneOf(['account'])
 
 const part33 = /* @__PURE__ */ record(
-  { id: part14, type: part16 },
-  { attributes: anyObject, relationships: part27, links: anyObject },
+  { id: part15, type: part32, attributes: /* @__PURE__ */ record({ company_name: string }) },
+  { relationships: part28, links: anyObject },
 )
 
 const part34 = /* @__PURE__ */ record(
-  { id: part14, type: part15 },
-  { attributes: /* @__PURE__ */ record({}, { ref_numbers: part18 }), relationships: part27, links: anyObject },
+  { id: part15, type: part17 },
+  { attributes: anyObject, relationships: part28, links: anyObject },
 )
 
-const part35 = /* @__PURE__ */ oneOf(['container'])
+const part35 = /* @__PURE__ */ record(
+  { id: part15, type: part16 },
+  { attributes: /* @__PURE__ */ record({}, { ref_numbers: part19 }), relationships: part28, links: anyObject },
+)
 
-const part36 = /* @__PURE__ */ record(
-  { id: part14, type: part35 },
+const part36 = /* @__PURE__ */ nullable(boolean)
+
+const part37 = /* @__PURE__ */ oneOf(['container'])
+
+const part38 = /* @__PURE__ */ record(
+  { id: part15, type: part37 },
   {
-    attributes: /* @__PURE__ */ record(
-      {},
-      {
-        number: string,
-        available_for_pickup: boolean,
-        holds_at_pod_terminal: part5,
-        fees_at_pod_terminal: part9,
-        ref_numbers: part18,
-        current_status: string,
-      },
+    attributes: /* @__PURE__ */ warning(
+      /* @__PURE__ */ record(
+        {},
+        {
+          number: string,
+          available_for_pickup: boolean,
+          holds_at_pod_terminal: part6,
+          fees_at_pod_terminal: part10,
+          ref_numbers: part19,
+          current_status: string,
+        },
+      ),
+      /* @__PURE__ */ record(
+        {},
+        {
+          location_at_pod_terminal: part4,
+          terminal_checked_at: part4,
+          pod_timezone: part4,
+          final_destination_timezone: part4,
+          pod_arrived_at: part4,
+          pod_discharged_at: part4,
+          pod_full_out_at: part4,
+          pod_rail_loaded_at: part4,
+          pod_rail_departed_at: part4,
+          ind_eta_at: part4,
+          ind_ata_at: part4,
+          ind_rail_unloaded_at: part4,
+          final_destination_full_out_at: part4,
+          delivered_at: part4,
+          empty_terminated_at: part4,
+          pickup_appointment_at: part4,
+          pickup_lfd: part4,
+          ind_facility_lfd_on: part4,
+          availability_known: part36,
+          ind_facility_holds: /* @__PURE__ */ nullable(part2),
+          import_deadlines: /* @__PURE__ */ nullable(
+            /* @__PURE__ */ record(
+              {},
+              {
+                pickup_lfd_line: part4,
+                pickup_lfd_terminal: part4,
+                pickup_lfd_rail: part4,
+                pod: /* @__PURE__ */ nullable(
+                  /* @__PURE__ */ record(
+                    {},
+                    {
+                      unified: /* @__PURE__ */ nullable(
+                        /* @__PURE__ */ record({}, { current_selection: part4, current_value: part4 }),
+                      ),
+                    },
+                  ),
+                ),
+              },
+            ),
+          ),
+        },
+      ),
     ),
-    relationships: part27,
+    relationships: part28,
     links: anyObject,
   },
 )
 
-const part37 = /* @__PURE__ */ oneOf(['custom_field_definition'])
+const part39 = /* @__PURE__ */ oneOf(['custom_field_definition'])
 
-const part38 = /* @__PURE__ */ refined(string, { name: 'text that is not blank', code: 'length', test: isNotBlank })
+const part40 = /* @__PURE__ */ refined(string, { name: 'text that is not blank', code: 'length', test: isNotBlank })
 
-const part39 = /* @__PURE__ */ refined(part1, { name: 'not null', code: 'type', test: isNotNull })
+const part41 = /* @__PURE__ */ refined(part1, { name: 'not null', code: 'type', test: isNotNull })
 
-const part40 = /* @__PURE__ */ oneOf(fieldEntities)
+const part42 = /* @__PURE__ */ oneOf(fieldEntities)
 
-const part41 = /* @__PURE__ */ record(
+const part43 = /* @__PURE__ */ record(
   {
-    id: part14,
-    type: part37,
+    id: part15,
+    type: part39,
     attributes: /* @__PURE__ */ refined(
       /* @__PURE__ */ record(
-        { entity_type: part40, api_slug: part38, display_name: part38, data_type: part38 },
+        { entity_type: part42, api_slug: part40, display_name: part40, data_type: part40 },
         {
           description: string,
           default_format: string,
-          reference_type: part38,
+          reference_type: part40,
           validation: anyObject,
-          default_value: part39,
+          default_value: part41,
         },
       ),
       {
@@ -1049,47 +1183,47 @@ const part41 = /* @__PURE__ */ record(
       },
     ),
   },
-  { relationships: part27, links: anyObject },
+  { relationships: part28, links: anyObject },
 )
 
-const part42 = /* @__PURE__ */ oneOf(['user'])
+const part44 = /* @__PURE__ */ oneOf(['user'])
 
-const part43 = /* @__PURE__ */ oneOf(['email_submission'])
+const part45 = /* @__PURE__ */ oneOf(['email_submission'])
 
-const part44 = /* @__PURE__ */ oneOf(['document_representation'])
+const part46 = /* @__PURE__ */ oneOf(['document_representation'])
 
-const part45 = /* @__PURE__ */ oneOf(['document'])
+const part47 = /* @__PURE__ */ oneOf(['document'])
 
-const part46 = /* @__PURE__ */ record(
-  { id: part14, type: part45 },
+const part48 = /* @__PURE__ */ record(
+  { id: part15, type: part47 },
   {
     attributes: /* @__PURE__ */ record(
       {},
       {
         name: string,
-        document_type: part3,
+        document_type: part4,
         source: string,
         file_name: string,
         file_content_type: string,
-        file_size_bytes: part21,
-        created_at: part20,
-        updated_at: part20,
+        file_size_bytes: part22,
+        created_at: part21,
+        updated_at: part21,
       },
     ),
     relationships: /* @__PURE__ */ record(
       {},
       {
         account: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part14, type: part31 })),
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part15, type: part32 })),
         }),
         user: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part14, type: part42 })),
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part15, type: part44 })),
         }),
         email_submission: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part14, type: part43 })),
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part15, type: part45 })),
         }),
         last_document_representation: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part14, type: part44 })),
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part15, type: part46 })),
         }),
       },
     ),
@@ -1097,51 +1231,51 @@ const part46 = /* @__PURE__ */ record(
   },
 )
 
-const part47 = /* @__PURE__ */ record(
-  { id: part14, type: part43 },
+const part49 = /* @__PURE__ */ record(
+  { id: part15, type: part45 },
   {
     attributes: /* @__PURE__ */ record(
       {},
       {
         subject: string,
         body_preview: string,
-        from: part18,
-        to: part18,
-        cc: part18,
+        from: part19,
+        to: part19,
+        cc: part19,
         message_id: string,
-        sent_at: part20,
-        created_at: part20,
-        updated_at: part20,
+        sent_at: part21,
+        created_at: part21,
+        updated_at: part21,
       },
     ),
-    relationships: part27,
+    relationships: part28,
     links: anyObject,
   },
 )
 
-const part48 = /* @__PURE__ */ refined(string, { name: A_DATE, code: 'format', test: DATE })
+const part50 = /* @__PURE__ */ refined(string, { name: A_DATE, code: 'format', test: DATE })
 
-const part49 = /* @__PURE__ */ record(
-  { id: part14, type: part44 },
+const part51 = /* @__PURE__ */ record(
+  { id: part15, type: part46 },
   {
     attributes: /* @__PURE__ */ record(
       {},
-      { schema_version: part48, payload: anyObject, created_at: part20, updated_at: part20 },
+      { schema_version: part50, payload: anyObject, created_at: part21, updated_at: part21 },
     ),
-    relationships: part27,
+    relationships: part28,
     links: anyObject,
   },
 )
 
-const part50 = /* @__PURE__ */ oneOf(['webhook_notification'])
+const part52 = /* @__PURE__ */ oneOf(['webhook_notification'])
 
-const part51 = /* @__PURE__ */ record(
+const part53 = /* @__PURE__ */ record(
   {
-    id: part14,
-    type: part50,
+    id: part15,
+    type: part52,
     attributes: /* @__PURE__ */ record(
-      { event: part38 },
-      { delivery_status: string, created_at: part20, version: part48 },
+      { event: part40 },
+      { delivery_status: string, created_at: part21, version: part50 },
     ),
   },
   {
@@ -1149,7 +1283,7 @@ const part51 = /* @__PURE__ */ record(
       {},
       {
         document: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part14, type: part45 })),
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: part15, type: part47 })),
         }),
       },
     ),
@@ -1157,157 +1291,155 @@ const part51 = /* @__PURE__ */ record(
   },
 )
 
-const part52 = /* @__PURE__ */ nullable(/* @__PURE__ */ record({}, { pointer: part3, parameter: part3 }))
+const part54 = /* @__PURE__ */ nullable(/* @__PURE__ */ record({}, { pointer: part4, parameter: part4 }))
 
-const part53 = /* @__PURE__ */ nullable(anyObject)
+const part55 = /* @__PURE__ */ nullable(anyObject)
 
-const part54 = /* @__PURE__ */ record(
+const part56 = /* @__PURE__ */ record(
   { title: string },
-  { detail: part3, status: part3, code: part3, source: part52, meta: part53 },
+  { detail: part4, status: part4, code: part4, source: part54, meta: part55 },
 )
 
-const part55 = /* @__PURE__ */ record({ id: part14, type: string })
+const part57 = /* @__PURE__ */ record({ id: part15, type: string })
 
-const part56 = /* @__PURE__ */ array(
+const part58 = /* @__PURE__ */ array(
   /* @__PURE__ */ choice(
     'type',
     {
-      tracking_request: part26,
-      shipping_line: part30,
-      account: part32,
-      party: part33,
-      shipment: part34,
-      container: part36,
-      custom_field_definition: part41,
-      document: part46,
-      email_submission: part47,
-      document_representation: part49,
-      webhook_notification: part51,
+      tracking_request: part27,
+      shipping_line: part31,
+      account: part33,
+      party: part34,
+      shipment: part35,
+      container: part38,
+      custom_field_definition: part43,
+      document: part48,
+      email_submission: part49,
+      document_representation: part51,
+      webhook_notification: part53,
     },
-    part55,
+    part57,
   ),
 )
 
-const part57 = /* @__PURE__ */ record({}, { first: part3, last: part3, next: part3, prev: part3, self: part3 })
+const part59 = /* @__PURE__ */ record({}, { first: part4, last: part4, next: part4, prev: part4, self: part4 })
 
-const part58 = /* @__PURE__ */ record({}, { size: part21, total: part21 })
+const part60 = /* @__PURE__ */ record({}, { size: part22, total: part22 })
 
-const part59 = /* @__PURE__ */ record({
+const part61 = /* @__PURE__ */ record({
   data: /* @__PURE__ */ record({
-    type: part17,
+    type: part18,
     attributes: /* @__PURE__ */ record(
-      { request_type: part24, request_number: string, scac: part25 },
-      { ref_numbers: part19 },
+      { request_type: part25, request_number: string, scac: part26 },
+      { ref_numbers: part20 },
     ),
   }),
 })
 
-const part60 = /* @__PURE__ */ record({
+const part62 = /* @__PURE__ */ record({
   data: /* @__PURE__ */ record({
     type: /* @__PURE__ */ oneOf(['shipment', 'container']),
-    attributes: /* @__PURE__ */ record({ ref_numbers: part18 }),
+    attributes: /* @__PURE__ */ record({ ref_numbers: part19 }),
   }),
 })
 
-const part61 = /* @__PURE__ */ record({
+const part63 = /* @__PURE__ */ record({
   data: /* @__PURE__ */ record({
-    type: part45,
-    attributes: /* @__PURE__ */ record({ name: part38, attached_document: part38 }),
+    type: part47,
+    attributes: /* @__PURE__ */ record({ name: part40, attached_document: part40 }),
   }),
 })
 
 export const STRICT: { readonly [name: string]: Reader } = {
-  tracking_request: part26,
-  shipping_line: part30,
-  account: part32,
-  party: part33,
-  shipment: part34,
-  container: part36,
-  custom_field_definition: part41,
-  document: part46,
-  email_submission: part47,
-  document_representation: part49,
-  webhook_notification: part51,
-  terminal_hold: part4,
-  terminal_fee: part8,
-  error: part54,
+  tracking_request: part27,
+  shipping_line: part31,
+  account: part33,
+  party: part34,
+  shipment: part35,
+  container: part38,
+  custom_field_definition: part43,
+  document: part48,
+  email_submission: part49,
+  document_representation: part51,
+  webhook_notification: part53,
+  terminal_hold: part5,
+  terminal_fee: part9,
+  error: part56,
   tracking_request_document: /* @__PURE__ */ record(
-    { data: part26 },
-    { included: part56, links: part57, meta: anyObject },
+    { data: part27 },
+    { included: part58, links: part59, meta: anyObject },
   ),
-  container_document: /* @__PURE__ */ record({ data: part36 }, { included: part56, links: part57, meta: anyObject }),
-  shipment_document: /* @__PURE__ */ record({ data: part34 }, { included: part56, links: part57, meta: anyObject }),
+  container_document: /* @__PURE__ */ record({ data: part38 }, { included: part58, links: part59, meta: anyObject }),
+  shipment_document: /* @__PURE__ */ record({ data: part35 }, { included: part58, links: part59, meta: anyObject }),
   shipping_line_document: /* @__PURE__ */ record(
-    { data: part30 },
-    { included: part56, links: part57, meta: anyObject },
+    { data: part31 },
+    { included: part58, links: part59, meta: anyObject },
   ),
   custom_field_definition_document: /* @__PURE__ */ record(
-    { data: part41 },
-    { included: part56, links: part57, meta: anyObject },
+    { data: part43 },
+    { included: part58, links: part59, meta: anyObject },
   ),
-  document_document: /* @__PURE__ */ record({ data: part46 }, { included: part56, links: part57, meta: anyObject }),
+  document_document: /* @__PURE__ */ record({ data: part48 }, { included: part58, links: part59, meta: anyObject }),
   webhook_notification_document: /* @__PURE__ */ record(
-    { data: part51 },
-    { included: part56, links: part57, meta: anyObject },
+    { data: part53 },
+    { included: part58, links: part59, meta: anyObject },
   ),
   tracking_request_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part26) },
+    { data: /* @__PURE__ */ array(part27) },
     {
       included: /* @__PURE__ */ array(
         /* @__PURE__ */ choice(
           'type',
-          { account: part32, shipping_line: part30, shipment: part34, party: part33 },
-          part55,
+          { account: part33, shipping_line: part31, shipment: part35, party: part34 },
+          part57,
           true,
         ),
       ),
-      links: part57,
-      meta: part58,
+      links: part59,
+      meta: part60,
     },
   ),
   container_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part36) },
-    { included: part56, links: part57, meta: anyObject },
+    { data: /* @__PURE__ */ array(part38) },
+    { included: part58, links: part59, meta: anyObject },
   ),
   shipment_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part34) },
-    { included: part56, links: part57, meta: anyObject },
+    { data: /* @__PURE__ */ array(part35) },
+    { included: part58, links: part59, meta: anyObject },
   ),
   shipping_line_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part30) },
-    { included: part56, links: part57, meta: anyObject },
+    { data: /* @__PURE__ */ array(part31) },
+    { included: part58, links: part59, meta: anyObject },
   ),
   custom_field_definition_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part41) },
-    { included: part56, links: part57, meta: anyObject },
+    { data: /* @__PURE__ */ array(part43) },
+    { included: part58, links: part59, meta: anyObject },
   ),
-  error_document: /* @__PURE__ */ record({ errors: /* @__PURE__ */ array(part54) }),
-  tracking_request_create: part59,
-  reference_patch: part60,
-  document_create: part61,
+  error_document: /* @__PURE__ */ record({ errors: /* @__PURE__ */ array(part56) }),
+  tracking_request_create: part61,
+  reference_patch: part62,
+  document_create: part63,
 }
 
-const part62 = /* @__PURE__ */ nullable(/* @__PURE__ */ transformed(part18, /* @__PURE__ */ array(part3), dropNulls))
+const part64 = /* @__PURE__ */ nullable(/* @__PURE__ */ transformed(part19, /* @__PURE__ */ array(part4), dropNulls))
 
-const part63 = /* @__PURE__ */ nullable(part3)
+const part65 = /* @__PURE__ */ nullable(part4)
 
-const part64 = /* @__PURE__ */ nullable(boolean)
+const part66 = /* @__PURE__ */ nullable(part26)
 
-const part65 = /* @__PURE__ */ nullable(part25)
-
-const part66 = /* @__PURE__ */ record(
+const part67 = /* @__PURE__ */ record(
   {
     id: string,
-    type: part17,
+    type: part18,
     attributes: /* @__PURE__ */ record(
-      { request_number: string, status: part23, request_type: part24, scac: part65, created_at: part20 },
+      { request_number: string, status: part24, request_type: part25, scac: part66, created_at: part21 },
       {
-        ref_numbers: /* @__PURE__ */ nullable(part62),
-        tags: part62,
-        failed_reason: part63,
-        updated_at: part3,
-        is_retrying: part64,
-        retry_count: /* @__PURE__ */ nullable(part22),
+        ref_numbers: /* @__PURE__ */ nullable(part64),
+        tags: part64,
+        failed_reason: part65,
+        updated_at: part4,
+        is_retrying: part36,
+        retry_count: /* @__PURE__ */ nullable(part23),
       },
     ),
   },
@@ -1316,175 +1448,175 @@ const part66 = /* @__PURE__ */ record(
       {},
       {
         tracked_object: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part15 })),
-        }),
-        customer: /* @__PURE__ */ record({
           data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part16 })),
         }),
+        customer: /* @__PURE__ */ record({
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part17 })),
+        }),
       },
     ),
-    links: anyObject,
-  },
-)
-
-const part67 = /* @__PURE__ */ record(
-  { id: string, type: part28 },
-  {
-    attributes: /* @__PURE__ */ record(
-      {},
-      {
-        scac: part65,
-        name: part3,
-        alternative_scacs: /* @__PURE__ */ nullable(
-          /* @__PURE__ */ transformed(part29, /* @__PURE__ */ array(part65), dropNulls),
-        ),
-        short_name: part3,
-        bill_of_lading_tracking_support: part64,
-        booking_number_tracking_support: part64,
-        container_number_tracking_support: part64,
-      },
-    ),
-    relationships: part27,
     links: anyObject,
   },
 )
 
 const part68 = /* @__PURE__ */ record(
-  { id: string, type: part31 },
-  { attributes: /* @__PURE__ */ record({}, { company_name: part3 }), relationships: part27, links: anyObject },
-)
-
-const part69 = /* @__PURE__ */ record(
-  { id: string, type: part16 },
-  { attributes: anyObject, relationships: part27, links: anyObject },
-)
-
-const part70 = /* @__PURE__ */ record(
-  { id: string, type: part15 },
-  { attributes: /* @__PURE__ */ record({}, { ref_numbers: part62 }), relationships: part27, links: anyObject },
-)
-
-const part71 = /* @__PURE__ */ record(
-  { id: string, type: part35 },
+  { id: string, type: part29 },
   {
     attributes: /* @__PURE__ */ record(
       {},
       {
-        number: part3,
-        available_for_pickup: part64,
-        holds_at_pod_terminal: part11,
-        fees_at_pod_terminal: part13,
-        ref_numbers: part62,
-        current_status: part3,
+        scac: part66,
+        name: part4,
+        alternative_scacs: /* @__PURE__ */ nullable(
+          /* @__PURE__ */ transformed(part30, /* @__PURE__ */ array(part66), dropNulls),
+        ),
+        short_name: part4,
+        bill_of_lading_tracking_support: part36,
+        booking_number_tracking_support: part36,
+        container_number_tracking_support: part36,
       },
     ),
-    relationships: part27,
+    relationships: part28,
     links: anyObject,
   },
 )
 
-const part72 = /* @__PURE__ */ nullable(part38)
+const part69 = /* @__PURE__ */ record(
+  { id: string, type: part32 },
+  { attributes: /* @__PURE__ */ record({}, { company_name: part4 }), relationships: part28, links: anyObject },
+)
 
-const part73 = /* @__PURE__ */ record(
+const part70 = /* @__PURE__ */ record(
+  { id: string, type: part17 },
+  { attributes: anyObject, relationships: part28, links: anyObject },
+)
+
+const part71 = /* @__PURE__ */ record(
+  { id: string, type: part16 },
+  { attributes: /* @__PURE__ */ record({}, { ref_numbers: part64 }), relationships: part28, links: anyObject },
+)
+
+const part72 = /* @__PURE__ */ record(
   { id: string, type: part37 },
   {
     attributes: /* @__PURE__ */ record(
       {},
       {
-        entity_type: /* @__PURE__ */ nullable(part40),
-        api_slug: part72,
-        display_name: part72,
-        data_type: part72,
-        description: part3,
-        default_format: part3,
-        reference_type: part72,
-        validation: part53,
-        default_value: /* @__PURE__ */ nullable(part39),
+        number: part4,
+        available_for_pickup: part36,
+        holds_at_pod_terminal: part12,
+        fees_at_pod_terminal: part14,
+        ref_numbers: part64,
+        current_status: part4,
       },
     ),
-    relationships: part27,
+    relationships: part28,
     links: anyObject,
   },
 )
 
+const part73 = /* @__PURE__ */ nullable(part40)
+
 const part74 = /* @__PURE__ */ record(
-  { id: string, type: part45 },
+  { id: string, type: part39 },
   {
     attributes: /* @__PURE__ */ record(
       {},
       {
-        name: part3,
-        document_type: part63,
-        source: part3,
-        file_name: part3,
-        file_content_type: part3,
-        file_size_bytes: part22,
-        created_at: part3,
-        updated_at: part3,
+        entity_type: /* @__PURE__ */ nullable(part42),
+        api_slug: part73,
+        display_name: part73,
+        data_type: part73,
+        description: part4,
+        default_format: part4,
+        reference_type: part73,
+        validation: part55,
+        default_value: /* @__PURE__ */ nullable(part41),
+      },
+    ),
+    relationships: part28,
+    links: anyObject,
+  },
+)
+
+const part75 = /* @__PURE__ */ record(
+  { id: string, type: part47 },
+  {
+    attributes: /* @__PURE__ */ record(
+      {},
+      {
+        name: part4,
+        document_type: part65,
+        source: part4,
+        file_name: part4,
+        file_content_type: part4,
+        file_size_bytes: part23,
+        created_at: part4,
+        updated_at: part4,
       },
     ),
     relationships: /* @__PURE__ */ record(
       {},
       {
         account: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part31 })),
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part32 })),
         }),
         user: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part42 })),
-        }),
-        email_submission: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part43 })),
-        }),
-        last_document_representation: /* @__PURE__ */ record({
           data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part44 })),
         }),
+        email_submission: /* @__PURE__ */ record({
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part45 })),
+        }),
+        last_document_representation: /* @__PURE__ */ record({
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part46 })),
+        }),
       },
     ),
-    links: anyObject,
-  },
-)
-
-const part75 = /* @__PURE__ */ record(
-  { id: string, type: part43 },
-  {
-    attributes: /* @__PURE__ */ record(
-      {},
-      {
-        subject: part3,
-        body_preview: part3,
-        from: part62,
-        to: part62,
-        cc: part62,
-        message_id: part3,
-        sent_at: part3,
-        created_at: part3,
-        updated_at: part3,
-      },
-    ),
-    relationships: part27,
     links: anyObject,
   },
 )
 
 const part76 = /* @__PURE__ */ record(
-  { id: string, type: part44 },
+  { id: string, type: part45 },
   {
     attributes: /* @__PURE__ */ record(
       {},
-      { schema_version: part3, payload: part53, created_at: part3, updated_at: part3 },
+      {
+        subject: part4,
+        body_preview: part4,
+        from: part64,
+        to: part64,
+        cc: part64,
+        message_id: part4,
+        sent_at: part4,
+        created_at: part4,
+        updated_at: part4,
+      },
     ),
-    relationships: part27,
+    relationships: part28,
     links: anyObject,
   },
 )
 
 const part77 = /* @__PURE__ */ record(
+  { id: string, type: part46 },
+  {
+    attributes: /* @__PURE__ */ record(
+      {},
+      { schema_version: part4, payload: part55, created_at: part4, updated_at: part4 },
+    ),
+    relationships: part28,
+    links: anyObject,
+  },
+)
+
+const part78 = /* @__PURE__ */ record(
   {
     id: string,
-    type: part50,
+    type: part52,
     attributes: /* @__PURE__ */ record(
-      { event: part38 },
-      { delivery_status: part3, created_at: part3, version: part3 },
+      { event: part40 },
+      { delivery_status: part4, created_at: part4, version: part4 },
     ),
   },
   {
@@ -1492,7 +1624,7 @@ const part77 = /* @__PURE__ */ record(
       {},
       {
         document: /* @__PURE__ */ record({
-          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part45 })),
+          data: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ id: string, type: part47 })),
         }),
       },
     ),
@@ -1500,108 +1632,117 @@ const part77 = /* @__PURE__ */ record(
   },
 )
 
-const part78 = /* @__PURE__ */ record(
+const part79 = /* @__PURE__ */ record(
   {},
-  { title: part3, detail: part3, status: part3, code: part3, source: part52, meta: part53 },
+  { title: part4, detail: part4, status: part4, code: part4, source: part54, meta: part55 },
 )
 
-const part79 = /* @__PURE__ */ record({ id: string, type: string })
+const part80 = /* @__PURE__ */ record({ id: string, type: string })
 
-const part80 = /* @__PURE__ */ record({ type: string })
+const part81 = /* @__PURE__ */ record({ type: string })
 
-const part81 = /* @__PURE__ */ array(
+const part82 = /* @__PURE__ */ array(
   /* @__PURE__ */ withFallback(
     /* @__PURE__ */ choice(
       'type',
       {
-        tracking_request: part66,
-        shipping_line: part67,
-        account: part68,
-        party: part69,
-        shipment: part70,
-        container: part71,
-        custom_field_definition: part73,
-        document: part74,
-        email_submission: part75,
-        document_representation: part76,
-        webhook_notification: part77,
+        tracking_request: part67,
+        shipping_line: part68,
+        account: part69,
+        party: part70,
+        shipment: part71,
+        container: part72,
+        custom_field_definition: part74,
+        document: part75,
+        email_submission: part76,
+        document_representation: part77,
+        webhook_notification: part78,
       },
-      part79,
+      part80,
     ),
-    part80,
+    part81,
   ),
 )
 
 export const TOLERANT: { readonly [name: string]: Reader } = {
-  tracking_request: part66,
-  shipping_line: part67,
-  account: part68,
-  party: part69,
-  shipment: part70,
-  container: part71,
-  custom_field_definition: part73,
-  document: part74,
-  email_submission: part75,
-  document_representation: part76,
-  webhook_notification: part77,
-  terminal_hold: /* @__PURE__ */ transformed(part4, part10, fixHold),
-  terminal_fee: part12,
-  error: part78,
-  tracking_request_document: /* @__PURE__ */ record(
-    { data: part66 },
-    { included: part81, links: part57, meta: anyObject },
+  tracking_request: part67,
+  shipping_line: part68,
+  account: part69,
+  party: part70,
+  shipment: part71,
+  container: part72,
+  custom_field_definition: part74,
+  document: part75,
+  email_submission: part76,
+  document_representation: part77,
+  webhook_notification: part78,
+  terminal_hold: /* @__PURE__ */ transformed(
+    part5,
+    /* @__PURE__ */ refined(part11, {
+      name: 'must be one of hold, pending; got "released"',
+      code: 'enum',
+      test: isNotReleased,
+      keys: ['status'],
+    }),
+    fixHold,
   ),
-  container_document: /* @__PURE__ */ record({ data: part71 }, { included: part81, links: part57, meta: anyObject }),
-  shipment_document: /* @__PURE__ */ record({ data: part70 }, { included: part81, links: part57, meta: anyObject }),
-  shipping_line_document: /* @__PURE__ */ record(
+  terminal_fee: part13,
+  error: part79,
+  tracking_request_document: /* @__PURE__ */ record(
     { data: part67 },
-    { included: part81, links: part57, meta: anyObject },
+    { included: part82, links: part59, meta: anyObject },
+  ),
+  container_document: /* @__PURE__ */ record({ data: part72 }, { included: part82, links: part59, meta: anyObject }),
+  shipment_document: /* @__PURE__ */ record({ data: part71 }, { included: part82, links: part59, meta: anyObject }),
+  shipping_line_document: /* @__PURE__ */ record(
+    { data: part68 },
+    { included: part82, links: part59, meta: anyObject },
   ),
   custom_field_definition_document: /* @__PURE__ */ record(
-    { data: part73 },
-    { included: part81, links: part57, meta: anyObject },
+    { data: part74 },
+    { included: part82, links: part59, meta: anyObject },
   ),
-  document_document: /* @__PURE__ */ record({ data: part74 }, { included: part81, links: part57, meta: anyObject }),
+  document_document: /* @__PURE__ */ record({ data: part75 }, { included: part82, links: part59, meta: anyObject }),
   webhook_notification_document: /* @__PURE__ */ record(
-    { data: part77 },
-    { included: part81, links: part57, meta: anyObject },
+    { data: part78 },
+    { included: part82, links: part59, meta: anyObject },
   ),
   tracking_request_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part66) },
+    { data: /* @__PURE__ */ array(part67) },
     {
       included: /* @__PURE__ */ array(
         /* @__PURE__ */ withFallback(
           /* @__PURE__ */ choice(
             'type',
-            { account: part68, shipping_line: part67, shipment: part70, party: part69 },
-            part79,
+            { account: part69, shipping_line: part68, shipment: part71, party: part70 },
+            part80,
             true,
           ),
-          part80,
+          part81,
         ),
       ),
-      links: part57,
-      meta: part58,
+      links: part59,
+      meta: part60,
     },
   ),
   container_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part71) },
-    { included: part81, links: part57, meta: anyObject },
+    { data: /* @__PURE__ */ array(part72) },
+    { included: part82, links: part59, meta: anyObject },
   ),
   shipment_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part70) },
-    { included: part81, links: part57, meta: anyObject },
+    { data: /* @__PURE__ */ array(part71) },
+    { included: part82, links: part59, meta: anyObject },
   ),
   shipping_line_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part67) },
-    { included: part81, links: part57, meta: anyObject },
+    { data: /* @__PURE__ */ array(part68) },
+    { included: part82, links: part59, meta: anyObject },
   ),
   custom_field_definition_list: /* @__PURE__ */ record(
-    { data: /* @__PURE__ */ array(part73) },
-    { included: part81, links: part57, meta: anyObject },
+    { data: /* @__PURE__ */ array(part74) },
+    { included: part82, links: part59, meta: anyObject },
   ),
-  error_document: /* @__PURE__ */ record({ errors: /* @__PURE__ */ array(part78) }),
-  tracking_request_create: part59,
-  reference_patch: part60,
-  document_create: part61,
+  error_document: /* @__PURE__ */ record({ errors: /* @__PURE__ */ array(part79) }),
+  tracking_request_create: part61,
+  reference_patch: part62,
+  document_create: part63,
 }

@@ -31,9 +31,16 @@ export type Decoded<A> =
 /** The names of all resources, documents and request bodies. */
 export const names: readonly ResourceName[] = /* @__PURE__ */ Object.freeze(Object.keys(STRICT) as ResourceName[])
 
-/** A null availability means that nobody reports it. Tolerant reading accepts no other value of a wrong type. */
-const isDeviation = ({ pointer, code }: Issue): boolean =>
-  code !== 'type' || !pointer.endsWith('/attributes/available_for_pickup')
+/** A null availability means that nobody reports it, and is no deviation. No pointer to it has an escaped key. */
+const isDeviation =
+  (value: unknown, pointer: string) =>
+  (issue: Issue): boolean =>
+    issue.code !== 'type' ||
+    !issue.pointer.endsWith('/attributes/available_for_pickup') ||
+    findPart(value, issue.pointer.slice(pointer.length + 1).split('/')) !== null
+
+const findPart = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((part, key) => (part as { readonly [key: string]: unknown })[key], value)
 
 /** Decodes a value as a resource; the pointers of issues begin with `pointer`, and there are at most `limit`. */
 export const read = (
@@ -48,7 +55,14 @@ export const read = (
   if (tooDeep) return left([tooDeep])
   // A test neither allocates nor reports, so that a valid value is returned in a third of the time.
   if (TESTS[type]!(value)) return right({ value, warnings: NO_WARNINGS })
-  return readInMode({ strict: STRICT[type]!, tolerant: TOLERANT[type]! }, value, mode, pointer, isDeviation, limit)
+  return readInMode(
+    { strict: STRICT[type]!, tolerant: TOLERANT[type]! },
+    value,
+    mode,
+    pointer,
+    isDeviation(value, pointer),
+    limit,
+  )
 }
 
 /** Decodes the changeset of a container. The mode decides how unknown hold names and fee types are read. */
@@ -66,6 +80,7 @@ export const readChangeset = (value: unknown, mode: Mode, pointer: string): Chec
  * | a null or missing attribute, unless essential          | unchanged                         | `type`, `missing` |
  * | `available_for_pickup` is null                         | unchanged                         | none              |
  * | a hold that is released, in any case of letters        | the holds without it              | `enum`            |
+ * | a hold that is pending, in any case of letters         | `pending`                         | `enum`            |
  * | an unknown hold name or fee type                       | `other`                           | `enum`            |
  * | an unknown failed_reason                               | unchanged                         | `enum`            |
  * | a malformed date or date-time attribute                | unchanged                         | `format`          |
@@ -73,6 +88,7 @@ export const readChangeset = (value: unknown, mode: Mode, pointer: string): Chec
  * | a fee without a currency                               | currency `XXX` (none)             | `type`, `missing` |
  * | a customer without data, an error without a title      | unchanged                         | `type`, `missing` |
  * | an invalid included resource                           | unchanged, if `type` is a string  | its own issues    |
+ * | another JSON type of an attribute that only an advice reads | unchanged                    | `type`            |
  *
  * Values that a verdict depends on stay strict: a hold whose status is neither `hold` nor `pending` is refused, as is a
  * fee without an amount. At most 1,000 issues are reported. An unknown `type` is an issue at `/type`. A value nested

@@ -3,6 +3,7 @@
 import type { Schema } from '../kernel/codec/json-schema'
 import { DATE, DATE_TIME } from '../kernel/time'
 import { UUID } from './format'
+import { RELEASED } from './tolerance'
 
 const part1 = () => ({
   type: 'string',
@@ -1100,11 +1101,7 @@ const part130 = () => ({ anyOf: [part37(), part9()] })
 
 const part131 = () => ({ anyOf: [part38(), part9()] })
 
-const part132 = () => ({
-  type: 'object',
-  properties: { name: part7(), status: part7(), description: part39() },
-  required: ['name', 'status'],
-})
+const part132 = () => ({ name: part7(), status: part7(), description: part39() })
 
 const part133 = () => ({
   type: 'object',
@@ -1132,7 +1129,7 @@ const part135 = () => ({
           anyOf: [
             {
               type: 'array',
-              items: part132(),
+              items: { type: 'object', properties: part132(), required: ['name', 'status'] },
               description: 'The holds that the terminal reports, at a port or an inland rail destination; empty: none.',
             },
             part9(),
@@ -1444,7 +1441,12 @@ export const TOLERANT: { readonly [name: string]: () => Schema } = {
   email_submission: () => part144(),
   document_representation: () => part145(),
   webhook_notification: () => part146(),
-  terminal_hold: () => part132(),
+  terminal_hold: () => ({
+    type: 'object',
+    properties: part132(),
+    required: ['name', 'status'],
+    not: { properties: { status: { type: 'string', pattern: RELEASED.source } }, required: ['status'] },
+  }),
   terminal_fee: () => part133(),
   error: () => part147(),
   tracking_request_document: () => ({

@@ -11,20 +11,29 @@ const isWord = <W extends string>(words: readonly W[], word: string): word is W 
 
 /**
  * An unknown name becomes `other`, and an unknown status becomes `hold`: an active hold must not be mistaken for none. The
- * original word, first of the name, becomes the description unless there is one.
+ * original word, first of the name, becomes the description unless there is one. `pending` counts in any case of letters.
  */
-export const fixHold = ({ name, status, description, ...rest }: FoundHold): Hold => ({
-  ...rest,
-  name: isWord(holdNames, name) ? name : 'other',
-  status: isWord(holdStatuses, status) ? status : 'hold',
-  description: (description ?? '') === '' ? (isWord(holdNames, name) ? status : name) : description,
-})
+export const fixHold = (found: FoundHold): Hold => {
+  const { name, description } = found
+  const status = found.status.toLowerCase() === 'pending' ? 'pending' : found.status
+  if (isWord(holdNames, name) && isWord(holdStatuses, status))
+    return status === found.status ? (found as Hold) : { ...found, name, status }
+  return {
+    ...found,
+    name: isWord(holdNames, name) ? name : 'other',
+    status: isWord(holdStatuses, status) ? status : 'hold',
+    description: (description ?? '') === '' ? (isWord(holdNames, name) ? status : name) : description,
+  }
+}
 
-/** A hold that is released is left out: alone among the unknown words, this one means no hold. */
-export const fixHolds = (found: readonly FoundHold[]): Hold[] =>
-  found
-    .filter(({ status }) => status.toLowerCase() !== 'released')
-    .map(hold => (isWord(holdNames, hold.name) && isWord(holdStatuses, hold.status) ? (hold as Hold) : fixHold(hold)))
+/** The only word, in any case of letters, that means that there is no hold. */
+export const RELEASED = /^[Rr][Ee][Ll][Ee][Aa][Ss][Ee][Dd]$/
+
+export const isNotReleased = ({ status }: { readonly status: unknown }): boolean =>
+  typeof status !== 'string' || !RELEASED.test(status)
+
+/** A hold that is released is left out. */
+export const fixHolds = (found: readonly FoundHold[]): Hold[] => found.filter(isNotReleased).map(fixHold)
 
 /** A fee with any type and possibly without a currency. */
 type FoundFee = Omit<Fee, 'type' | 'currency_code'> & {

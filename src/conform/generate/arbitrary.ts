@@ -53,6 +53,7 @@ const generate = (codec: t.Mixed): fc.Arbitrary<unknown> => {
     case 'LenientType':
       return generate(known.strict)
     case 'DescribedType':
+    case 'WarningType':
     case 'FallbackType':
     case 'TransformType':
       return generate(known.base)

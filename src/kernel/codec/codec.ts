@@ -144,6 +144,20 @@ export class FallbackType<A> extends t.Type<A, A> {
   }
 }
 
+/**
+ * Decodes with `base`. A value that `expected` refuses is accepted as well: in tolerant reading its issues are warnings, and in
+ * strict reading nothing.
+ */
+export class WarningType<A> extends t.Type<A> {
+  readonly _tag = 'WarningType' as const
+  constructor(
+    readonly base: t.Type<A>,
+    readonly expected: t.Mixed,
+  ) {
+    super(base.name, base.is, base.validate, t.identity)
+  }
+}
+
 /** What a description adds: the value of a missing property, and an example. */
 export type Notes = {
   readonly default?: string | number | null | readonly (string | number)[]
@@ -201,6 +215,15 @@ export const nullable = <A>(base: t.Type<A>): NullableType<A> => new NullableTyp
 export const described = <A>(base: t.Type<A>, description: string, notes?: Notes): t.Type<A> =>
   new DescribedType(base, description, notes)
 
+/** The same optional properties with values of any type; the codecs remain as documentation. */
+export const ofAnyType = <P extends t.Props>({ props }: t.PartialC<P>): t.PartialC<P> =>
+  t.partial(mapValues(props, codec => acceptAny(codec as KnownType)) as P)
+
+const acceptAny = (codec: KnownType): t.Mixed =>
+  codec._tag === 'DescribedType'
+    ? new DescribedType(new FallbackType(codec.base, t.unknown), codec.description, codec.notes)
+    : new FallbackType(codec, t.unknown)
+
 /** An enum of strings, listed in the given order. */
 export const enumOf = <W extends string>(name: string, words: readonly W[]): t.Type<W> =>
   t.keyof(Object.fromEntries(words.map(w => [w, null])) as { [K in W]: null }, name)
@@ -251,6 +274,7 @@ export type KnownType =
   | LenientType<unknown>
   | TransformType<unknown>
   | FallbackType<unknown>
+  | WarningType<unknown>
   | DescribedType<unknown>
 
 /** A wildcard for every index of an array and every key of a dictionary. */
@@ -281,6 +305,7 @@ export const partsOf = (codec: t.Mixed): readonly (readonly [place: string | und
     case 'DescribedType':
     case 'FallbackType':
     case 'TransformType':
+    case 'WarningType':
       return [[undefined, known.base]]
     case 'LenientType':
       return [[undefined, known.strict]]
@@ -301,6 +326,8 @@ export const tolerant = (codec: t.Mixed): t.Mixed => {
   switch (known._tag) {
     case 'LenientType':
       return tolerant(known.tolerant)
+    case 'WarningType':
+      return tolerant(known.base)
     case 'DescribedType':
       return new DescribedType(tolerant(known.base), known.description, known.notes)
     case 'ArrayType':

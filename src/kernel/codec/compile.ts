@@ -67,6 +67,8 @@ export const toReader = (codec: t.Mixed): Reader => {
       return reader.transformed(toReader(known.base), toReader(known.found), known.transform)
     case 'FallbackType':
       return reader.withFallback(toReader(known.base), toReader(known.fallback))
+    case 'WarningType':
+      return reader.warning(toReader(known.base), toReader(known.expected))
   }
 }
 

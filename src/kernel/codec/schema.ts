@@ -60,6 +60,8 @@ const plainSchema = (known: KnownType, schema: (part: t.Mixed) => Schema): Schem
       return discriminatedUnion(known, schema)
     case 'LenientType':
       return schema(known.strict)
+    case 'WarningType':
+      return schema(known.base)
     case 'TransformType':
       return schema(known.found)
     case 'FallbackType':

@@ -1,10 +1,10 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
-import { nullable, tolerant } from '../../kernel/codec/codec'
-import { containerAttributes } from '../../resource/container'
+import { nullable, ofAnyType, tolerant } from '../../kernel/codec/codec'
+import { containerAttributes, furtherAttributes } from '../../resource/container'
 import { dateTime } from '../../resource/json-api'
 import { advise, explain, type Container } from '../../rule/pickup'
-import { days, furtherAttributes, policy, relationships, shipment } from '../../rule/pickup/input.codec'
+import { days, policy, relationships, shipment } from '../../rule/pickup/input.codec'
 import { operation } from './operation'
 
 type Attributes = t.TypeOf<typeof containerAttributes>
@@ -12,11 +12,14 @@ type Attributes = t.TypeOf<typeof containerAttributes>
 /** The attributes that the rule reads. In tolerant reading every attribute may be null. */
 type TolerantAttributes = { [K in keyof Attributes & keyof Container]?: Attributes[K] | null | undefined }
 
-const container = t.intersection([tolerant(containerAttributes) as t.Type<TolerantAttributes>, furtherAttributes])
+const container = t.intersection([
+  tolerant(containerAttributes) as t.Type<TolerantAttributes>,
+  ofAnyType(furtherAttributes),
+])
 
 const input = t.intersection([
   t.type({ container, now: dateTime }),
-  t.partial({ relationships, shipment: nullable(shipment), policy, days }),
+  t.partial({ relationships, shipment: nullable(ofAnyType(shipment)), policy, days }),
 ])
 
 export const pickup = [

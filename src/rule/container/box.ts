@@ -1,17 +1,14 @@
 /**
- * Which containers of a document can be read, and with which shipment? Reads each as `resource.decode` does, and checks
- * the further attributes of a pickup advice.
+ * Which containers of a document can be read, and with which shipment? Reads each as `resource.decode` does.
  */
 import { left, right } from '../../kernel/either'
 import { isObject } from '../../kernel/json'
 import type { Reading } from '../../kernel/mode'
-import { collectIssues } from '../../kernel/reader'
 import { MAX_ISSUES, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model'
-import { ATTRIBUTE_TESTS, attributesReader } from '../pickup/input.generated'
 import { findContainers, listIncluded, listResources, type Candidate, type Refusal } from './candidates'
 import { indexShipments, readParts, type PartPointers, type Parts } from './parts'
 import { zonesAmong } from './zone'
@@ -96,14 +93,7 @@ const readCandidate = (
 ): Checked<Reading<LiveContainer>> => {
   const whole = isBare ? { id: ID_OF_BARE_ATTRIBUTES, type: 'container', attributes: value } : value
   const reading = read('container', whole, mode, pointer, limit) as Checked<Reading<LiveContainer>>
-  const inDocument = isBare ? belowAttributes(reading) : reading
-  if (inDocument._tag === 'Left') return inDocument
-  const attributesPointer = isBare ? pointer : `${pointer}/attributes`
-  const attributes = inDocument.right.value.attributes ?? {}
-  // A test neither allocates nor reports: few containers have an issue.
-  if (ATTRIBUTE_TESTS['container']!(attributes)) return inDocument
-  const issues = collectIssues(attributesReader, attributes, attributesPointer, limit)
-  return issues.length > 0 ? left(issues) : inDocument
+  return isBare ? belowAttributes(reading) : reading
 }
 
 /** A reading of attributes whose issues and warnings have pointers that begin at the attributes. */

@@ -11,10 +11,10 @@ import { MATCHES_NO_CONTAINER } from '../../kernel/phrase'
 import { below, type Issue } from '../../kernel/issue'
 import type { Counted, Dates, Terms } from '../free-time'
 import type { Part } from '../free-time/part'
-import { normalize } from '../identifier'
 import type { Status } from '../pickup/codes'
 import type { Facts } from '../pickup/facts'
 import { toDayOrInstant } from '../pickup/times'
+import { normalizeNumber } from './request'
 import type { GivenDates } from './request.generated'
 
 /** The terms of each kind of free time; the day of start and the record decide which of an array apply. */
@@ -54,24 +54,23 @@ const NOT_GIVEN: NonNullable<GivenDates[Part]> = {}
 
 /** Finds the dates of containers, and remembers which keys have matched one. */
 export type DatesFinder = {
-  /** Several keys of one container are merged. Its id wins, else the later one. */
+  /** The dates of a container by its number, and over them those by its id. */
   readonly find: (id: string | null, number: string | null) => GivenDates
   /** A warning for each key that has matched no container, read or refused. */
   readonly unmatched: () => readonly Issue[]
 }
 
-/** Indexes dates by id and by normalized container number. */
+/** Indexes dates by id and by normalized container number, of which each has one key. */
 export const datesFinder = (dates: DatesByContainer = {}): DatesFinder => {
-  const byNumber = new Map<string, string[]>()
-  for (const key of Object.keys(dates)) byNumber.set(normalized(key), [...(byNumber.get(normalized(key)) ?? []), key])
   const rest = new Set(Object.keys(dates))
+  const byNumber = new Map([...rest].map(key => [normalizeNumber(key), key]))
   return {
     find: (id, number) => {
       if (byNumber.size === 0) return NO_DATES
-      const keys = number === null ? [] : (byNumber.get(normalized(number)) ?? [])
-      const own = id !== null && Object.hasOwn(dates, id) ? [...keys, id] : keys
-      for (const key of own) rest.delete(key)
-      return Object.fromEntries(own.flatMap(key => Object.entries(dates[key] ?? {})))
+      const key = number === null ? undefined : byNumber.get(normalizeNumber(number))
+      const own = [key, id !== null && Object.hasOwn(dates, id) ? id : undefined].filter(name => name !== undefined)
+      for (const name of own) rest.delete(name)
+      return Object.fromEntries(own.flatMap(name => Object.entries(dates[name] ?? {})))
     },
     unmatched: () =>
       [...rest].map(key => ({ pointer: below('/dates', key), code: 'unknown', message: MATCHES_NO_CONTAINER })),
@@ -79,5 +78,3 @@ export const datesFinder = (dates: DatesByContainer = {}): DatesFinder => {
 }
 
 const NO_DATES: GivenDates = {}
-
-const normalized = (value: string): string => normalize({ value }).container_number

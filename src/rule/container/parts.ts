@@ -4,7 +4,6 @@
 import { isObject } from '../../kernel/json'
 import type { Dates } from '../free-time'
 import type { Input } from '../pickup/facts'
-import { ATTRIBUTE_TESTS, SHIPMENT_STRINGS } from '../pickup/input.generated'
 import type { Resource } from './candidates'
 
 /** The input of an advice without `now`, `policy` and `days`, which no document contains. */
@@ -24,8 +23,14 @@ export const readParts = (container: Container, shipment: unknown): Parts => ({
     pickup_facility: relatedId(container, 'pickup_facility'),
     pod_terminal: relatedId(container, 'pod_terminal'),
   },
-  shipment: readableAttributes(shipment),
+  shipment: attributesOf(shipment),
 })
+
+/** The attributes of a shipment, which nothing has checked: the advice reads those of another type as not reported. */
+const attributesOf = (shipment: unknown): Parts['shipment'] => {
+  const attributes = propertyOf(shipment, 'attributes')
+  return isObject(attributes) ? attributes : null
+}
 
 type Container = { readonly attributes?: object | undefined; readonly relationships?: object | undefined }
 
@@ -67,17 +72,6 @@ const ownProperty = (attributes: object, name: string): unknown =>
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
-
-/** The attributes of a shipment, which nothing has checked, as far as an advice can read them. */
-const readableAttributes = (shipment: unknown): Parts['shipment'] => {
-  const attributes = propertyOf(shipment, 'attributes')
-  if (!isObject(attributes)) return null
-  if (ATTRIBUTE_TESTS['shipment']!(attributes)) return attributes
-  const unreadable: readonly string[] = SHIPMENT_STRINGS.filter(name => !isStringOrNull(attributes[name]))
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !unreadable.includes(name)))
-}
-
-const isStringOrNull = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'
 
 /** The property of a value, or undefined if the value is not an object. */
 export const propertyOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)

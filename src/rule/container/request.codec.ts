@@ -9,7 +9,7 @@ import { findNowIssues } from '../../kernel/now'
 import { A_DATE_TIME } from '../../kernel/phrase'
 import { calendar, day, dayOrInstant, stopped, terms } from '../free-time/terms.codec'
 import { policy } from '../pickup/input.codec'
-import { hasDateTime, MODES, TERMS_EXAMPLE } from './request'
+import { findKeyIssues, hasDateTime, hasOneKeyPerNumber, MODES, TERMS_EXAMPLE } from './request'
 
 const now = refine(A_DATE_TIME, t.unknown, { code: 'format', test: hasDateTime, issues: findNowIssues, schema: {} })
 
@@ -35,8 +35,13 @@ export const options = t.partial({
   ),
   calendar,
   dates: described(
-    t.record(t.string, givenDates),
-    'Dates of single containers, by id or container number, which replace those of the record.',
+    refine('one key for each number', t.record(t.string, givenDates), {
+      code: 'conflict',
+      test: hasOneKeyPerNumber,
+      issues: findKeyIssues,
+      schema: {},
+    }),
+    'Dates of single containers, by id or container number, which replace those of the record. Each number has one key, and an id wins over a number.',
   ),
 })
 

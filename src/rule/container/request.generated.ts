@@ -17,7 +17,7 @@ import {
 import { isDay, isDayOrInstant, isInOrder } from '../free-time/format'
 import { calendarReader, termsReader, type DayRange } from '../free-time/terms.generated'
 import { policyReader } from '../pickup/input.generated'
-import { MODES, hasDateTime } from './request'
+import { MODES, findKeyIssues, hasDateTime, hasOneKeyPerNumber } from './request'
 
 /** Dates of one container that its record does not have, or has wrong. */
 export type GivenDates = {
@@ -79,28 +79,31 @@ export const requestReader: Reader = /* @__PURE__ */ record(
       'an object such as { "demurrage": [{ "free_days": 4 }] }',
     ),
     calendar: calendarReader,
-    dates: /* @__PURE__ */ dictionary(
-      /* @__PURE__ */ record(
-        {},
-        {
-          demurrage: part2,
-          detention: part2,
-          combined: part2,
-          paid_through: part3,
-          return_by: part3,
-          stopped: /* @__PURE__ */ array(
-            /* @__PURE__ */ union(
-              part3,
-              /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part3, to: part3 }), {
-                name: 'a range',
-                code: 'conflict',
-                test: isInOrder,
-                message: ENDS_BEFORE_BEGIN,
-              }),
+    dates: /* @__PURE__ */ refined(
+      /* @__PURE__ */ dictionary(
+        /* @__PURE__ */ record(
+          {},
+          {
+            demurrage: part2,
+            detention: part2,
+            combined: part2,
+            paid_through: part3,
+            return_by: part3,
+            stopped: /* @__PURE__ */ array(
+              /* @__PURE__ */ union(
+                part3,
+                /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part3, to: part3 }), {
+                  name: 'a range',
+                  code: 'conflict',
+                  test: isInOrder,
+                  message: ENDS_BEFORE_BEGIN,
+                }),
+              ),
             ),
-          ),
-        },
+          },
+        ),
       ),
+      { name: 'one key for each number', code: 'conflict', test: hasOneKeyPerNumber, issues: findKeyIssues },
     ),
   },
 )

@@ -4,14 +4,14 @@
 import type { Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
 import { isObject } from '../../kernel/json'
-import { isDateTime } from '../../kernel/time'
+import { compareDateTimes, compareInstants, instant, isDateTime, later } from '../../kernel/time'
 import { read } from '../../resource/decode'
 import type { Snapshot } from '../tracker/state'
 import { readResourceId, type AnyResource } from './reference'
 
 /**
  * A snapshot of the container that came with a notification, for `tracker.receive`: with `holds_at_pod_terminal`, as of
- * the creation of the notification.
+ * the creation of the notification, or of the terminal check if that was later.
  */
 export type ContainerSnapshot = Snapshot & {
   /** The id of the container. */
@@ -22,8 +22,8 @@ export type ContainerSnapshot = Snapshot & {
 const ESSENTIAL = 'holds_at_pod_terminal'
 
 /**
- * Returns the snapshot of an included container as of the creation of the notification; null if there is no container, its
- * table refuses it, it has no holds attribute, or the time is unknown.
+ * Returns the snapshot of an included container; null if there is no container, its table refuses it, it has no holds
+ * attribute, or the creation of the notification is unknown.
  */
 export const readSnapshot = (
   container: AnyResource | null,
@@ -35,5 +35,13 @@ export const readSnapshot = (
   if (!isObject(container?.attributes) || !Object.hasOwn(container.attributes, ESSENTIAL)) return null
   // Tolerant reading keeps an included resource that its table refuses, with a warning, so it is checked again.
   if (warnings.length > 0 && read('container', container, mode, '')._tag === 'Left') return null
-  return { container_id, attributes: container.attributes, as_of: created_at }
+  return { container_id, attributes: container.attributes, as_of: findTime(created_at, container.attributes) }
+}
+
+/** A notification that is rendered late shows the container after its creation, as the terminal check reveals. */
+const findTime = (created_at: string, attributes: { readonly [name: string]: unknown }): string => {
+  const checked = attributes['terminal_checked_at']
+  if (typeof checked !== 'string' || !isDateTime(checked)) return created_at
+  const isLater = compareDateTimes(checked, created_at) > 0
+  return isLater && compareInstants(instant(checked), later(instant(created_at), 1)) <= 0 ? checked : created_at
 }

@@ -5,12 +5,16 @@ import { containers } from '../../../src/conform/generate/pickup'
 import { find } from '../../../src/oracle/operations'
 import { assess, byUrgency, explain, type Assessed, type Assessment } from '../../../src/rule/container'
 import { classifyUrgency, compareUrgencies } from '../../../src/rule/container/urgency'
-import { collectIssues } from '../../../src/kernel/reader'
-import { attributesReader, policyReader } from '../../../src/rule/pickup/input.generated'
+import { isObject } from '../../../src/kernel/json'
+import type { Issue } from '../../../src/kernel/issue'
+import { containerAttributes } from '../../../src/resource/container'
+import { decode } from '../../../src/resource/decode'
+import { CONTAINER_STRINGS } from '../../../src/rule/pickup/input.generated'
 import { describeVectors } from '../../vectors'
 
 const NOW = '2026-07-15T16:00:00Z'
 const READY = { available_for_pickup: true, holds_at_pod_terminal: [] }
+const UUID = '00000001-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 const container = (id: string, attributes: object = READY) => ({ id, type: 'container', attributes })
 
 const assessed = (document: unknown): Assessed => {
@@ -121,33 +125,47 @@ describe('the request', () => {
   })
 })
 
-describe('the checks without codecs', () => {
-  const operation = find('pickup.advise')!
-  const issuesFor = (input: unknown): readonly { pointer: string; code: string }[] => {
-    const answer = operation.call(input)
-    return answer._tag === 'Left' ? answer.left.map(({ pointer, code }) => ({ pointer, code })) : []
-  }
-  it('find the issues of the operation', () => {
+describe('the reading of a container', () => {
+  /** A container with an attribute of any type. */
+  const resources = fc
+    .tuple(
+      fc.oneof(
+        containers.map(input => input.container as object),
+        nearlyValid(containerAttributes),
+      ),
+      fc.constantFrom(...CONTAINER_STRINGS, 'availability_known', 'ind_facility_holds', 'import_deadlines'),
+      fc.constantFrom(null, 5, true, 'x', [], {}, { pod: 5 }, { pickup_lfd_line: [] }),
+    )
+    .map(([attributes, name, value]) => container('a', isObject(attributes) ? { ...attributes, [name]: value } : {}))
+
+  it.each(['strict', 'tolerant'] as const)('is that of resource.decode: %s', mode => {
     fc.assert(
-      fc.property(fc.oneof(containers, nearlyValid(operation.input)), input => {
-        const { container: attributes = {}, policy = {} } = (input ?? {}) as { container?: unknown; policy?: unknown }
-        const own = [
-          ...collectIssues(attributesReader, attributes, '/container'),
-          ...collectIssues(policyReader, policy, '/policy'),
-        ]
-        const expected = issuesFor({ container: attributes, policy, now: NOW })
-        // The table of a container covers the other attributes.
-        const others = [
-          'number',
-          'available_for_pickup',
-          'holds_at_pod_terminal',
-          'fees_at_pod_terminal',
-          'ref_numbers',
-        ]
-        const known = expected.filter(({ pointer }) => !others.includes(pointer.split('/')[2]!))
-        expect(own.map(({ pointer, code }) => ({ pointer, code }))).toEqual(known)
+      fc.property(resources, resource => {
+        const value = JSON.parse(JSON.stringify({ ...resource, id: UUID })) as object
+        const decoded = decode({ type: 'container', value, mode })
+        const answer = assess({ document: value, now: NOW, mode })
+        const { refused, warnings } = answer._tag === 'Right' ? answer.right : { refused: [], warnings: [] }
+        const below = (issues: readonly Issue[]) =>
+          issues.map(issue => ({ ...issue, pointer: `/value${issue.pointer}` }))
+        expect(below(refused.flatMap(({ issues }) => issues))).toEqual(decoded.valid ? [] : decoded.issues)
+        // A sum of fees out of range is a warning of the assessment.
+        const read = warnings.filter(
+          ({ pointer, code }) => !(code === 'range' && pointer.endsWith('fees_at_pod_terminal')),
+        )
+        expect(below(read)).toEqual(decoded.valid ? decoded.warnings : [])
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
+    )
+  })
+  it('equals the advice on the same attributes: another type is not reported', () => {
+    const call = find('pickup.advise')!.call
+    fc.assert(
+      fc.property(resources, resource => {
+        const { attributes } = JSON.parse(JSON.stringify(resource)) as { attributes: object }
+        const advice = call({ container: attributes, relationships: {}, shipment: null, now: NOW })
+        const { containers: found } = assessed({ ...resource, id: UUID, attributes })
+        expect(found.map(one => one.advice)).toEqual(advice._tag === 'Right' ? [advice.right] : [])
+      }),
     )
   })
 })

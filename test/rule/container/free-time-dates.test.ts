@@ -33,9 +33,9 @@ describe('datesFinder', () => {
     expect(unmatched()).toEqual([])
   })
 
-  it('merges the keys of one container', () => {
+  it('merges the number and the id of one container', () => {
     const detention = { detention: { start: '2026-07-03' } }
-    const { find } = datesFinder({ CSQU3054383: start('2026-07-01'), csqu3054383: detention })
+    const { find } = datesFinder({ CSQU3054383: start('2026-07-01'), c1: detention })
     expect(find('c1', 'CSQU3054383')).toEqual({ ...start('2026-07-01'), ...detention })
   })
 

@@ -37,7 +37,7 @@ const hasPackage = name =>
 
 const goProgram = join(folder, 'rules')
 /**
- * @typedef {{ operations?: string, excuses?: string, runs?: number, isPresent?: () => boolean }} Options
+ * @typedef {{ operations?: string, excuses?: string, runs?: number, known?: string, isPresent?: () => boolean }} Options
  * @type {({ name: string, command: string[] } & Options)[]}
  */
 const IMPLEMENTATIONS = [

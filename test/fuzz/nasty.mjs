@@ -212,7 +212,8 @@ const INPUTS = [
   [
     'a state of wrong updates',
     'tracker.read',
-    size => `{"attributes":{},"as_of":"${instant(1)}","now":"${instant(2)}","state":{"format":1,"updates":${items(size, '0')}}}`,
+    size =>
+      `{"attributes":{},"as_of":"${instant(1)}","now":"${instant(2)}","state":{"format":1,"updates":${items(size, '0')}}}`,
   ],
   ['a long identifier', 'identifier.normalize', size => stringify({ value: fill(size, ' ß-') })],
   ['lone surrogates', 'identifier.normalize', size => `{"value":"${fill(size, '\\ud800')}"}`],

@@ -4,7 +4,7 @@
  */
 import { fnv1a } from '../../kernel/fnv1a'
 import { isObject, stringify } from '../../kernel/json'
-import { clauses, isMeant, type Selection } from '../../oracle'
+import { clauses, isMeant, type Operation, type Selection } from '../../oracle'
 import { deriveState, type Check, type Violation } from '../result/check'
 import type { Judge, Mismatch } from '../result/mismatch'
 import { isGone, isUnsupported, type Peer, type Reply } from '../result/peer'
@@ -12,7 +12,6 @@ import { classifyReply, reportReply } from '../result/reply-fields'
 import { truncate } from '../result/truncated-reply'
 import { smaller } from '../search/shrink'
 import { listForms, writeOtherwise, type Notation } from '../search/notation'
-import type { Run } from './run'
 
 export const NOTATION = 'PROTO-9'
 
@@ -34,6 +33,15 @@ type Failure = {
   readonly plain: Reply
   readonly other: Reply
   readonly mismatch: Mismatch
+}
+
+/** The part of an operation's examination that the other notations need. */
+type Run = {
+  readonly operation: Operation
+  readonly judge: Judge
+  readonly notations: NotationLog | undefined
+  readonly isWrong: boolean
+  readonly unsupported: boolean
 }
 
 /** The inputs of an operation that were sent in another notation. */

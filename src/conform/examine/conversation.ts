@@ -5,7 +5,7 @@ import { below } from '../../kernel/issue'
 import { isObject, stringify } from '../../kernel/json'
 import { answerOf, isMeant, operations, type Issue, type Operation, type Selection, type Vector } from '../../oracle'
 import { MAX_MESSAGE } from '../../oracle/json-rpc'
-import { listPlaces, partAt, replacePart, type Place } from '../search/place'
+import { listPlaces, partAt, replacePart, type Place } from '../generate/place'
 import { NOT_A_REQUEST, NOT_JSON, NOT_UTF8 } from './malformed'
 import { isGone, isUnsupported, type Peer } from '../result/peer'
 

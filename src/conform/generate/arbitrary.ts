@@ -7,7 +7,7 @@ import { count, finite, json, opaque, type KnownType } from '../../kernel/codec/
 import { isObject } from '../../kernel/json'
 import { passes } from '../../kernel/reader'
 import { currency, date, dateTime, scac, nonBlankString, uuid } from '../../resource/json-api'
-import { listPlaces, partAt, replacePart, type Place } from '../search/place'
+import { listPlaces, partAt, replacePart, type Place } from './place'
 import { ZONES } from './zone'
 
 /**

@@ -11,7 +11,6 @@
  */
 import type { Blame } from '../../oracle'
 import { FORM } from '../../oracle/clause'
-import type { Mismatch } from './mismatch'
 
 const RESULT = '/result'
 /** If one of these differs, the results have different shapes, so that all other differences follow from it. */
@@ -20,7 +19,7 @@ const SHAPE_KEYS: readonly string[] = ['/outcome', '/step', '/valid']
 /** Returns the clauses that a mismatch breaks, given the table of its operation and the clauses that decided the answer. */
 export const findBrokenClauses = (
   blame: Blame,
-  { kind, pointers }: Pick<Mismatch, 'kind' | 'pointers'>,
+  { kind, pointers }: { readonly kind: string; readonly pointers: readonly string[] },
   decided: readonly string[],
 ): readonly string[] => {
   if (kind === 'refuses') return [FORM]

@@ -132,10 +132,35 @@ const inputLayers = (p: Primitives): readonly Layer[] => [
   ],
 ]
 
-/** Whether every input that the rule reads is valid. */
+/** The moves after which, or inland of which, the rules of the advice are not in SQL. */
+const ELSEWHERE = [
+  'pod_full_out_at',
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_rail_unloaded_at',
+  'ind_ata_at',
+  'ind_eta_at',
+  'final_destination_full_out_at',
+  'delivered_at',
+  'empty_terminated_at',
+] as const
+
+/** Whether a container is one that is picked up at the port and has not left it. SQL answers for no other. */
+const isAtThePort = (p: Primitives): readonly string[] => [
+  ...ELSEWHERE.map(key => `${p.text('c', key)} is null`),
+  `${p.member('r', 'pickup_facility')} is null`,
+  `coalesce(${p.text('s', 'destination_locode')} = ${p.text('s', 'port_of_discharge_locode')}, ${p.text('s', 'destination_locode')} is null)`,
+  `coalesce(${p.text('c', 'current_status')} in ('new', 'on_ship', 'available', 'not_available', 'grounded'), ${p.text('c', 'current_status')} is null)`,
+  // A discharge in the future, or one that is not an instant, has not taken place.
+  `coalesce(${p.fn('instant_seconds', 'c_pod_discharged_at')} <= now_at, c_pod_discharged_at is null)`,
+  ...['destination_ata_at', 'destination_eta_at'].map(key => `${p.text('s', key)} is null`),
+]
+
+/** Whether SQL answers: every input that the rule reads is valid, and the container is at the port. */
 const readability = (p: Primitives): Column => [
   'is_readable',
   [
+    ...isAtThePort(p),
     `${p.type('c')} = ${quoted(p.words.object)}`,
     'now_at is not null and has_seconds',
     hasType(p, 's', p.words.object),

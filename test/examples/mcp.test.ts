@@ -212,9 +212,9 @@ describe.each(Object.entries(wires))('the official client, %s', (_, connect) => 
   })
   it('is refused what there is not', async () => {
     await expect(client.callTool({ name: 'delete_container', arguments: {} })).rejects.toMatchObject({ code: -32602 })
-    await expect(client.callTool({ name: 'get_container', arguments: { id: 'BLUU6198359' } })).rejects.toMatchObject({
-      code: -32602,
-      message: expect.stringContaining('/params/arguments/id'),
+    await expect(client.callTool({ name: 'get_container', arguments: { id: 'BLUU6198359' } })).resolves.toEqual({
+      content: [{ type: 'text', text: '/params/arguments/id must be a UUID, got "BLUU6198359"' }],
+      isError: true,
     })
     await expect(client.getPrompt({ name: 'check-demurrage' })).rejects.toMatchObject({ code: -32602 })
     await expect(client.readResource({ uri: `svc://container/${NOBODY}` })).rejects.toMatchObject({ code: -32002 })

@@ -346,7 +346,7 @@ const EDGES: readonly number[] = [
  * import * as fc from 'fast-check'
  * const fees = fc.constant({ type: 'exam', amount: 320.1 })
  * fc.sample(edged(fees), { seed: 1, numRuns: 2 })
- * // [{ type: 'exam', amount: 123456789012345 }, { type: 'exam', amount: 2147483647 }]
+ * // [{ type: 'exam', amount: -1e21 }, { type: 'exam', amount: -18446744073709552000 }]
  */
 export const edged = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(values, anywhere, fc.constantFrom(...EDGES), fc.boolean()).map(([value, n, edge, isNegative]) => {

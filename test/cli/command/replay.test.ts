@@ -333,7 +333,7 @@ describe('--advise', () => {
       'ready: pick up → picked up: return the empty',
     ])
     expect(stdout).toContain(
-      `\nAdvice at 2026-03-02 08:00:03: Picked up on 2026-03-02 (pod_full_out_at), 0 days out. By the release rules: ready.`,
+      `\nAdvice at 2026-03-02 08:00:03: Picked up on 2026-03-02, 0 days out. By the release rules: ready.`,
     )
     expect(code).toBe(0)
   })
@@ -353,9 +353,9 @@ describe('--advise', () => {
     )
   })
 
-  test('attributes that cannot be read have no advice', async () => {
+  test('an attribute of another type is not read, and the rest is answered', async () => {
     expect(adviceIn(await advised(['--advise', '--json'], [note(1, { pickup_lfd: [null, 7] })]))).toEqual([
-      [noteId(1), at(1), null],
+      [noteId(1), at(1), 'not_released wait'],
     ])
   })
 

@@ -43,8 +43,9 @@ describe('the shape of an operation', () => {
   it('names the shapes that operations share, and defines the names', () => {
     const { input, output, where } = operationShape('readiness.change')
     expect(input).toContain('holds_at_pod_terminal?: [terminal_hold] | null')
-    expect(output).toContain('before: verdict')
-    expect(where.map(([name]) => name).sort()).toEqual(['terminal_hold', 'verdict'])
+    expect(output).toBe('changed')
+    expect(new Map(where).get('changed')).toContain('before: verdict')
+    expect(where.map(([name]) => name).sort()).toEqual(['changed', 'terminal_hold', 'verdict'])
     expect(new Map(where).get('verdict')).toMatch(/^\{\n {2}status: 'ready' \| .*\n {2}active: \[terminal_hold\] /s)
   })
   it('has remarks, except on properties that are explained elsewhere', () => {

@@ -31,7 +31,7 @@ const change = (from: string, to: string, file = 'tracker'): Change => ({ file, 
 
 const FAULTS: { readonly [fault: string]: readonly Change[] } = {
   'applies a part of an update': [
-    change('fits(draft, changeset)', 'true'),
+    change('fits(draft, update.changeset)', 'true'),
     change(
       'setOwn(draft, name, changeset[name]![1] ?? null)',
       'if (fits(draft, { [name]: changeset[name]! })) setOwn(draft, name, changeset[name]![1] ?? null)',

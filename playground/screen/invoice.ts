@@ -243,7 +243,9 @@ const headNode = (
     ),
     control(
       'Charge',
-      selectNode(String(form['charge'] ?? 'demurrage'), CHARGES, charge => onForm({ ...form, charge })),
+      selectNode(typeof form['charge'] === 'string' ? form['charge'] : 'demurrage', CHARGES, charge =>
+        onForm({ ...form, charge }),
+      ),
     ),
   )
 

@@ -19,7 +19,18 @@ const CONFORM = {
 }
 
 /** The files of an advice, in the order in which its value is made. */
-const PICKUP = ['codes', 'times', 'facts', 'status', 'last-free-day', 'return-by', 'reasons', 'advise', 'words', 'index']
+const PICKUP = [
+  'codes',
+  'times',
+  'facts',
+  'status',
+  'last-free-day',
+  'return-by',
+  'reasons',
+  'advise',
+  'words',
+  'index',
+]
 
 module.exports = {
   forbidden: [

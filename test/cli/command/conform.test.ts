@@ -5,7 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Comparison, Examination, Violation } from '../../../src/conform'
+import type { Comparison, Examination } from '../../../src/conform'
+import type { Cause } from '../../../src/conform/result/conclusion'
 import { conformOnce as command, type ConformOptions } from '../../../src/cli/command/conform'
 import { terminalOn } from '../../../src/cli/terminal/terminal'
 import { processorTime } from '../../processor-time'
@@ -31,8 +32,8 @@ const against = (fault: string, options: Partial<ConformOptions> = {}): Promise<
   examine(fault, { operations: ['fee.summarize'], ...options })
 
 type Told = Omit<Examination, 'checks'> & {
-  readonly violations: readonly Violation[]
-  readonly unanswered: readonly Violation[]
+  readonly violations: readonly Cause[]
+  readonly unanswered: readonly Cause[]
   readonly comparison?: Comparison
   readonly checks: readonly {
     readonly id: string

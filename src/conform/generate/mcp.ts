@@ -42,6 +42,8 @@ export const messages: fc.Arbitrary<unknown> = fc
         ['tools/list', PARAMS.cursor] as const,
         ['prompts/list', PARAMS.cursor] as const,
         ['tools/list', {}] as const,
+        // The method is judged before its params.
+        ['tools/lists', 'MSCU'] as const,
       ),
     ),
   )

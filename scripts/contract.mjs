@@ -25,8 +25,6 @@ const { operationShape } = await import(pathToFileURL(LIBRARY).href)
 
 const code = text => ['```ts', text, '```'].join('\n')
 const cell = text => text.replaceAll('|', '\\|')
-const namesWith = id => operations.filter(operation => operation.clauses.includes(id)).map(({ name }) => `\`${name}\``)
-const operationsOf = ({ id, examined = '' }) => (id === 'FORM-1' ? 'all' : namesWith(id).join(', ') || examined)
 
 const BLOCK = /<!-- generated: (.+?) -->\n[\s\S]*?<!-- \/generated -->/g
 const text = readFileSync(FILE, 'utf8')
@@ -50,16 +48,20 @@ const isSaidBy = said => {
   return property => names.has(property)
 }
 
-/** The shapes that operations share. A remark on a property is left out if the rules of each of these name it. */
+const resources = sections.find(section => section.startsWith('## Resources'))
+const isResource = shape => resources.includes(`| \`${shape}\` |`) || shape === 'received_tracking_request'
+
+/**
+ * The shapes that operations share, but those of the table of resources. A remark on a property is left out if the
+ * rules of each of these operations name it.
+ */
 const users = new Map()
 for (const { name } of operations)
-  for (const [shape] of operationShape(name).where) users.set(shape, [...(users.get(shape) ?? []), name])
+  for (const [shape] of operationShape(name).where)
+    if (!isResource(shape)) users.set(shape, [...(users.get(shape) ?? []), name])
 const shared = new Map(
   [...users].map(([shape, names]) => {
-    const said = [
-      sections.find(section => section.startsWith('## Resources')),
-      ...names.map(name => rules.get(name)),
-    ].join('\n')
+    const said = [resources, ...names.map(name => rules.get(name))].join('\n')
     return operationShape(names[0], isSaidBy(said)).where.find(([name]) => name === shape)
   }),
 )
@@ -78,19 +80,16 @@ const blocks = new Map([
   [
     'clauses',
     [
-      '| clause | level | rule | source | operations |',
-      '| --- | --- | --- | --- | --- |',
+      '| clause | level | rule | source |',
+      '| --- | --- | --- | --- |',
       ...clauses.map(
-        clause =>
-          `| ${clause.id} | ${clause.level} | ${cell(clause.rule)} | ${(clause.sections ?? []).join(
-            '; ',
-          )} | ${operationsOf(clause)} |`,
+        ({ id, level, rule, sections = [] }) => `| ${id} | ${level} | ${cell(rule)} | ${sections.join('; ')} |`,
       ),
     ].join('\n'),
   ],
 ])
 for (const { name, summary, clauses: ids } of operations) {
-  const { input, output } = operationShape(name, isSaidBy(rules.get(name)))
+  const { input, output } = operationShape(name, isSaidBy(`${rules.get(name)}\n${resources}`))
   const shapes = code(`input = ${input}\n\noutput = ${output}`)
   blocks.set(name, [summary, `Clauses: ${ids.join(', ')}.`, shapes].join('\n\n'))
 }

@@ -2,9 +2,8 @@
  * The input and output of an operation in readable form, for `gateout describe` and CONTRACT.md. Shapes that several
  * operations share are shown by name.
  */
-import { isObject } from '../../kernel/json'
 import { jsonSchema } from '../../oracle'
-import { formatShape, type IsSaid, type Schema } from './shape'
+import { formatShape, namesIn, type IsSaid, type Schema } from './shape'
 
 export type OperationShape = {
   readonly input: string
@@ -13,24 +12,16 @@ export type OperationShape = {
   readonly where: readonly (readonly [name: string, shape: string])[]
 }
 
-const referencesIn = (value: unknown): readonly string[] => {
-  if (Array.isArray(value)) return value.flatMap(referencesIn)
-  if (!isObject(value)) return []
-  return typeof value['$ref'] === 'string'
-    ? [value['$ref'].split('/').at(-1) ?? '']
-    : Object.values(value).flatMap(referencesIn)
-}
-
 /** Returns the shapes of an operation. A property has no remark if `isSaid`, because the reader knows it from elsewhere. */
 export const operationShape = (operation: string, isSaid?: IsSaid): OperationShape => {
   const { properties, $defs = {} } = jsonSchema(operation) as { readonly [keyword: string]: { [name: string]: Schema } }
   const { input = {}, output = {} } = properties ?? {}
   const reach = (names: readonly string[], found: readonly string[] = []): readonly string[] =>
-    names.reduce((all, name) => (all.includes(name) ? all : reach(referencesIn($defs[name]), [...all, name])), found)
+    names.reduce((all, name) => (all.includes(name) ? all : reach(namesIn($defs[name]!), [...all, name])), found)
   const format = (schema: Schema): string => formatShape(schema, isSaid)
   return {
     input: format(input),
     output: format(output),
-    where: reach(referencesIn([input, output])).map(name => [name, format($defs[name]!)]),
+    where: reach([input, output].flatMap(namesIn)).map(name => [name, format($defs[name]!)]),
   }
 }

@@ -34,7 +34,7 @@ const inLine = (schema: Schema): string =>
   findReference(schema) ??
   findParts(schema)?.map(inLine).join(' & ') ??
   formatEnum(schema) ??
-  findAlternatives(schema)?.map(inLine).join(' | ') ??
+  uniqueShapes(schema, inLine)?.join(' | ') ??
   listFields(schema)
     ?.map(({ name, shape }) => `${name}: ${inLine(shape)}`)
     .join(', ')
@@ -53,11 +53,22 @@ const inLines = (schema: Schema, isSaid: IsSaid, indent: string): string => {
     findReference(schema) ??
     findParts(schema)?.map(within).join(' & ') ??
     formatEnum(schema) ??
-    findAlternatives(schema)?.map(within).join(`\n${indent}| `) ??
+    uniqueShapes(schema, within)?.join(`\n${indent}| `) ??
     (lines && `{\n${lines.join('')}${indent}}`) ??
     formatArray(schema, within) ??
     simple(schema)
   )
+}
+
+/** The names of the shapes that the shown schema refers to. */
+export const namesIn = (schema: Schema): readonly string[] => {
+  const name = findReference(schema)
+  const shown =
+    findParts(schema) ??
+    findAlternatives(schema) ??
+    listFields(schema)?.map(({ shape }) => shape) ??
+    schemasIn([schema['items']])
+  return name === undefined ? shown.flatMap(namesIn) : [name]
 }
 
 const isSchema = (value: unknown): value is Schema => isObject(value)
@@ -80,6 +91,12 @@ const findParts = (schema: Schema): readonly Schema[] | undefined => {
 
 const findAlternatives = (schema: Schema): readonly Schema[] | undefined =>
   'anyOf' in schema ? schemasIn(schema['anyOf']) : findChoice(schema)
+
+/** The alternatives as shown. Branches that differ in nothing that is shown are one. */
+const uniqueShapes = (schema: Schema, show: (alternative: Schema) => string): readonly string[] | undefined => {
+  const shapes = findAlternatives(schema)?.map(show)
+  return shapes && [...new Set(shapes)]
+}
 
 /** The branches of a discriminated union; common keys come first. */
 const findChoice = (schema: Schema): readonly Schema[] | undefined => {

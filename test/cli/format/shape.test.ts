@@ -48,6 +48,11 @@ describe('the shape of an operation', () => {
     expect(where.map(([name]) => name).sort()).toEqual(['changed', 'terminal_hold', 'verdict'])
     expect(new Map(where).get('verdict')).toMatch(/^\{\n {2}status: 'ready' \| .*\n {2}active: \[terminal_hold\] /s)
   })
+  it('defines no name that it does not show, and shows equal branches once', () => {
+    const { where } = operationShape('tracking_request.list')
+    expect(where.map(([name]) => name).sort()).toEqual(['api_error', 'included_resource', 'received_tracking_request'])
+    expect(operationShape('deep_link.resolve').output.match(/step/g)).toHaveLength(2)
+  })
   it('has remarks, except on properties that are explained elsewhere', () => {
     const remark = '// The next step.'
     const shapeOf = (...given: Parameters<typeof operationShape>) =>

@@ -48,7 +48,7 @@ const isSaidBy = said => {
   return property => names.has(property)
 }
 
-const resources = sections.find(section => section.startsWith('## Resources'))
+const resources = sections.find(section => section.startsWith('## Resources')) ?? ''
 const isResource = shape => resources.includes(`| \`${shape}\` |`) || shape === 'received_tracking_request'
 
 /**

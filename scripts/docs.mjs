@@ -124,4 +124,6 @@ write(`${ROOT}/.vitepress/theme/index.mjs`, "export { default } from '../../../.
 rmSync('site', { recursive: true, force: true })
 await build(ROOT)
 if (!existsSync('site/index.html')) throw new Error('the site has no front page')
+if (!readFileSync('site/playground.html').equals(readFileSync('dist/playground.html')))
+  throw new Error('a page of the site has the place of the playground')
 console.log(`${pages.length} pages, ${files.size} files and ${entries.length} entries are in site`)

@@ -57,6 +57,10 @@ const limitOf = entry => limits.find(({ name }) => name === entry)?.limit
 const PAGES = [
   ['docs/performance.md', text => text.replace(TABLE, `$1${table}\n$2`)],
   [
+    'docs/costs.md',
+    text => text.replace(/1 kB for readiness, [\d.]+ kB/, `1 kB for readiness, ${limitOf('gateout/container')}`),
+  ],
+  [
     'README.md',
     text => text.replace(/(\| `(gateout\/[\w-]+)` \| )[\d.]+ kB/g, (_, row, name) => `${row}${limitOf(name)}`),
   ],

@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { holdNames } from '../src/resource/codes'
-import { ACTION_WORDS, REASON_WORDS, STATUS_WORDS } from '../src/rule/pickup/words'
+import { RISKS } from '../src/rule/pickup/codes'
+import { ACTION_WORDS, REASON_WORDS, riskWords, STATUS_WORDS } from '../src/rule/pickup/words'
 
 const page = readFileSync('docs/dispatcher.md', 'utf8')
 
@@ -23,6 +24,11 @@ it.each([
   ['Reasons', Object.values(REASON_WORDS)],
 ])('%s', (heading, words) => {
   expect(sorted(wordsUnder(heading))).toEqual(sorted(words))
+})
+
+it('has each phrase about days', () => {
+  const phrases = RISKS.map(risk => riskWords({ risk, days_left: 7, days_late: 7 }).replace('7', '#'))
+  expect(wordsUnder('Days and money').map(words => words.replace(/\d+/, '#'))).toEqual(expect.arrayContaining(phrases))
 })
 
 it('shows no code', () => {

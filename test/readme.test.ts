@@ -10,6 +10,7 @@ import { machine as documents } from '../src/rule/document'
 import { machine as holds } from '../src/rule/hold'
 import { machine as requests } from '../src/rule/tracking-request/step'
 import { blocksIn, blocksOf, compileAll, environment, expectationsOf, runAll } from './snippet'
+import { lockedIds } from './vectors'
 
 const README = readFileSync('README.md', 'utf8')
 
@@ -56,6 +57,12 @@ describe('README', () => {
     expect(README.split('\n').length).toBeLessThanOrEqual(200)
     expect(README.split(/\s+/).length).toBeLessThanOrEqual(1800)
   })
+  it('counts no more worked cases and questions than there are', () => {
+    const count = (pattern: RegExp): number => Number(pattern.exec(README)?.[1]?.replace(',', ''))
+    expect(Math.floor(lockedIds.length / 100) * 100).toBe(count(/more than\s+([\d,]+) worked cases/))
+    const questions = readFileSync('docs/cookbook.md', 'utf8').match(/^### /gm) ?? []
+    expect(Math.floor(questions.length / 10) * 10).toBe(count(/more than (\d+) questions/))
+  })
   it('names functions that exist', async () => {
     const index = (await import('../src/index')) as Record<string, unknown>
     const customField = await import('../src/rule/custom-field')
@@ -96,7 +103,7 @@ it('JSON is valid', () => {
 })
 
 describe('snippets', () => {
-  const snippets = blocksIn('ts')
+  const snippets = [...blocksIn('ts'), ...blocksIn('tsx')]
   const failures = runAll(snippets)
   it.each(snippets.map(block => [`${block.page}:${block.line}`, block] as const))('%s', (_, block) => {
     expect(expectationsOf(block)).toBeGreaterThan(0)

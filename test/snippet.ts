@@ -58,12 +58,20 @@ export const expectationsOf = ({ code }: Block): number => [...code.matchAll(EXP
 
 const nameOf = ({ page, line }: Block): string => `${page.replace(/\W/g, '-')}-${line}`
 
+/** What JSX needs that React brings. */
+const JSX = {
+  run: 'const React = { createElement: (type, props, ...children) => ({ type, props: { ...props, children } }) }',
+  types: 'declare global { namespace JSX { interface IntrinsicElements { [name: string]: object } } }',
+}
+
 const moduleOf = (block: Block): string => {
-  const code = `import assert from 'node:assert'\n${block.code.replace(EXPECTATION, 'assert.deepStrictEqual($1, $2)')}\n`
+  const asserted = block.code.replace(EXPECTATION, 'assert.deepStrictEqual($1, $2)')
+  const code = `import assert from 'node:assert'\n${block.language === 'tsx' ? JSX.run : ''}\n${asserted}\n`
   const path = `${FOLDER}/${nameOf(block)}.mjs`
   // Within the package its own name resolves to the build.
   const { outputText } = ts.transpileModule(code, {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+    fileName: `block.${block.language}`,
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.React },
   })
   writeFileSync(path, outputText)
   return path
@@ -96,8 +104,11 @@ export const runAll = (blocks: readonly Block[]): ReadonlyMap<Block, string> => 
 /** Returns the errors of the compiler, under `strict`, for TypeScript blocks. */
 export const compileAll = (blocks: readonly Block[]): readonly string[] => {
   mkdirSync(FOLDER, { recursive: true })
-  const blockOf = new Map(blocks.map(block => [resolve(`${FOLDER}/${nameOf(block)}.mts`), block]))
-  for (const [path, { code }] of blockOf) writeFileSync(path, `${code}\nexport {}\n`)
+  const blockOf = new Map(
+    blocks.map(block => [resolve(`${FOLDER}/${nameOf(block)}.${block.language === 'tsx' ? 'tsx' : 'mts'}`), block]),
+  )
+  for (const [path, { code, language }] of blockOf)
+    writeFileSync(path, `${code}\nexport {}\n${language === 'tsx' ? JSX.types : ''}\n`)
   const program = ts.createProgram([...blockOf.keys()], {
     strict: true,
     noEmit: true,
@@ -106,6 +117,7 @@ export const compileAll = (blocks: readonly Block[]): readonly string[] => {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     types: ['node'],
+    jsx: ts.JsxEmit.Preserve,
   })
   return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
     const block = blockOf.get(file?.fileName ?? '')

@@ -56,22 +56,26 @@ export default defineConfig({
   themeConfig: {
     logo: { src: '/icon.svg', alt: '' },
     nav: [
-      { text: 'Dispatchers', link: '/dispatcher', activeMatch: '^/(dispatcher|glossary)' },
+      { text: 'Dispatchers', link: '/dispatcher', activeMatch: '^/(dispatcher|using-the-playground|glossary)' },
       {
         text: 'Developers',
         link: '/getting-started',
-        activeMatch: '^/(?!reference|conformance|cookbook|dispatcher|glossary|playground|$)',
+        activeMatch: '^/(?!reference|conformance|cookbook|dispatcher|using-the-playground|glossary|$)',
       },
       { text: 'Implementers', link: '/conformance/guide', activeMatch: '^/conformance' },
       { text: 'Cookbook', link: '/cookbook' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference' },
-      { text: 'Playground', link: '/playground' },
+      { text: 'Playground', link: '/playground.html', target: '_self' },
     ],
     sidebar: { '/reference/': reference, '/': guide },
     outline: { level: [2, 3], label: 'On this page' },
     search: {
       provider: 'local',
-      options: { miniSearch: { searchOptions: { boost: { title: 4, text: 2, titles: 1 }, fuzzy: 0.1, prefix: true } } },
+      options: {
+        miniSearch: {
+          searchOptions: { boost: { title: 4, text: 2, titles: 1 }, combineWith: 'AND', fuzzy: 0.1, prefix: true },
+        },
+      },
     },
     docFooter: { prev: 'Previous', next: 'Next' },
   },

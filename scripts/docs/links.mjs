@@ -63,7 +63,7 @@ export const linker = pages => {
     inProse(text, prose =>
       prose
         .replace(/(\]\()([^)\s]+)(\))/g, (_, open, target, close) => `${open}${linkOf(from, target)}${close}`)
-        .replace(/\[([^\]]+)\]\(pathname:\/\/([^)]+)\)/g, '<a href="$2" target="_self">$1</a>'),
+        .replace(/\[([^\]]+)\]\(pathname:\/\/([^)]+)\)/g, '[$1]($2){target="_self"}'),
     )
 
   return { rewrite, files }

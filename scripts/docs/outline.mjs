@@ -14,7 +14,10 @@ const guide = name => [`docs/${name}.md`, name]
  * @type {{ text: string, folder?: string, pages: string[][] }[]}
  */
 const GROUPS = [
-  { text: 'For dispatchers', pages: ['dispatcher', 'playground', 'glossary'].map(guide) },
+  {
+    text: 'For dispatchers',
+    pages: [guide('dispatcher'), ['docs/playground.md', 'using-the-playground'], guide('glossary')],
+  },
   {
     text: 'For developers',
     pages: ['getting-started', 'cookbook', 'results-and-errors', 'tolerant-and-strict', 'costs'].map(guide),

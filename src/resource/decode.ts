@@ -6,8 +6,9 @@
 import { depthIssue } from '../kernel/depth'
 import { left, right } from '../kernel/either'
 import { listIssues, type Checked, type Issue } from '../kernel/issue'
+import { isObject } from '../kernel/json'
 import { NO_WARNINGS, readInMode, type Mode, type Reading } from '../kernel/mode'
-import { notKnown } from '../kernel/phrase'
+import { MISSING, notKnown } from '../kernel/phrase'
 import { STRICT, strictChangeset, TESTS, TOLERANT, tolerantChangeset } from './decode.generated'
 import type { Changeset, ReadAs, ResourceName } from './model'
 
@@ -110,9 +111,19 @@ export const decode = <N extends ResourceName, M extends Mode = 'strict'>({
 }): Decoded<ReadAs<N, M>> => {
   const result = read(type, value, mode ?? 'strict', '/value')
   return result._tag === 'Left'
-    ? { valid: false, issues: result.left }
+    ? { valid: false, issues: nameDocument(value, result.left) }
     : { valid: true, value: result.right.value as ReadAs<N, M>, warnings: result.right.warnings }
 }
+
+/** A document in place of its resource is the usual mistake: its issues name the way out. */
+const nameDocument = (value: unknown, issues: readonly Issue[]): readonly Issue[] =>
+  isObject(value) && 'data' in value
+    ? issues.map(issue =>
+        issue.pointer === '/value/id' && issue.code === 'missing'
+          ? { ...issue, message: `${MISSING}; decode the data of this document` }
+          : issue,
+      )
+    : issues
 
 /**
  * Describes a result of `decode` in English.

@@ -3,6 +3,7 @@
  *
  * @module gateout/changeset
  */
+import { toWords } from '../../kernel/to-words'
 import type { Applied, Changeset, Composed, Conflict } from './algebra'
 
 export {
@@ -34,4 +35,4 @@ export const explain = (result: Applied | Composed | { readonly changeset: Chang
 const explainConflicts = (conflicts: readonly Conflict[]): string =>
   `Conflict over ${joinNames(conflicts.map(({ attribute }) => attribute))}: the old value differs from the current one.`
 
-const joinNames = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.join(', '))
+const joinNames = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.map(toWords).join(', '))

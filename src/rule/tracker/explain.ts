@@ -4,6 +4,7 @@
 import type { Checked } from '../../kernel/issue'
 import { compareCodePoints } from '../../kernel/text'
 import { instant, toDateTime } from '../../kernel/time'
+import { toWords } from '../../kernel/to-words'
 import { showAmount } from '../fee/amount'
 import type { Change as ReadinessChange } from '../readiness'
 import type { Change } from './change'
@@ -93,7 +94,7 @@ const describe = (change: Change | null): readonly string[] => {
   const { changeset, readiness, hold_changes, fee_changes } = change
   const names = Object.keys(changeset).sort(compareCodePoints)
   return [
-    ...(names.length > 0 ? [`changed: ${names.join(', ')}`] : []),
+    ...(names.length > 0 ? [`changed: ${names.map(toWords).join(', ')}`] : []),
     ...CHANGES[readiness.change],
     ...hold_changes.map(({ name, change: event }) => `the hold ${name} was ${event}`),
     ...fee_changes.map(

@@ -57,7 +57,7 @@ export type { TrackingRequest, TrackingRequestCreate } from '../../resource/mode
  * Describes the result of `step`, `submit`, `list` or `propagate` in an English sentence.
  *
  * @example explain({ outcome: 'illegal', from: 'created', event: 'not_found' })
- * // 'Illegal: a request that is created does not take this not_found.'
+ * // 'Illegal: a request that is created does not take the event: not found.'
  */
 export const explain = (
   result: RequestStep<RequestState> | Submission | TrackingRequestList<unknown> | Checked<Propagation>,

@@ -4,6 +4,7 @@
 import { freezeDeep } from '../../kernel/freeze'
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
+import { toWords } from '../../kernel/to-words'
 import { requestStatuses } from '../../resource/codes'
 import type { FailedReason, LiveTrackingRequestAttributes, RequestStatus, RequestType } from '../../resource/model'
 
@@ -362,23 +363,23 @@ const SAMPLES: readonly RequestEvent[] = requestEventTypes.map(type => ({
  * Describes the result of a step in an English sentence.
  *
  * @example explainStep({ outcome: 'illegal', from: 'created', event: 'not_found' })
- * // 'Illegal: a request that is created does not take this not_found.'
+ * // 'Illegal: a request that is created does not take the event: not found.'
  */
 export const explainStep = (result: RequestStep<RequestState>): string => {
   if (result.outcome === 'illegal')
-    return `Illegal: a request that is ${result.from} does not take this ${result.event}.`
+    return `Illegal: a request that is ${toWords(result.from)} does not take the event: ${toWords(result.event)}.`
   return result.outcome === 'unchanged'
-    ? `Unchanged: it stays ${result.request.status}.`
+    ? `Unchanged: it stays ${toWords(result.request.status)}.`
     : SENTENCES[result.request.status](result.request)
 }
 
 const SENTENCES: { readonly [S in RequestStatus]: (request: RequestState) => string } = {
   pending: ({ failed_reason, retry_count }) =>
-    `Still pending after ${showAttempts(retry_count)} (${String(failed_reason)}); it is tried again.`,
+    `Still pending after ${showAttempts(retry_count)} (${toWords(String(failed_reason))}); it is tried again.`,
   awaiting_manifest: ({ failed_reason, retry_count }) =>
-    `It awaits its manifest after ${showAttempts(retry_count)} (${String(failed_reason)}); it is tried again.`,
+    `It awaits its manifest after ${showAttempts(retry_count)} (${toWords(String(failed_reason))}); it is tried again.`,
   created: ({ tracked_object }) => `Created: it tracks the shipment ${String(tracked_object)}.`,
-  failed: ({ failed_reason }) => `Failed: ${String(failed_reason)}.`,
+  failed: ({ failed_reason }) => `Failed: ${toWords(String(failed_reason))}.`,
   tracking_stopped: () => 'Tracking has stopped.',
 }
 

@@ -4,6 +4,7 @@
  * @module gateout/webhook
  */
 import { explainErrors, explainIssues, type Checked } from '../../kernel/issue'
+import { toWords } from '../../kernel/to-words'
 import type { BuiltNotification } from './build'
 import type { NotificationReading } from './read'
 
@@ -36,7 +37,9 @@ export const explain = (result: NotificationReading | Checked<BuiltNotification>
   if (result.outcome === 'rejected') return explainErrors(result.errors)
   if (result.outcome === 'container_updated')
     return `The container ${result.container_id ?? '(not named)'} changed: ${
-      result.changeset === null ? 'only a snapshot is given' : Object.keys(result.changeset).join(', ') || 'nothing'
+      result.changeset === null
+        ? 'only a snapshot is given'
+        : Object.keys(result.changeset).map(toWords).join(', ') || 'nothing'
     }.`
   return result.outcome === 'document'
     ? `${result.event} of the document ${result.document_id ?? '(not named)'}.`

@@ -26,17 +26,17 @@ describe('explain', () => {
     [start(), 'Nothing is known about the container yet.'],
     [
       known,
-      'Read a snapshot; changed: available_for_pickup, holds_at_pod_terminal, n; its readiness changed, but not whether ' +
+      'Read a snapshot; changed: available for pickup, holds at pod terminal, n; its readiness changed, but not whether ' +
         'it is ready; the hold customs was placed.',
     ],
     [
       cleared,
-      'Applied; changed: fees_at_pod_terminal, holds_at_pod_terminal; it became ready; the hold customs was cleared; ' +
+      'Applied; changed: fees at pod terminal, holds at pod terminal; it became ready; the hold customs was cleared; ' +
         'fees went from none to 5 USD.',
     ],
     [
       cleared.change!,
-      'Changed; changed: fees_at_pod_terminal, holds_at_pod_terminal; it became ready; the hold customs was cleared; ' +
+      'Changed; changed: fees at pod terminal, holds at pod terminal; it became ready; the hold customs was cleared; ' +
         'fees went from none to 5 USD.',
     ],
     [waiting, 'Waiting, because it does not fit yet; fetch the container at or after 2026-01-05T10:00:00Z.'],
@@ -97,7 +97,7 @@ describe('explain', () => {
         changeset: { fees_at_pod_terminal: [[fee], []], available_for_pickup: [true, false] },
         now,
       }),
-      'Applied; changed: available_for_pickup, fees_at_pod_terminal; it is not ready any more; fees went from 5 to none USD.',
+      'Applied; changed: available for pickup, fees at pod terminal; it is not ready any more; fees went from 5 to none USD.',
     ],
   ])('%#', (result, sentence) => {
     expect(explain(result)).toBe(sentence)

@@ -195,18 +195,18 @@ describe('explain', () => {
     [
       pending,
       { type: 'attempt_failed', at, reason: 'shipping_line_unreachable' },
-      'Still pending after 1 attempt (shipping_line_unreachable); it is tried again.',
+      'Still pending after 1 attempt (shipping line unreachable); it is tried again.',
     ],
     [
       { ...pending, retry_count: 1 },
       { type: 'not_found', at },
-      'It awaits its manifest after 2 attempts (not_found); it is tried again.',
+      'It awaits its manifest after 2 attempts (not found); it is tried again.',
     ],
     [pending, { type: 'shipment_found', at, shipment_id: 'S' }, 'Created: it tracks the shipment S.'],
     [pending, { type: 'rejected', at, reason: 'duplicate' }, 'Failed: duplicate.'],
     [pending, { type: 'time_passed', at }, 'Unchanged: it stays pending.'],
     [created, { type: 'stopped', at }, 'Tracking has stopped.'],
-    [created, { type: 'resumed', at }, 'Illegal: a request that is created does not take this resumed.'],
+    [created, { type: 'resumed', at }, 'Illegal: a request that is created does not take the event: resumed.'],
   ])('%j, %j', (request, event, sentence) => {
     expect(explain(step({ request, event }))).toBe(sentence)
   })

@@ -59,16 +59,12 @@ const STATUSES = ['new', 'on_ship', 'available', 'picked_up', 'on_rail', 'empty_
 /** Valid and invalid policies. */
 const POLICIES = [
   {},
-  { last_free_day: 'line_first' },
-  { last_free_day: 'earliest', soon_days: 0 },
+  { soon_days: 0 },
   { soon_days: 5.0 },
   { stale_after_hours: 0.5, doubtful_after_days: 1e21, silent_after_days: 3, appointment_grace_hours: 1e-7 },
   { unknown: 'figure' },
   { soon_days: 2.5 },
   { soon_days: '3' },
-  { last_free_day: 'latest' },
-  { last_free_day: '' },
-  { last_free_day: null },
   { stale_after_hours: -1 },
   { silent_after_days: null },
   5,
@@ -78,6 +74,7 @@ const POLICIES = [
 const INSTANTS = [
   'terminal_checked_at',
   'pod_discharged_at',
+  'pickup_appointment_at',
   'pod_full_out_at',
   'pod_rail_loaded_at',
   'ind_eta_at',
@@ -127,7 +124,8 @@ export const generated = (count, seed) => {
       container.holds_at_pod_terminal = oneOf([[], null, [{ name: 'TMF', status: 'hold' }], [{}]])
     },
     ({ container }) => {
-      container.fees_at_pod_terminal = oneOf([[], null, [{ type: 'exam', amount: 5 }], [5]])
+      const fees = ['exam', 'demurrage', 'total'].map(type => [{ type, amount: oneOf([0, 5]), currency_code: 'USD' }])
+      container.fees_at_pod_terminal = oneOf([[], null, [{ type: 'exam', amount: 5 }], [5], ...fees])
     },
     ...['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail'].map(name => ({ container }) => {
       container.import_deadlines = { ...container.import_deadlines, [name]: readable(time) }
@@ -143,7 +141,7 @@ export const generated = (count, seed) => {
       input.relationships = oneOf([{}, { pickup_facility: 'a', pod_terminal: oneOf(['a', 'b', null]) }])
     },
     input => {
-      input.policy = oneOf(POLICIES.slice(0, below(4) ? 6 : POLICIES.length))
+      input.policy = oneOf(POLICIES.slice(0, below(4) ? 5 : POLICIES.length))
     },
     input => {
       input.now = `${oneOf(DAYS.slice(0, 9))}T12:00:00Z`

@@ -2,7 +2,7 @@
  * The rules for ClickHouse 25.3 and later, as SQL user-defined functions. Holds and fees are JSON strings.
  */
 import type { Names, Template } from './function'
-import { quoted } from './literal'
+import { quoted, quotedList } from './literal'
 import { lastFreeDay, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
 import { CHARACTER_VALUES, changeExpression, checkSum, holdColumns } from './vocabulary'
@@ -28,7 +28,11 @@ const primitives = (names: Names): Primitives => ({
               line -> line.1 != '' and line.2 != '' and isNotNull(line.3), lines)`,
           )},
           false)`,
-  isFeeOwed: `arrayExists(line -> ifNull(line.3 > 0, false), ${names('fee_lines')}(assumeNotNull(fees)))`,
+  isVisible: text => `match(${text}, '[!-~]')`,
+  isPosted: (...types) =>
+    `arrayExists(line -> ifNull(line.3 > 0, false)${
+      types.length > 0 ? ` and line.1 in (${quotedList(types)})` : ''
+    }, ${names('fee_lines')}(assumeNotNull(fees)))`,
   encode: text => `replaceAll(toJSONString(${text}), '\\\\/', '/')`,
   result: text => text,
   join: texts => `arrayStringConcat(arrayFilter(text -> isNotNull(text), [${texts.join(',')}]), ',')`,

@@ -2,6 +2,7 @@
  * The shared functions of DuckDB: reading holds, fees, identifiers and zones.
  */
 import { DAY_LENGTH } from '../kernel/time'
+import type { FeeType } from '../resource/model'
 import type { Bodies, Names } from './function'
 import { quoted } from './literal'
 import { writeDayFunctions, type Arithmetic } from './day'
@@ -60,6 +61,15 @@ const upperCase = (): string => {
  * unreadable line has the key 0, not NULL: a scalar product of a chunk fails for a NULL in a row that CASE excludes.
  */
 const STEP = 8
+/** The types in the order of their places in a key. */
+const TYPES = ['total', ...lineItems] as const
+
+/** The amounts of `lines`, of some types if any are given. */
+export const amountsOf = (types: readonly FeeType[]): string =>
+  types.length === 0
+    ? 'lines.amounts'
+    : `list_filter(lines.amounts,
+      lambda amount, i: lines.keys[i] % ${STEP} in (${types.map(type => TYPES.indexOf(type)).join(', ')}))`
 
 /** The number of a currency: its letters as the digits of a number to base 256. */
 const encodeCurrency = (currency: string): number =>
@@ -76,7 +86,7 @@ const CURRENCY = `case when code = ${encodeCurrency('USD')} then 'USD'
       else concat(${[2, 1, 0].map(i => `chr((code // ${STEP * 256 ** i}) % 256)`).join(', ')}) end`
 
 const KEYS = `list_transform(${FEES}, lambda fee: coalesce(${CODE}
-        + case fee.type::varchar ${['total', ...lineItems].map((type, i) => `when '"${type}"' then ${i}`).join(' ')}
+        + case fee.type::varchar ${TYPES.map((type, i) => `when '"${type}"' then ${i}`).join(' ')}
           else case when starts_with(fee.type::varchar, '"') then ${lineItems.indexOf('other') + 1} end end, 0))`
 
 const AMOUNTS = `list_transform(${FEES}, lambda fee: try_cast(fee.amount::varchar as double))`

@@ -7,7 +7,16 @@ import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
 import { CHARACTER_VALUES, changeExpression, checkSum, holdColumns } from './vocabulary'
-import { bindTo, joinList, areAllKnown, ARE_KEYS_KNOWN, totals, ARITHMETIC, shared } from './duckdb-functions'
+import {
+  amountsOf,
+  bindTo,
+  joinList,
+  areAllKnown,
+  ARE_KEYS_KNOWN,
+  totals,
+  ARITHMETIC,
+  shared,
+} from './duckdb-functions'
 
 const EXPECTED_CHECK_DIGIT = `(${checkSum(place => `(strpos('${CHARACTER_VALUES}', substr(number, ${place}, 1)) - 1)`)}) % 11 % 10`
 
@@ -16,7 +25,8 @@ const primitives = (names: Names): Primitives => ({
   json: parameter => `case when ${parameter} is not null
       then coalesce(try_cast(${parameter} as json), '0'::json) end`,
   member: (json, key) => `(${json} -> '$.${key}')`,
-  text: (json, key) => `nullif(${json} ->> '$.${key}', '')`,
+  text: (json, key) =>
+    `case when json_type(${json}, '$.${key}') = 'VARCHAR' then nullif(${json} ->> '$.${key}', '') end`,
   number: (json, key) => `case when json_type(${json}, '$.${key}') in ('UBIGINT', 'BIGINT', 'HUGEINT', 'DOUBLE')
           then (${json} ->> '$.${key}')::double end`,
   type: json => `json_type(${json})`,
@@ -29,7 +39,9 @@ const primitives = (names: Names): Primitives => ({
             `coalesce(lines.keys is not null and ${ARE_KEYS_KNOWN} and ${areAllKnown('lines.amounts')}, false)`,
           )}
           else false end`,
-  isFeeOwed: `coalesce(list_max(${names('fee_lines')}(fees).amounts) > 0, false)`,
+  isVisible: text => `regexp_matches(${text}, '[!-~]')`,
+  isPosted: (...types) =>
+    bindTo('lines', `${names('fee_lines')}(fees)`, `coalesce(list_max(${amountsOf(types)}) > 0, false)`),
   encode: text => `to_json(${text})::varchar`,
   result: text => `(${text})::json`,
   join: texts => `concat_ws(',', ${texts.join(',')})`,

@@ -2,17 +2,12 @@
  * The last free day in SQL, as a sequence of layers. Each layer names values computed from earlier layers, so that no
  * expression is evaluated twice. The dialects differ only in {@link Primitives} and {@link Arithmetic}.
  */
-import { DAY_LENGTH } from '../kernel/time'
+import { DAY_LENGTH, HOUR } from '../kernel/time'
+import type { FeeType } from '../resource/model'
 import { CLOSED_STATUSES, type Source } from '../rule/pickup/codes'
 import { ARRIVALS, MOVES } from '../rule/pickup/facts'
-import { INLAND_MOVES, PICKUPS } from '../rule/pickup/times'
-import {
-  CONTAINER_STRINGS,
-  DEADLINE_STRINGS,
-  defaultPolicy,
-  SHIPMENT_STRINGS,
-  type Policy,
-} from '../rule/pickup/input.generated'
+import { CONTAINER_TIMES, INLAND_MOVES, PICKUPS, type Kind } from '../rule/pickup/times'
+import { CONTAINER_STRINGS, defaultPolicy, SHIPMENT_STRINGS, type Policy } from '../rule/pickup/input.generated'
 import { ABOARD, ASHORE, PICKED_UP } from '../rule/pickup/status'
 import type { Arithmetic } from './day'
 import { quoted, quotedList } from './literal'
@@ -23,7 +18,7 @@ export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
   readonly json: (parameter: string) => string
   /** A property as JSON, or NULL if it is missing. */
   readonly member: (json: string, key: string) => string
-  /** A property as a string, or NULL if it is missing or empty. */
+  /** A property that is a string, or NULL if it is empty, missing or of another type. */
   readonly text: (json: string, key: string) => string
   /** A property as a number, or NULL if it is missing or not a number. */
   readonly number: (json: string, key: string) => string
@@ -32,9 +27,11 @@ export type Primitives = Pick<Arithmetic, 'day' | 'figure'> & {
   readonly words: { readonly [W in 'object' | 'array' | 'text' | 'boolean' | 'none']: string }
   /** Whether the JSON is true; false for NULL. */
   readonly isTrue: (json: string) => string
-  /** For the column `fees`: whether it is null or an array of fees, and whether an amount is above 0. */
+  /** Whether a string has a character of ASCII that is seen. */
+  readonly isVisible: (text: string) => string
+  /** For the column `fees`: whether it is null or an array of fees, and whether an amount is above 0, of any type or of one given. */
   readonly areFeesReadable: string
-  readonly isFeeOwed: string
+  readonly isPosted: (...types: readonly FeeType[]) => string
   /** A string as JSON. */
   readonly encode: (text: string) => string
   /** Converts a string of JSON to the type of results. */
@@ -52,7 +49,8 @@ export type Column = readonly [name: string, expression: string]
 /** Columns whose expressions refer to earlier layers. Only the first layer may refer to the parameters. */
 export type Layer = readonly Column[]
 
-const columns = (names: readonly string[]): string => names.map(name => `c_${name}`).join(', ')
+/** The times at which something happened or is planned; NULL if they do not count. */
+const times = (names: readonly string[]): string => `coalesce(${names.map(name => `${name}_set`).join(', ')})`
 const isAny = (column: string, texts: readonly unknown[]): string =>
   `coalesce(${column} in (${quotedList(texts as readonly string[])}), false)`
 const isSame = (a: string, b: string): string => `coalesce(${a} = ${b}, false)`
@@ -62,11 +60,16 @@ const textOr = (value: string): string => `coalesce(${value}, 'null')`
  * The sources in the order of the table of PICK-4, each with the zone of its value and the condition for its relevance.
  */
 const SOURCES = [
-  { key: 'unified', zone: 'pod_zone', counts: 'not pickup_inland' },
-  { key: 'line', zone: 'line_zone', counts: 'not (is_unified and not is_inland)' },
-  { key: 'terminal', zone: 'pod_zone', counts: 'not pickup_inland and not is_unified' },
-  { key: 'rail', zone: 'end_zone', counts: 'is_inland' },
-  { key: 'unnamed', zone: 'pod_zone', counts: 'not pickup_inland' },
+  { key: 'unified', zone: 'pod_zone', counts: 'charged_port' },
+  {
+    key: 'line',
+    zone: 'line_zone',
+    counts: `case when charged_port then not is_unified
+      else coalesce(line_number <> unified_number, true) and coalesce(line_number <> terminal_number, true) end`,
+  },
+  { key: 'terminal', zone: 'pod_zone', counts: 'charged_port and not is_unified' },
+  { key: 'rail', zone: 'end_zone', counts: 'not charged_port' },
+  { key: 'unnamed', zone: 'pod_zone', counts: 'charged_port' },
 ] as const satisfies readonly { readonly key: Source; readonly zone: string; readonly counts: string }[]
 
 const IS_OPEN = `status not in (${quotedList(CLOSED_STATUSES)})`
@@ -107,8 +110,15 @@ const instantColumn = (p: Primitives, name: string, text: string): Column => [
 /** Whether JSON is missing, null or has one of the types. */
 const hasType = (p: Primitives, json: string, ...words: readonly string[]): string =>
   `coalesce(${p.type(json)}, '${p.words.none}') in (${quotedList([...words, p.words.none])})`
-const areTexts = (p: Primitives, json: string, keys: readonly string[]): readonly string[] =>
-  keys.map(key => hasType(p, p.member(json, key), p.words.text))
+/** The strings that decide by being set, whatever they say. */
+const DECIDING = [
+  ['c', 'location_at_pod_terminal'],
+  ['s', 'destination_locode'],
+  ['r', 'pickup_facility'],
+  ['r', 'pod_terminal'],
+  ['deadlines', 'pickup_lfd_rail'],
+  ['selection', 'current_selection'],
+] as const
 
 /** The parameters as JSON, and the attributes of the container and the shipment. */
 const inputLayers = (p: Primitives): readonly Layer[] => [
@@ -120,10 +130,10 @@ const inputLayers = (p: Primitives): readonly Layer[] => [
     // An attribute may have a time without seconds, but now may not.
     ['has_seconds', `substr(now_text, 17, 1) = ':'`],
     instantColumn(p, 'now', 'now_text'),
+    ['now_fraction', p.fn('instant_fraction', 'now_text')],
   ],
   [
     ['deadlines', p.member('c', 'import_deadlines')],
-    ['pod', p.member(p.member('c', 'import_deadlines'), 'pod')],
     ['selection', p.member(p.member(p.member('c', 'import_deadlines'), 'pod'), 'unified')],
     ['holds', p.member('c', 'holds_at_pod_terminal')],
     ['fees', p.member('c', 'fees_at_pod_terminal')],
@@ -132,48 +142,20 @@ const inputLayers = (p: Primitives): readonly Layer[] => [
   ],
 ]
 
-/** The moves after which, or inland of which, the rules of the advice are not in SQL. */
-const ELSEWHERE = [
-  'pod_full_out_at',
-  'pod_rail_loaded_at',
-  'pod_rail_departed_at',
-  'ind_rail_unloaded_at',
-  'ind_ata_at',
-  'ind_eta_at',
-  'final_destination_full_out_at',
-  'delivered_at',
-  'empty_terminated_at',
-] as const
-
-/** Whether a container is one that is picked up at the port and has not left it. SQL answers for no other. */
-const isAtThePort = (p: Primitives): readonly string[] => [
-  ...ELSEWHERE.map(key => `${p.text('c', key)} is null`),
-  `${p.member('r', 'pickup_facility')} is null`,
-  `coalesce(${p.text('s', 'destination_locode')} = ${p.text('s', 'port_of_discharge_locode')}, ${p.text('s', 'destination_locode')} is null)`,
-  `coalesce(${p.text('c', 'current_status')} in ('new', 'on_ship', 'available', 'not_available', 'grounded'), ${p.text('c', 'current_status')} is null)`,
-  // A discharge in the future, or one that is not an instant, has not taken place.
-  `coalesce(${p.fn('instant_seconds', 'c_pod_discharged_at')} <= now_at, c_pod_discharged_at is null)`,
-  ...['destination_ata_at', 'destination_eta_at'].map(key => `${p.text('s', key)} is null`),
-]
-
-/** Whether SQL answers: every input that the rule reads is valid, and the container is at the port. */
+/** Whether SQL answers: the parameters, and the attributes that the interface states, are valid. */
 const readability = (p: Primitives): Column => [
   'is_readable',
   [
-    ...isAtThePort(p),
     `${p.type('c')} = ${quoted(p.words.object)}`,
     'now_at is not null and has_seconds',
     hasType(p, 's', p.words.object),
     ...['r', 'policy_read'].map(json => `coalesce(${p.type(json)} = ${quoted(p.words.object)}, true)`),
     ...Object.entries(POLICY).map(([key, kind]) => isFigureReadable(p, key, kind)),
-    ...areTexts(p, 'c', CONTAINER_STRINGS),
-    ...areTexts(p, 's', SHIPMENT_STRINGS),
-    ...areTexts(p, 'r', ['pickup_facility', 'pod_terminal']),
-    ...['available_for_pickup', 'availability_known'].map(key => hasType(p, p.member('c', key), p.words.boolean)),
-    hasType(p, p.member('c', 'ind_facility_holds'), p.words.array),
-    ...['deadlines', 'pod', 'selection'].map(json => hasType(p, json, p.words.object)),
-    ...areTexts(p, 'deadlines', DEADLINE_STRINGS),
-    ...areTexts(p, 'selection', ['current_selection', 'current_value']),
+    hasType(p, p.member('c', 'available_for_pickup'), p.words.boolean),
+    hasType(p, p.member('c', 'current_status'), p.words.text),
+    ...['pickup_facility', 'pod_terminal'].map(key => hasType(p, p.member('r', key), p.words.text)),
+    // White space alone counts as missing. Other strings that no one sees are rare enough to get no answer.
+    ...DECIDING.map(([json, key]) => `coalesce(${p.isVisible(p.text(json, key))}, true)`),
     `${p.fn('holds_kind', 'holds')} <> 0`,
     p.areFeesReadable,
   ].join('\n        and '),
@@ -186,28 +168,11 @@ const facts = (p: Primitives): readonly Column[] => [
     'end_zone',
     `coalesce(${p.fn('known_zone', 'c_final_destination_timezone')}, ${p.fn('known_zone', 's_destination_timezone')})`,
   ],
-  ['has_moved', `coalesce(${columns(MOVES)}) is not null`],
-  instantColumn(p, 'checked', 'c_terminal_checked_at'),
-  ['checked_fraction', p.fn('instant_fraction', 'c_terminal_checked_at')],
-  instantColumn(p, 'ata', 'c_ind_ata_at'),
-  ['ata_fraction', p.fn('instant_fraction', 'c_ind_ata_at')],
-  ['is_still_there', `c_location_at_pod_terminal is not null or ${p.fn('holds_kind', 'holds')} = 3 or ${p.isFeeOwed}`],
-  [
-    'pickup_inland',
-    `case when ${p.member('r', 'pickup_facility')} is not null
-        then ${p.text('r', 'pickup_facility')} is not null
-          and not ${isSame(p.text('r', 'pickup_facility'), p.text('r', 'pod_terminal'))}
-        else coalesce(${columns(INLAND_MOVES)}) is not null
-          or ${isAny('c_current_status', ['awaiting_inland_transfer', 'on_rail'])}
-          or s_destination_locode is not null
-            and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`,
-  ],
   ['soon_days', `coalesce(${p.number('policy_read', 'soon_days')}, ${defaultPolicy.soon_days})`],
   [
     'doubtful_days',
     `coalesce(${p.number('policy_read', 'doubtful_after_days')}, ${defaultPolicy.doubtful_after_days})`,
   ],
-  ['is_line_first', isSame(p.text('policy_read', 'last_free_day'), `'line_first'`)],
   ['unified', p.text('selection', 'current_value')],
   ['line', p.text('deadlines', 'pickup_lfd_line')],
   ['terminal', p.text('deadlines', 'pickup_lfd_terminal')],
@@ -215,17 +180,84 @@ const facts = (p: Primitives): readonly Column[] => [
   ['unnamed', 'c_pickup_lfd'],
 ]
 
+// Times --------------------------------------------------------------------------------------------------------------
+
+/** A time that is read: its column, its kind, and the column of the zone in which a date has its day. */
+type Time = { readonly name: string; readonly text: string; readonly kind: Kind; readonly zone: string }
+
+const ZONES = { port: 'pod_zone', inland: 'end_zone' } as const
+
+/** The times that the place of pickup does not depend on, or that depend only on its zone. */
+const FIRST: readonly Time[] = [
+  ...Object.entries(CONTAINER_TIMES)
+    .filter(([name]) => name !== 'pod_arrived_at')
+    .map(([name, [kind, place]]): Time => ({ name, text: `c_${name}`, kind, zone: place ? ZONES[place] : 'null' })),
+  { name: 'destination_ata_at', text: 's_destination_ata_at', kind: 'event', zone: 'end_zone' },
+  { name: 'destination_eta_at', text: 's_destination_eta_at', kind: 'plan', zone: 'end_zone' },
+]
+const LAST: readonly Time[] = ['delivered_at', 'empty_terminated_at'].map(name => ({
+  name,
+  text: `c_${name}`,
+  kind: 'move',
+  zone: 'pickup_zone',
+}))
+
+/** The time that a report may be ahead of the clock, in seconds. */
+const AHEAD: { readonly [name: string]: number } = { terminal_checked_at: HOUR }
+
+/** Whether an instant is after another. */
+const isAfter = (a: string, aFraction: string, b: string, bFraction: string): string =>
+  `(${a} > ${b} or ${a} = ${b} and ${aFraction} > ${bFraction})`
+
+/**
+ * Layers with three columns for each time: `at`, its seconds if it can be read; `on`, if it is a plan or not after now; `set`,
+ * if it counts, too.
+ */
+const readTimes = (p: Primitives, read: readonly Time[]): readonly Layer[] => {
+  const fraction = (text: string): string => p.fn('instant_fraction', text)
+  return [
+    read.map(({ name, text, kind, zone }): Column => {
+      const day = p.fn('day_number', text)
+      const ofDate = kind === 'plan' ? `${p.fn('day_end', zone, day)} - 1` : p.fn('day_end', zone, `${day} - 1`)
+      return [`${name}_at`, `coalesce(${p.fn('instant_seconds', text)}, ${ofDate})`]
+    }),
+    read.map(({ name, text, kind }): Column => {
+      const now = `now_at + ${AHEAD[name] ?? 0}`
+      const hasCome = `not ${isAfter(`${name}_at`, fraction(text), now, 'now_fraction')}`
+      return [`${name}_on`, kind === 'plan' ? `${name}_at` : `case when ${hasCome} then ${name}_at end`]
+    }),
+    read.map(({ name, kind, zone }): Column => {
+      const isInOrder = `coalesce(${p.day(local(p, zone, `${name}_on`))}
+        >= ${p.day(local(p, 'pod_zone', 'pod_discharged_at_on'))}, true)`
+      return [`${name}_set`, kind === 'move' ? `case when ${isInOrder} then ${name}_on end` : `${name}_on`]
+    }),
+  ]
+}
+
 /** The location and status of the container, and the start of the free time. */
 const placement = (p: Primitives): readonly Layer[] => [
+  ...readTimes(p, FIRST),
   [
     [
-      'has_left',
-      `has_moved or c_ind_ata_at is not null and not (is_still_there and coalesce(checked_at > ata_at
-        or checked_at = ata_at and checked_fraction > ata_fraction, false))`,
+      'pickup_inland',
+      `case when ${p.member('r', 'pickup_facility')} is not null
+        then ${p.text('r', 'pickup_facility')} is not null
+          and not ${isSame(p.text('r', 'pickup_facility'), p.text('r', 'pod_terminal'))}
+        else ${times(INLAND_MOVES)} is not null
+          or ${INLAND_MOVES.map(name => `${name}_at is not null and ${name}_on is null`).join(' or ')}
+          or ${isAny('c_current_status', ['awaiting_inland_transfer', 'on_rail'])}
+          or s_destination_locode is not null
+            and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`,
     ],
     [
-      'gone',
-      `case when pickup_inland then coalesce(${columns(PICKUPS.inland)}) else coalesce(${columns(PICKUPS.port)}) end`,
+      'is_disputed',
+      `coalesce(${isAfter(
+        'terminal_checked_at_set',
+        p.fn('instant_fraction', 'c_terminal_checked_at'),
+        'ind_ata_at_set',
+        p.fn('instant_fraction', 'c_ind_ata_at'),
+      )}, false)
+        and (c_location_at_pod_terminal is not null or ${p.fn('holds_kind', 'holds')} = 3 or ${p.isPosted()})`,
     ],
     ...SOURCES.flatMap(({ key }): readonly Column[] => [
       instantColumn(p, key, key),
@@ -233,31 +265,44 @@ const placement = (p: Primitives): readonly Layer[] => [
     ]),
   ],
   [
+    ['has_left', `${times(MOVES)} is not null or ind_ata_at_set is not null and not is_disputed`],
+    ['pickup_zone', 'case when pickup_inland then end_zone else pod_zone end'],
+  ],
+  ...readTimes(p, LAST),
+  [
     ['is_inland', 'pickup_inland and has_left'],
-    instantColumn(p, 'gone', 'gone'),
+    ['gone_at', `case when pickup_inland then ${times(PICKUPS.inland)} else ${times(PICKUPS.port)} end`],
+  ],
+  [['gone_day', p.day(local(p, 'pickup_zone', 'gone_at'))]],
+  [
     [
       'status',
       `case
-        when c_empty_terminated_at is not null or ${isAny('c_current_status', ['empty_returned'])} then 'returned'
-        when gone is not null or ${isAny('c_current_status', PICKED_UP)} then 'picked_up'
-        when c_pod_discharged_at is null and not has_left and not ${p.isTrue(p.member('c', 'available_for_pickup'))}
+        when empty_terminated_at_set is not null
+            and coalesce(${p.day(local(p, 'pickup_zone', 'empty_terminated_at_set'))} >= gone_day - 1, true)
+          or ${isAny('c_current_status', ['empty_returned'])} then 'returned'
+        when gone_at is not null or ${isAny('c_current_status', PICKED_UP)} then 'picked_up'
+        when pod_discharged_at_set is null and not has_left and not ${p.isTrue(p.member('c', 'available_for_pickup'))}
           and not ${isAny('c_current_status', ASHORE)}
-          and (${p.member('c', 'pod_discharged_at')} is not null or ${isAny('c_current_status', ABOARD)})
+          and (coalesce(${p.type(p.member('c', 'pod_discharged_at'))} = '${p.words.none}', false)
+            or pod_discharged_at_at is not null or ${isAny('c_current_status', ABOARD)})
           then 'not_discharged'
         else 'other' end`,
     ],
-  ],
-  [
+    [
+      'charged_port',
+      `not pickup_inland or not has_left
+        and (${p.isPosted('demurrage', 'total')} or pickup_appointment_at_set is not null)`,
+    ],
     ['zone_now', 'case when is_inland then end_zone else pod_zone end'],
     ['zone_else', 'case when is_inland then pod_zone else end_zone end'],
+  ],
+  [
+    ['charged_zone', 'case when charged_port then pod_zone else end_zone end'],
     [
       'start_at',
-      p.fn(
-        'instant_seconds',
-        `case when is_inland
-        then coalesce(${columns(ARRIVALS)}, s_destination_ata_at, c_ind_eta_at, s_destination_eta_at)
-        else c_pod_discharged_at end`,
-      ),
+      `case when charged_port then pod_discharged_at_set
+        else ${times([...ARRIVALS, 'destination_ata_at', 'ind_eta_at', 'destination_eta_at'])} end`,
     ],
   ],
 ]
@@ -271,8 +316,8 @@ const choice = (p: Primitives): readonly Layer[] => [
         and not ${isMidnight(p, 'zone_now', 'line')} and ${isMidnight(p, 'zone_else', 'line')} then zone_else
         else coalesce(zone_now, zone_else) end`,
     ],
-    ['start_day', p.day(local(p, 'zone_now', 'start_at'))],
-    ['today', p.day(local(p, 'zone_now', 'now_at'))],
+    ['start_day', p.day(local(p, 'charged_zone', 'start_at'))],
+    ['today', p.day(local(p, 'charged_zone', 'now_at'))],
   ],
   SOURCES.map(({ key, zone }): Column => [
     `${key}_number`,
@@ -292,15 +337,14 @@ const choice = (p: Primitives): readonly Layer[] => [
     `${key}_counts`,
     `${key}_day is not null${
       key === 'unnamed' ? ' and has_unnamed' : ''
-    } and ${counts} and coalesce(${key}_number >= start_day, true)`,
+    } and (${counts}) and coalesce(${key}_number >= start_day, true)`,
   ]),
   [['first_place', `least(${SOURCES.map(rankSource).join(', ')})`]],
 ]
 
-/** The rank of a source that counts: by its day, unless the line is first, then by its place in the table. */
+/** The rank of a source that counts: by its day, then by its place in the table. */
 const rankSource = ({ key }: (typeof SOURCES)[number], i: number): string =>
-  `case when ${key}_counts then case when is_line_first then 0 else ${key}_number + 1000000 end
-        * ${SOURCES.length} + ${i} end`
+  `case when ${key}_counts then (${key}_number + 1000000) * ${SOURCES.length} + ${i} end`
 
 /** The chosen day, and how many days are left or were exceeded. */
 const outcome = (p: Primitives): readonly Layer[] => [
@@ -320,11 +364,7 @@ const outcome = (p: Primitives): readonly Layer[] => [
       `case when ${IS_OPEN}
         then number - ${p.day(local(p, 'zone', 'now_at'))} end`,
     ],
-    [
-      'days_late',
-      `case when number is not null and gone_at is not null then greatest(0,
-        ${p.day(local(p, 'case when pickup_inland then end_zone else pod_zone end', 'gone_at'))} - number) end`,
-    ],
+    ['days_late', 'case when number is not null and gone_day is not null then greatest(0, gone_day - number) end'],
     ['ends_at', `case when zone is not null then ${p.fn('instant_text', p.fn('day_end', 'zone', 'number'))} end`],
   ],
 ]

@@ -65,7 +65,8 @@ const primitives = (names: Names): Primitives => ({
   ...ARITHMETIC,
   json: parameter => parameter,
   member: (json, key) => `(${json} -> '${key}')`,
-  text: (json, key) => `nullif(${json} ->> '${key}', '')`,
+  text: (json, key) =>
+    `case when jsonb_typeof(${json} -> '${key}') = 'string' then nullif(${json} ->> '${key}', '') end`,
   number: (json, key) => `case when jsonb_typeof(${json} -> '${key}') = 'number'
           then (${json} -> '${key}')::numeric end`,
   type: json => `jsonb_typeof(${json})`,
@@ -77,7 +78,11 @@ const primitives = (names: Names): Primitives => ({
             && ((exists(@.currency_code)) is unknown || @.currency_code.type() == "null"
               || @.currency_code like_regex "^[A-Z]{3}$"))'))
           else false end`,
-  isFeeOwed: `jsonb_path_exists(coalesce(fees, 'null'), '$[*] ? (@.amount > 0)')`,
+  isVisible: text => `${text} ~ '[!-~]'`,
+  isPosted: (...types) =>
+    `jsonb_path_exists(coalesce(fees, 'null'), '$[*] ? (@.amount > 0${
+      types.length > 0 ? ` && (${types.map(type => `@.type == "${type}"`).join(' || ')})` : ''
+    })')`,
   encode: text => `to_json((${text})::text)::text`,
   result: text => `(${text})::jsonb`,
   join: texts => `concat_ws(',', ${texts.join(',')})`,

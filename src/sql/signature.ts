@@ -91,7 +91,7 @@ const RULE_SIGNATURES = {
     returns: 'json',
     clauses: ['PICK-1', 'PICK-2', 'PICK-4'],
     comment:
-      'The last free day of a container, as in a pickup advice. NULL if an attribute that decides has the wrong type.',
+      'The last free day of a container, as in a pickup advice. NULL if the holds, the fees or a parameter are unreadable.',
   },
   hold_diff: {
     rule: 'hold.diff',

@@ -301,10 +301,9 @@ export const describeEngine = async (engine: string): Promise<void> => {
     })
     test('gives the last free day of the advice', async () => {
       const answers = await lastFreeDay(days.map(([input]) => input as string))
-      const given = answers.flatMap((found, i) => (found === null ? [] : [[days[i]![0], parsed(found)]]))
-      // SQL answers for containers at the port that have not left it, and NULL for any other.
-      expect(given).toEqual(days.filter((_, i) => answers[i] !== null))
-      expect(given.length).toBeGreaterThan(150)
+      expect(answers.map(found => (found === null ? null : parsed(found)))).toEqual(
+        days.map(([, expected]) => expected),
+      )
     })
     test('adds large amounts exactly', async () => {
       const fees = [1, 2, 3].map(() => ({ type: 'exam', amount: 4_000_000_000_000.001, currency_code: 'USD' }))

@@ -96,13 +96,13 @@ export const toDayOrInstant = (time: Evidence | undefined): string | null =>
 export type Zones = { readonly [P in Place]: Zone | undefined }
 
 /** `move`: an event that must follow the discharge. */
-type Kind = 'event' | 'move' | 'plan'
+export type Kind = 'event' | 'move' | 'plan'
 
 /** The kind of a time, and the place whose zone a date has; UTC without one. */
 type Row = readonly [kind: Kind, place?: Place]
 
 /** The times of a container but those of {@link LAST}, in the order of reading. */
-const CONTAINER_TIMES: { readonly [N in Exclude<ContainerTime, (typeof LAST)[number]>]: Row } = {
+export const CONTAINER_TIMES: { readonly [N in Exclude<ContainerTime, (typeof LAST)[number]>]: Row } = {
   pod_discharged_at: ['event', 'port'],
   terminal_checked_at: ['event', 'port'],
   pod_arrived_at: ['event', 'port'],

@@ -79,7 +79,10 @@ const makeEntry = (member: Placed, index: number, box: Box | undefined, question
   const cells = [
     words,
     listNextSteps({ verdict, advice }).join('; '),
-    day === null ? '' : `${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`,
+    [
+      ...(day === null ? [] : [`${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`]),
+      ...(advice.return_by ? [`empty due ${label.emptyReturn(advice.return_by)}`] : []),
+    ].join('; '),
     describeStake(assessment),
     problems,
   ]

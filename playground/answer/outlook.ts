@@ -39,6 +39,7 @@ export const answerOutlook = ({ assessment }: ReadBox, { now }: Question): Outlo
       ),
       ...makeFact('Picked up', advice.picked_up_on, dayWords),
       ...makeFact('Out for', advice.days_out, days => showCount(days, 'day')),
+      ...makeFact('Empty due', advice.return_by, label.emptyReturn),
       ...makeFact('Appointment', advice.appointment, ({ state }) => capital(state)),
     ],
     notes: listNotes(advice),

@@ -10,7 +10,7 @@ export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee-labels'
 export { freeTimeKind, freeTimeReason } from './free-time-labels'
 export { holdLabel, holdLabels, holdRemedy } from './hold-labels'
 export { invoiceFinding } from './invoice-labels'
-export { lastFreeDayRisk, pickupAction, pickupPlace, pickupReason, pickupStatus } from './pickup-labels'
+export { emptyReturn, lastFreeDayRisk, pickupAction, pickupPlace, pickupReason, pickupStatus } from './pickup-labels'
 export {
   readinessAction,
   readinessKind,

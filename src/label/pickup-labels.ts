@@ -2,8 +2,9 @@
  * How do the codes of a pickup advice read? `pickup.explain` uses the same words.
  */
 import type { Action, CurrentPlace, ReasonCode, Status } from '../rule/pickup/codes'
-import { ACTION_WORDS, PLACE_WORDS, REASON_WORDS, riskWords, STATUS_WORDS } from '../rule/pickup/words'
+import { ACTION_WORDS, PLACE_WORDS, REASON_WORDS, returnWords, riskWords, STATUS_WORDS } from '../rule/pickup/words'
 import type { LastFreeDay } from '../rule/pickup'
+import type { ReturnBy } from '../rule/pickup/return-by'
 
 /**
  * Returns a status of an advice in a few words.
@@ -40,3 +41,10 @@ export const pickupReason = (code: ReasonCode): string => REASON_WORDS[code]
  */
 export const lastFreeDayRisk = (lastFreeDay: Pick<LastFreeDay, 'risk' | 'days_left' | 'days_late'>): string =>
   riskWords(lastFreeDay)
+
+/**
+ * Returns by when an empty is to be returned, with the number of days.
+ *
+ * @example emptyReturn({ day: '2026-07-14', days_left: 1, risk: 'soon' }) // 'by 2026-07-14, 1 day left'
+ */
+export const emptyReturn = (returnBy: ReturnBy): string => returnWords(returnBy)

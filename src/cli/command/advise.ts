@@ -1,8 +1,9 @@
 /**
  * `gateout advise`: the pickup advice on each container, most urgent first; as JSON in the order of the input.
  */
-import { lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
+import { emptyReturn, lastFreeDayRisk, pickupAction, pickupReason, pickupStatus } from '../../label'
 import { isOpen, type Advice } from '../../rule/pickup'
+import { findPlannedDay } from '../../rule/pickup/words'
 import type { Assessment } from '../../rule/container'
 import { showAmount } from '../../rule/fee/amount'
 import { PARTS } from '../../rule/free-time/part'
@@ -79,7 +80,7 @@ const COLUMNS = {
   },
   holds: { title: 'Holds', toCell: assessed => text(labelAllHolds(assessed)) },
   fees: { title: 'Fees', toCell: ({ fees }) => text(feeItems(fees)) },
-  'last free day': { title: 'Last free day', toCell: ({ advice }) => text([lastFreeDayText(advice)]) },
+  'last free day': { title: 'Last free day', toCell: ({ advice }) => text(lastFreeDayItems(advice)) },
   'at stake': { title: 'At stake', toCell: assessed => text(stakeItems(assessed)) },
   appointment: { title: 'Appointment', toCell: ({ advice }) => text([appointmentText(advice)]) },
   'expected or out': { title: 'Expected or out', toCell: ({ advice }) => text([expectedText(advice)]) },
@@ -116,14 +117,24 @@ const stakeItems = ({ advice, fees, free_time }: Assessment): readonly string[] 
   return items.length > 0 ? items : ['-']
 }
 
-const lastFreeDayText = ({ last_free_day: lastFreeDay }: Advice): string =>
-  lastFreeDay.day === null ? '-' : `${lastFreeDay.day}, ${lastFreeDayRisk(lastFreeDay)} (${lastFreeDay.zone ?? 'UTC'})`
+/** The last free day, and the day by which the empty is due. */
+const lastFreeDayItems = ({ last_free_day: { day, zone, ...lastFreeDay }, return_by }: Advice): readonly string[] => {
+  const items = [
+    ...(day === null ? [] : [`${day}, ${lastFreeDayRisk(lastFreeDay)} (${zone ?? 'UTC'})`]),
+    ...(return_by ? [`empty due ${emptyReturn(return_by)}`] : []),
+  ]
+  return items.length > 0 ? items : ['-']
+}
 
-const appointmentText = ({ appointment }: Advice): string =>
-  appointment === null ? '-' : `${showInstant(appointment.at)} (${appointment.state})`
+/** A plan in UTC, or its day if it is a date. */
+const showPlan = (at: string, advice: Advice): string => findPlannedDay(at, advice) ?? showInstant(at)
+
+const appointmentText = (advice: Advice): string =>
+  advice.appointment === null ? '-' : `${showPlan(advice.appointment.at, advice)} (${advice.appointment.state})`
 
 /** The expected arrival, or the days since the pickup. */
-const expectedText = ({ expected_at, days_out }: Advice): string => {
-  if (expected_at !== null) return `expected ${showInstant(expected_at)}`
+const expectedText = (advice: Advice): string => {
+  const { expected_at, days_out } = advice
+  if (expected_at !== null) return `expected ${showPlan(expected_at, advice)}`
   return days_out !== null ? `${days_out} ${days_out === 1 ? 'day' : 'days'} out` : '-'
 }

@@ -1,7 +1,9 @@
 /**
  * How do an advice and each of its codes read in English? `label` exports the words.
  */
+import { parseInstant, toDate } from '../../kernel/time'
 import { toWords } from '../../kernel/to-words'
+import { findZone, localDay } from '../../kernel/zone'
 import { showAmount } from '../fee/amount'
 import type { Verdict } from '../readiness'
 import type { Advice } from './advise'
@@ -18,6 +20,7 @@ import {
 } from './codes'
 import type { Input } from './facts'
 import { TABLE } from './reasons'
+import type { ReturnBy } from './return-by'
 import { isSet } from './times'
 
 // Words --------------------------------------------------------------------------------------------------------------
@@ -132,6 +135,21 @@ export const riskWords = ({
   return RISK_WORDS[risk].replace('#', `${days} ${days === 1 ? 'day' : 'days'}`)
 }
 
+/** The day of return with its days, such as `by 2026-07-14, 1 day left`. */
+export const returnWords = ({ day, days_left, risk }: ReturnBy): string =>
+  `by ${day}, ${riskWords({ risk, days_left, days_late: null })}`
+
+/**
+ * The day of a plan that was given as a date: an advice has it as the last second of that day, here in the zone of the
+ * container's place. Null for a plan with a time.
+ */
+export const findPlannedDay = (at: string, { place }: Advice): string | null => {
+  const { seconds } = parseInstant(at)!
+  const zone = findZone(place.zone ?? 'UTC')
+  const day = localDay(zone, seconds)
+  return localDay(zone, seconds + 1) > day ? toDate(day)! : null
+}
+
 // Sentences ----------------------------------------------------------------------------------------------------------
 
 /** The part of the input that adds amounts and the arrival of the vessel to a sentence. */
@@ -143,24 +161,26 @@ export type Facts = Pick<Input, 'container'>
  *
  * @param input the input of the advice. With it the sentence names the amounts due, and whether the vessel has arrived
  * @clause PICK-8
- * @example explain({ status: 'returned', agrees: true, place: {}, last_free_day: { day: null }, action: 'none',
+ * @example explain({ status: 'returned', agrees: true, verdict: { pending: [] }, place: {}, last_free_day: { day: null }, action: 'none',
  * days_out: null, reasons: [] }) // 'Empty returned. No last free day is known.'
  */
 export const explain = (advice: Advice, input?: Facts): string => {
-  const { agrees, verdict, last_free_day, action, reasons } = advice
-  const amounts = amountsDue(input)
-  const inWords = ({ code }: Reason): string => `${REASON_WORDS[code]}${code === 'fees_due' ? amounts : ''}`
-  const own = reasons.filter(({ code }) => DECIDING[advice.status].includes(code))
-  const causes = reasons.filter(reason => !own.includes(reason) && reasonsFor(advice).includes(reason.code))
-  const others = reasons.filter(
-    reason => !own.includes(reason) && !causes.includes(reason) && !NAMED.includes(reason.code),
-  )
+  const { agrees, verdict, last_free_day, action, reasons, return_by } = advice
+  const details: { readonly [C in ReasonCode]?: string } = {
+    fees_due: amountsDue(input),
+    holds_pending: `: ${nameHolds(verdict.pending)}`,
+  }
+  const inWords = ({ code }: Reason): string => `${REASON_WORDS[code]}${details[code] ?? ''}`
+  const own = reasons.filter(({ code }) => DECIDING[advice.status]?.includes(code))
+  const rest = reasons.filter(reason => !own.includes(reason) && reason.code !== 'holds_active')
+  const causes = rest.filter(({ code }) => reasonsFor(advice).includes(code))
+  const others = rest.filter(reason => !causes.includes(reason))
   return [
     `${opening(advice, own, input)}.`,
     !agrees && `By the release rules: ${toWords(verdict.status)}.`,
     explainLastFreeDay(last_free_day),
     action !== 'none' &&
-      `Next: ${ACTION_WORDS[action]}${becauseOf([...pendingHolds(advice), ...causes.map(inWords)])}.`,
+      `Next: ${ACTION_WORDS[action]}${return_by ? ` ${returnWords(return_by)}` : ''}${becauseOf(causes.map(inWords))}.`,
     others.length > 0 && `But: ${others.map(inWords).join('; ')}.`,
   ]
     .filter(Boolean)
@@ -178,32 +198,26 @@ export const explainLastFreeDay = (lastFreeDay: LastFreeDay): string => {
 const becauseOf = (causes: readonly string[]): string =>
   causes.length === 0 ? '' : `, because ${causes.join(' and ')}`
 
-const AGAINST_PICKING_UP = REASON_CODES.filter(code => TABLE[code].isAgainst)
+const AGAINST_PICKING_UP = REASON_CODES.filter(code => TABLE[code].isAgainst || code === 'holds_pending')
 const FOR_ASKING = REASON_CODES.filter(code => TABLE[code].asks)
 
 /** The reasons that decide a status. The status of a verdict needs none. */
-const DECIDING: { readonly [S in Status]: readonly ReasonCode[] } = {
+const DECIDING: { readonly [S in Status]?: readonly ReasonCode[] } = {
   returned: ['empty_returned'],
   picked_up: ['picked_up'],
   not_discharged: ['not_discharged'],
   in_transit_inland: ['left_port'],
   awaiting_inland: ['inland_leg'],
-  ready: [],
   stale: ['stale', 'tracking_stopped'],
-  conflicting: [],
-  blocked: [],
   not_released: ['not_cleared'],
   unknown: ['availability_unknown', 'inland_not_reported', 'not_reported'],
 }
 
-/** The reasons that a sentence gives by the names of the holds. */
-const NAMED: readonly ReasonCode[] = ['holds_active', 'holds_pending']
-
 /** The statuses whose words already give the deciding reason. */
 const SELF_EXPLANATORY: readonly Status[] = ['returned', 'picked_up', 'not_discharged', 'awaiting_inland']
 
-/** The statuses that need the place added; the words of the others imply it. */
-const AT_A_PLACE: readonly Status[] = ['ready', 'stale', 'conflicting', 'blocked', 'not_released', 'unknown']
+/** The statuses whose words imply the place. */
+const IMPLIES_PLACE: readonly Status[] = [...SELF_EXPLANATORY, 'in_transit_inland']
 
 /** The reasons that changed the action of the status. */
 const reasonsFor = ({ status, action }: Advice): readonly ReasonCode[] => {
@@ -211,10 +225,6 @@ const reasonsFor = ({ status, action }: Advice): readonly ReasonCode[] => {
   if (action === 'ask') return FOR_ASKING
   return action === 'confirm' && status === 'ready' ? AGAINST_PICKING_UP : []
 }
-
-/** Pending holds make the verdict of a ready container indefinite. */
-const pendingHolds = ({ reasons, verdict: { pending } }: Advice): readonly string[] =>
-  reasons.some(({ code }) => code === 'holds_pending') ? [`holds are pending: ${nameHolds(pending)}`] : []
 
 /** The names of holds, of another hold with its description. */
 const nameHolds = (holds: Verdict['active']): string =>
@@ -224,18 +234,19 @@ const nameHolds = (holds: Verdict['active']): string =>
 const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefined): string => {
   const { status, verdict, place, picked_up_on, days_out, expected_at, reasons } = advice
   const words = STATUS_WORDS[status]
+  const deciding = SELF_EXPLANATORY.includes(status) ? [] : own.map(({ code }) => REASON_WORDS[code])
+  const plannedDay = expected_at && findPlannedDay(expected_at, advice)
+  const isHeld = reasons.some(({ code }) => code === 'holds_active')
+  const causes = [isHeld && `held by ${nameHolds(verdict.active)}`, ...deciding].filter(Boolean)
   return [
     words[0]!.toUpperCase() + words.slice(1),
-    AT_A_PLACE.includes(status) && ` ${PLACE_WORDS[place.now]}`,
-    reasons.some(({ code }) => code === 'holds_active') && `: held by ${nameHolds(verdict.active)}`,
+    !IMPLIES_PLACE.includes(status) && ` ${PLACE_WORDS[place.now]}`,
     status === 'picked_up' && picked_up_on && ` on ${picked_up_on}`,
-    own.length > 0 &&
-      !SELF_EXPLANATORY.includes(status) &&
-      `: ${own.map(({ code }) => REASON_WORDS[code]).join(' and ')}`,
+    causes.length > 0 && `: ${causes.join('; ')}`,
     status === 'returned' && picked_up_on && `, picked up on ${picked_up_on}`,
     days_out !== null && `, ${days_out} ${days_out === 1 ? 'day' : 'days'} out`,
     place.now === 'aboard' && whereabouts(advice, input),
-    expected_at && `, expected at ${expected_at}`,
+    expected_at && `, expected ${plannedDay ? `on ${plannedDay}` : `at ${expected_at}`}`,
   ]
     .filter(Boolean)
     .join('')

@@ -220,6 +220,23 @@ describe('gateout advise', () => {
     expect(await advise([{ data: [] }])).toEqual({ code: 0, stdout: '0 containers\n', stderr: '' })
   })
 
+  test('a day by which the empty is due, and a plan without a time, are shown as days', async () => {
+    const boxes = [
+      container({ ...ATLANTIC, number: 'MSCU5285725', pod_full_out_at: '2026-07-08T10:00:00Z' }),
+      container({ ...ATLANTIC, pickup_appointment_at: '2026-07-12' }),
+    ]
+    const cwd = folder({
+      'dates.json': JSON.stringify({ MSCU5285725: { return_by: '2026-07-12' } }),
+      'boxes.jsonl': boxes.map(box => JSON.stringify(box)).join('\n'),
+    })
+    const flags = ['--now', NOW, '--dates', 'dates.json', '--columns', 'last free day,appointment']
+    const { stdout } = await gateout(['advise', 'boxes.jsonl', ...flags], { cwd })
+    expect(cellsIn(stdout)).toEqual([
+      ['empty due by 2026-07-12, 2 days left', '-'],
+      ['-', '2026-07-12 (ahead)'],
+    ])
+  })
+
   test('30 MB of JSON lines take a small heap', async () => {
     const line = JSON.stringify(container({ ...ATLANTIC, note: 'x'.repeat(500), pickup_lfd: '2026-07-12' }))
     const cwd = folder({ 'boxes.jsonl': `${line}\n`.repeat(30e6 / line.length) })

@@ -76,8 +76,8 @@ describe('explain', () => {
         pickup_appointment_at: '2026-07-15T13:00:00Z',
         terminal_checked_at: '2026-07-15T15:00:00Z',
       },
-      'Ready at the port. No last free day is known. Next: confirm with the terminal, because holds are pending: TMF ' +
-        'and the appointment was missed.',
+      'Ready at the port. No last free day is known. Next: confirm with the terminal, because the appointment was ' +
+        'missed and a hold is pending: TMF.',
     ],
     [
       'a container that is not released when its free time runs out',
@@ -132,6 +132,24 @@ describe('explain', () => {
       'Waiting to go inland, expected at 2026-07-20T16:00:00Z. By the release rules: not released. ' +
         'No last free day is known. Next: wait.',
     )
+  })
+
+  it('shows a plan without a time as its day', () => {
+    const aboard = { available_for_pickup: false, holds_at_pod_terminal: [], pod_discharged_at: null }
+    expect(explained(aboard, { shipment: { pod_eta_at: '2026-07-20' } })).toContain(', expected on 2026-07-20.')
+    expect(explained({ ...aboard, pod_timezone: null }, { shipment: { pod_eta_at: '2026-07-20' } })).toContain(
+      ', expected on 2026-07-20.',
+    )
+  })
+  it('names the day by which the empty is due', () => {
+    const out = { available_for_pickup: false, holds_at_pod_terminal: [], pod_full_out_at: '2026-07-10T15:00:00Z' }
+    expect(explained(out, { days: [{ source: 'return', day: '2026-07-16' }] })).toMatch(
+      / Next: return the empty by 2026-07-16, 1 day left\. But: the empty is due back\.$/,
+    )
+  })
+  it('separates the hold from the other deciding reason', () => {
+    const held = { holds_at_pod_terminal: [{ name: 'other', status: 'hold', description: 'FEE' }] } as const
+    expect(explained(held)).toMatch(/^Unknown at the port: held by other \(FEE\); the terminal does not report it\./)
   })
 
   it('distinguishes a container on its way from one that arrived and is not discharged', () => {

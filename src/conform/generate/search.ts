@@ -15,6 +15,7 @@ import { readings } from './resource'
 import { lists } from './tracking-request/list'
 import { steps } from './tracking-request/step'
 import { submissions } from './tracking-request/submit'
+import { addresses, admissions, authentications, deepLinks, settings } from './url'
 import { notifications, parts } from './webhook'
 
 export type Search = {
@@ -45,7 +46,7 @@ export const search: { readonly [N in OperationName]: Search } = {
   'identifier.normalize': {},
   'identifier.container_number': { kept: 'accepted' },
   'deep_link.resolve': { crowd: shipments, kept: 'rejected' },
-  'deep_link.parse': {},
+  'deep_link.parse': { inputs: deepLinks },
   'deep_link.build': { kept: 'rejected' },
   'tracking_request.step': { inputs: steps },
   'tracking_request.submit': { inputs: submissions },
@@ -58,10 +59,10 @@ export const search: { readonly [N in OperationName]: Search } = {
   'document.step': {},
   'webhook.read': { inputs: notifications },
   'webhook.build': { inputs: parts },
-  'access.authenticate': { kept: 'accepted' },
-  'access.admit': {},
-  'access.version': { kept: 'accepted' },
-  'mcp.config': { kept: 'accepted' },
+  'access.authenticate': { inputs: authentications, kept: 'accepted' },
+  'access.admit': { inputs: admissions },
+  'access.version': { inputs: addresses, kept: 'accepted' },
+  'mcp.config': { inputs: settings, kept: 'accepted' },
   'mcp.respond': { inputs: messages, kept: 'rejected' },
   'resource.decode': { inputs: readings },
   'pickup.advise': { inputs: containers, crowd: days, kept: 'rejected' },

@@ -3,6 +3,7 @@
  */
 import { memoizeLast } from '../../kernel/memo'
 import { trim } from '../../kernel/text'
+import { HOST } from '../../kernel/url'
 
 /**
  * An allowlist of hosts or origins: a comma-separated setting, or an array as returned by `mcp.config`. Null or an
@@ -74,19 +75,18 @@ const remembering = (): ((list: Allowlist) => ReadonlySet<string>) => {
 const hostsOf = remembering()
 const originsOf = remembering()
 
-/** A host name, IPv4 address or bracketed IPv6 address, with an optional port. */
-const HOST = /^([^:[\]]+|\[[^[\]]+\])(?::(\d+))?$/
+const HOST_AND_PORT = String.raw`(${HOST})(?::(\d+))?$`
+const HOST_PATTERN = /* @__PURE__ */ new RegExp(`^${HOST_AND_PORT}`, 'u')
+const ORIGIN_PATTERN = /* @__PURE__ */ new RegExp(`^([a-z][a-z0-9+.-]*)://${HOST_AND_PORT}`, 'u')
 
 /** The list items that admit a host: with its port and without. */
-const hostForms = (host: string): readonly string[] => HOST.exec(host.toLowerCase())?.slice(0, 2) ?? []
-
-const ORIGIN = /^([a-z][a-z0-9+.-]*):\/\/([^:[\]/?#@\\\s]+|\[[^[\]/?#@\\\s]+\])(?::(\d+))?$/
+const hostForms = (host: string): readonly string[] => HOST_PATTERN.exec(host.toLowerCase())?.slice(0, 2) ?? []
 
 const DEFAULT_PORTS: { readonly [scheme: string]: string } = { http: '80', https: '443' }
 
 /** The list items that admit an origin: the origin itself and, for the default port, both spellings of the port. */
 const originForms = (origin: string): readonly string[] => {
-  const [whole = '', scheme = '', name = '', port] = ORIGIN.exec(origin.toLowerCase()) ?? []
+  const [whole = '', scheme = '', name = '', port] = ORIGIN_PATTERN.exec(origin.toLowerCase()) ?? []
   const usual = DEFAULT_PORTS[scheme]
   return usual === undefined || (port !== undefined && port !== usual)
     ? [whole]

@@ -1,6 +1,7 @@
 /**
  * Does a base URL name the supported version of the API?
  */
+import { pathOf } from '../../kernel/url'
 
 /** Whether a base URL ends in the supported API version. */
 export type VersionCheck =
@@ -15,9 +16,6 @@ export type VersionCheck =
       readonly found: string | null
     }
 
-/** An absolute http(s) URL; captures its path. */
-const URL_PATTERN = /^https?:\/\/[^\s/?#]+([^?#]*)/i
-
 /**
  * Decides whether a base URL ends in the supported version: the last path segment must be `v2`. A trailing slash is
  * ignored.
@@ -27,7 +25,7 @@ const URL_PATTERN = /^https?:\/\/[^\s/?#]+([^?#]*)/i
  * @example version({ base_url: 'https://api.example.com/v1/' }) // { outcome: 'unsupported', found: 'v1' }
  */
 export const version = ({ base_url }: { readonly base_url: string }): VersionCheck => {
-  const path = URL_PATTERN.exec(base_url)?.[1] ?? ''
+  const path = pathOf(base_url) ?? ''
   const found = (path.endsWith('/') ? path.slice(0, -1) : path).split('/').pop() ?? ''
   return found === 'v2' ? { outcome: 'ok', version: 'v2' } : { outcome: 'unsupported', found: found || null }
 }

@@ -5,6 +5,7 @@
  */
 import { formPairs, percentEncode } from '../../kernel/form-encoding'
 import { contains } from '../../kernel/text'
+import { ORIGIN } from '../../kernel/url'
 import { normalize, normalText } from '../identifier'
 import { listReferences, type Container, type Shipment } from './shipment'
 import type { MatchStep } from './match-step'
@@ -145,11 +146,8 @@ export const parse = ({ url }: { readonly url: string }): Parsed => {
 
 const FIND = '/shipments/find'
 
-/**
- * Optional scheme and host; captures the path and the query. A path must not start with `//`, which would begin a host.
- */
-const URL_PATTERN =
-  /^(?:https?:\/\/(?:[^/?#\s]*@)?(?:[^/?#\s:@[\]]+|\[[\da-f:.]+\])(?::\d*)?|(?!\/\/))(\/[^?#]*)\?([^#]*)/i
+/** Captures the path and the query. A path must not start with `//`, which would begin a host. */
+const URL_PATTERN = /* @__PURE__ */ new RegExp(String.raw`^(?:${ORIGIN}|(?!//))(/[^?#]*)\?([^#]*)`, 'u')
 
 /**
  * Builds the deep link for an identifier, which may contain any characters; `parse` returns it unchanged. Trailing

@@ -3,6 +3,7 @@
  */
 import { explainErrors, sortIssues, toErrors, type ApiError, type Code, type Issue } from '../../kernel/issue'
 import { isBlank } from '../../kernel/text'
+import { pathOf } from '../../kernel/url'
 import { listEntries } from '../access/allowlist'
 import { BLANK, MISSING } from '../../kernel/phrase'
 
@@ -69,7 +70,7 @@ export const config = ({
       : isBlank(token)
         ? [issue('SVC_API_TOKEN', 'length', BLANK)]
         : []),
-    ...(isBlank(address) || URL_PATTERN.test(address)
+    ...(isBlank(address) || pathOf(address) !== undefined
       ? []
       : [issue('SVC_API_BASE_URL', 'format', 'must be an absolute http or https URL')]),
   ]
@@ -87,9 +88,6 @@ export const config = ({
 }
 
 const issue = (setting: string, code: Code, message: string): Issue => ({ pointer: `/${setting}`, code, message })
-
-/** Scheme, optional user, host, optional port and rest. No white space. */
-const URL_PATTERN = /^https?:\/\/([^\s/?#@]*@)?([^\s:/?#@[\]]+|\[[\da-f:.]+\])(:\d{1,5})?([/?#]\S*)?$/i
 
 /** Describes the settings, without the token, or their errors in an English sentence. */
 export const explainConfig = (result: ConfigResult): string => {

@@ -3,6 +3,22 @@ import { own } from '../peer'
 import { misread, resultOf, spoilt, type Wrongs } from './mistake'
 
 export const access: Wrongs = {
+  'blank-by-ascii': spoilt(
+    'access.authenticate',
+    'takes a no-break space for a token',
+    ({ surface, authorization, fallback }, result) =>
+      surface === 'mcp' && authorization === null && /^\s*\u00a0\s*$/.test(fallback ?? '')
+        ? { outcome: 'token', token: '', scheme: null, source: 'fallback' }
+        : result,
+  ),
+  'any-name-in-brackets': misread('access.version', 'takes any text in brackets for a host', ({ base_url }) => ({
+    base_url: base_url.replace(/\[[^[\]\s]*\]/, 'a'),
+  })),
+  'host-with-space': spoilt('access.admit', 'admits a host with white space', (input, result) =>
+    result.by === 'host' && input.host !== null && /\s/.test(input.host) && input.allowed_hosts.includes(input.host)
+      ? { outcome: 'admitted' }
+      : result,
+  ),
   'token-in-lower-case': spoilt('access.authenticate', 'writes the token in lower case', (_, result) =>
     result.token ? { ...result, token: result.token.toLowerCase() } : result,
   ),

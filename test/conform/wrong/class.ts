@@ -52,13 +52,13 @@ export const CLASSES = {
   },
   white_space: {
     title: 'White space, dashes and line feeds within values',
-    programs: `one-space-alone, line-ends-trimmed, container-by-its-letters, spaces-count-in-numbers, blank-number-accepted, blank-is-a-value, controls-are-space, text-without-spaces,
+    programs: `one-space-alone, next-line-in-host, byte-order-mark-is-space, blank-by-ascii, host-with-space, space-by-language, line-ends-trimmed, container-by-its-letters, spaces-count-in-numbers, blank-number-accepted, blank-is-a-value, controls-are-space, text-without-spaces,
       hyphen-alone, dashes-stripped-from-texts, query-trimmed-in-the-list, blank-token-taken, blank-entries-kept,
       number-as-given, trim of controls in *`,
   },
   pattern: {
     title: 'Patterns without anchors, and `$` before a line feed',
-    programs: `hosts-by-suffix, pattern-anchored, version-anywhere, any-page-is-find, slash-is-a-segment, dollar before a line feed in *,
+    programs: `port-of-any-length, any-name-in-brackets, hosts-by-suffix, pattern-anchored, version-anywhere, any-page-is-find, slash-is-a-segment, dollar before a line feed in *,
       match without an end in *`,
   },
   digit: {

@@ -2,6 +2,15 @@
 import { misread, spoilt, without, type Wrongs } from './mistake'
 
 export const deepLink: Wrongs = {
+  'next-line-in-host': misread('deep_link.parse', 'takes U+0085 for a letter', ({ url }) => ({
+    url: url.replaceAll('\u0085', 'x'),
+  })),
+  'byte-order-mark-is-space': spoilt('deep_link.parse', 'takes U+FEFF for white space', ({ url }, result) =>
+    /^[^?#]*:[^?#]*\ufeff[^?#/]*[/]/.test(url) ? { outcome: 'not_a_deep_link' } : result,
+  ),
+  'port-of-any-length': misread('deep_link.parse', 'allows ports of any length', ({ url }) => ({
+    url: url.replace(/:\d{6,}/, ''),
+  })),
   'blank-query-matches': spoilt(
     'deep_link.resolve',
     'takes the first shipment for a blank query',

@@ -2,6 +2,10 @@
 import { misread, resultOf, spoilt, without, type Wrongs } from './mistake'
 
 export const mcp: Wrongs = {
+  'space-by-language': misread('mcp.config', 'takes U+0085 in an address for a letter', ({ env, ...rest }) => ({
+    ...rest,
+    env: { ...env, SVC_API_BASE_URL: env.SVC_API_BASE_URL?.replaceAll('\u0085', 'x') ?? '' },
+  })),
   'arguments-dropped': spoilt('mcp.respond', 'hands a call over without its arguments', (_, response) =>
     response.outcome === 'call' ? { ...response, arguments: {} } : response,
   ),

@@ -28,7 +28,6 @@ describe('admit', () => {
     'https://a.example@b',
     'https://a.example#',
     'https://a.example?',
-    'https://a.example\\b',
     'https://a .example',
     'https://',
     'https:a.example',

@@ -81,11 +81,11 @@ func isDateTime(text string) bool {
 var hasClockAndOffset = matches(
 	`.{11}[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])`)
 
-// isZone returns whether a name is an IANA time zone. LoadLocation also accepts UTC without a name, the zone of the host,
-// and folders of the system that are not zones.
+// isZone returns whether a name is UTC or an IANA time zone with a slash. LoadLocation also accepts UTC without a name, the
+// zone of the host, abbreviations, and folders of the system that are not zones.
 func isZone(name string) bool {
 	_, err := time.LoadLocation(name)
-	return err == nil && !isOfHost(name)
+	return err == nil && !isOfHost(name) && (name == "UTC" || strings.Contains(name, "/"))
 }
 
-var isOfHost = matches("|Local|posix.*|right/.*")
+var isOfHost = matches("posix/.*|right/.*")

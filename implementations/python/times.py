@@ -40,7 +40,7 @@ def instant(text):
 
 @lru_cache
 def zones():
-    return frozenset(available_timezones())
+    return frozenset(name for name in available_timezones() if name == "UTC" or "/" in name)
 
 
 def with_seconds(value):
@@ -49,7 +49,7 @@ def with_seconds(value):
 
 
 def is_zone(name):
-    return name is not None and name[0] not in "+-" and name in zones()
+    return name in zones()
 
 
 # The range of Python's datetime, less a day at either end for the offset.

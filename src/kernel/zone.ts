@@ -30,13 +30,13 @@ const MAX_ENDS = 2_000
 const zones = new Map<string, Zone | undefined>()
 
 /**
- * Returns the zone with a name, or undefined if the host does not know it. A name with a leading sign is an offset, which
- * only some hosts accept as a zone, and is refused.
+ * Returns the zone with a name, or undefined if the host does not know it. Abbreviations are ambiguous and offsets are no
+ * zones, and only some hosts know either: a name has a slash, or is `UTC`.
  */
 export const findZone = (name: string): Zone | undefined => {
   const found = zones.get(name)
   if (found || zones.has(name)) return found
-  if (name.length > MAX_NAME_LENGTH || /^[+-]/.test(name)) return undefined
+  if (name.length > MAX_NAME_LENGTH || (name !== 'UTC' && !name.includes('/'))) return undefined
   if (zones.size >= MAX_NAMES) zones.clear()
   const zone = zoneFromHost(name)
   zones.set(name, zone)
@@ -53,7 +53,9 @@ const zoneFromHost = (name: string): Zone | undefined => {
       minute: '2-digit',
       second: '2-digit',
     })
-    return { name, formatter, offsets: new Map(), ends: new Map() }
+    const { timeZone } = formatter.resolvedOptions()
+    const isInOtherCase = name !== timeZone && name.toLowerCase() === timeZone.toLowerCase()
+    return isInOtherCase ? undefined : { name, formatter, offsets: new Map(), ends: new Map() }
   } catch {
     return undefined
   }

@@ -150,7 +150,7 @@ export const shared: Bodies = {
   known_zone: () => ({
     returns: 'Nullable(String)',
     comment: 'The name of a zone if the server has exactly this spelling, otherwise NULL.',
-    body: `if(has((select groupArray(time_zone) from system.time_zones where time_zone != 'Factory'),
+    body: `if(has((select groupArray(time_zone) from system.time_zones where time_zone = 'UTC' or like(time_zone, '%/%')),
     ifNull(value, '')), value, null)`,
   }),
   local_seconds: () => ({

@@ -37,9 +37,6 @@ const upperCase = (): string => {
   ) as upper_case`
 }
 
-/** The names of zones that PostgreSQL cannot read in another way, such as America/New_York. */
-export const NAME_IN_AREA = '^[A-Za-z_]+(/[A-Za-z_-]+)+$'
-
 /** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
   holds_read: () => ({
@@ -119,18 +116,7 @@ export const shared: Bodies = {
     else ${names('upper_case')}(value collate "C") end`,
   identifier_container: names => `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
   ...writeDayFunctions(ARITHMETIC),
-  known_zone: names => ({
-    nature: 'language plpgsql stable strict',
-    body: `begin
-    if value = 'UTC' then return value; end if;
-    if value ~ ${quoted(NAME_IN_AREA)} and value !~* '^(posix|right)/' then
-      perform timestamp '2020-01-01' at time zone value;
-      return value;
-    end if;
-    return case when lower(value) = any (${names('other_zones')}()) then value end;
-  exception when others then return null;
-  end`,
-  }),
+  known_zone: names => ({ nature: STABLE, body: `case when value = any (${names('zones')}()) then value end` }),
   local_seconds: () => ({
     nature: STABLE,
     body: `case when zone is null then seconds

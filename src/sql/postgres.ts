@@ -8,7 +8,7 @@ import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
 import { cellAt, column } from './verdict-table'
 import { CHARACTER_VALUES, changeExpression, checkSum, feeTypes, holdColumns } from './vocabulary'
-import { NAME_IN_AREA, ARITHMETIC, shared, STABLE } from './postgres-functions'
+import { ARITHMETIC, shared, STABLE } from './postgres-functions'
 
 const fees = (names: Names): string => `case
     when fees is null or fees = 'null' then '{"reported": false, "totals": []}'::jsonb
@@ -127,14 +127,13 @@ $setup$;
 /** Reading the list of zones takes 100 ms, so it is read once, when the script runs. */
 const zoneList = (
   schema: string,
-): string => `-- The zones whose names have digits or no slash, in lower case. PostgreSQL would read any such name as a rule of its own
--- or as an abbreviation.
+): string => `-- The names of zones. PostgreSQL would read other names as rules of its own, as abbreviations, or in any case of letters.
 do $setup$
 begin
   execute format(
-    'create or replace function ${schema}.other_zones() returns text[] language sql immutable parallel safe as %L',
-    format('select %L::text[]', (select array_agg(lower(name) order by name) from pg_timezone_names
-      where name !~ ${quoted(NAME_IN_AREA)} and name !~* '^(posix|right)/')));
+    'create or replace function ${schema}.zones() returns text[] language sql immutable parallel safe as %L',
+    format('select %L::text[]', (select array_agg(name order by name) from pg_timezone_names
+      where name = 'UTC' or name ~ '/' and name !~ '^(posix|right)/')));
 end
 $setup$;
 `
@@ -152,7 +151,7 @@ export const postgres: Template = {
       ...(uses('known_zone') ? [zoneList(identifier(schema))] : []),
     ].join('\n'),
   dropHead: (schema, uses) => [
-    ...(uses('known_zone') ? [`drop function if exists ${identifier(schema)}.other_zones();`] : []),
+    ...(uses('known_zone') ? [`drop function if exists ${identifier(schema)}.zones();`] : []),
     `drop function if exists ${identifier(schema)}.json(text);`,
   ],
   create: (name, { parameters, returns, body, nature = 'language sql immutable parallel safe' }) =>

@@ -148,11 +148,11 @@ describe('script', () => {
   it('removes what the head of the script creates', () => {
     const { create, drop } = script({ dialect: 'postgres' })
     const created = [...create.matchAll(/create or replace function (gateout\.\w+)\(/g)].map(([, name]) => name!)
-    expect(new Set(created)).toContain('gateout.other_zones')
+    expect(new Set(created)).toContain('gateout.zones')
     for (const name of created) expect(drop).toContain(`drop function if exists ${name}(`)
   })
   it('lists the zones only for the last free day', () => {
-    expect(script({ dialect: 'postgres', rules: ['fee.summarize'] }).create).not.toContain('other_zones')
+    expect(script({ dialect: 'postgres', rules: ['fee.summarize'] }).create).not.toContain('zones()')
   })
   it('adds functions for flat columns on request', () => {
     const named = (columns: 'json' | 'datasync') =>

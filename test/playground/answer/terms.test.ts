@@ -110,7 +110,7 @@ describe('The board by terms', () => {
       // 5 to 7 March are charged.
       ['BLUU6198359', '2026-03-04, 3 days past', 'reported total 90 USD; 300 USD by your terms'],
       // Demurrage on 3 March, detention on 6 and 7 March: the empty was due on 5 March.
-      ['NRDU4820162', '2026-03-02, 1 day late', '201 USD by your terms'],
+      ['NRDU4820162', '2026-03-02, 1 day late; empty due by 2026-03-05, 2 days past', '201 USD by your terms'],
       ['MSCU5285725', '2026-03-07, today', 'not reported'],
       ['CSQU3054383', '', 'not reported'],
     ])

@@ -91,17 +91,28 @@ func isInstant(value any) bool {
 	return ok && !isDate(text)
 }
 
-// indexesOf returns the indexes of the terms that apply to a day and a subject.
+// indexesOf returns the indexes of the terms that apply to a day and a subject and have the most keys of match.
 func indexesOf(terms []object, start day, subject any) []int {
 	var found []int
+	most := 0
 	for i, each := range terms {
 		isBefore := each["valid_from"] != nil && start < dayOf(each["valid_from"])
 		isAfter := each["valid_to"] != nil && start > dayOf(each["valid_to"])
-		if !isBefore && !isAfter && matchesSubject(each, subject) {
+		if isBefore || isAfter || !matchesSubject(each, subject) {
+			continue
+		}
+		if keys := keysOf(each); keys > most {
+			most, found = keys, []int{i}
+		} else if keys == most {
 			found = append(found, i)
 		}
 	}
 	return found
+}
+
+func keysOf(terms object) int {
+	match, _ := terms["match"].(object)
+	return len(match)
 }
 
 func matchesSubject(terms object, subject any) bool {

@@ -98,16 +98,19 @@ def day_in(value, zone):
 
 
 def chosen(terms, day, subject):
-    """The only terms that apply to a day and a subject, with their index."""
+    """The terms with the most keys of match among those that apply to a day and a subject, with their index."""
     apply = [
         (index, each) for index, each in enumerate(terms)
         if not (each.get("valid_from") and day < day_of(each["valid_from"]))
         and not (each.get("valid_to") and day > day_of(each["valid_to"]))
         and all(is_among(subject.get(name), values) for name, values in each.get("match", {}).items())
     ]
-    if len(apply) != 1:
-        raise Unassessable("several_terms" if apply else "no_terms")
-    return apply[0]
+    if not apply:
+        raise Unassessable("no_terms")
+    keys = [len(each.get("match", {})) for _, each in apply]
+    if keys.count(max(keys)) > 1:
+        raise Unassessable("several_terms")
+    return apply[keys.index(max(keys))]
 
 
 def is_among(value, values):

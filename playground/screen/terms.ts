@@ -28,7 +28,13 @@ const FIGURES: { readonly [name: string]: 'number' | 'date' | 'time' | 'text' | 
 }
 
 /** The attributes that published tariffs match; the form shows any other that the terms have. */
-const MATCHED = ['shipping_line_scac', 'port_of_discharge_locode', 'equipment_type', 'equipment_length']
+const MATCHED = [
+  'shipping_line_scac',
+  'port_of_discharge_locode',
+  'pod_terminal_firms_code',
+  'equipment_type',
+  'equipment_length',
+]
 /** The days of a calendar that belong to the terms. */
 const CALENDAR_DAYS = ['stopped', 'open']
 

@@ -266,7 +266,7 @@ export const clauses: readonly Clause[] = /* @__PURE__ */ freezeDeep([
     'FREE-1',
     'Free time is counted in calendar days of a time zone; weekends and holidays of the calendar given are not working days.',
   ),
-  decision('FREE-2', 'Of several terms those apply whose validity includes the day of start.'),
+  decision('FREE-2', 'Of the terms that apply to the day of start and the subject, the most specific win.'),
   decision(
     'FREE-3',
     'Day 1 follows the day of start by cutoff, offset and working day; the day that uses up the last free day is ' +

@@ -3,6 +3,7 @@
  */
 import * as fc from 'fast-check'
 import type { TermsByPart } from '../../rule/container'
+import type { Terms } from '../../rule/free-time'
 import type { Input } from '../../rule/pickup'
 import { containers } from './pickup'
 
@@ -29,6 +30,35 @@ const toResource = ({ container, relationships, shipment }: Input, n = 0) => ({
 const includeShipments = ({ shipment }: Input, n = 0): readonly object[] =>
   shipment ? [{ id: uuid(1_000 + n), type: 'shipment', attributes: shipment }] : []
 
+const TERMINALS: readonly object[] = [
+  { firms_code: 'Y258', name: 'Trapac', time_zone: 'America/Los_Angeles' },
+  { firms_code: 'Z952', name: 'Fenix' },
+  { firms_code: 258, name: null },
+]
+/** The terminals that containers name, with the attributes of one. */
+const includeTerminals = (inputs: readonly Input[], n: number): readonly object[] =>
+  [...new Set(inputs.flatMap(({ relationships }) => relationships?.pod_terminal ?? []))].map(id => ({
+    id,
+    type: 'terminal',
+    attributes: TERMINALS[n % TERMINALS.length],
+  }))
+
+/** A container or a shipment may have an attribute with a name that the subject gives to one of the terminal. */
+const withOwnTerminal = ({ container, shipment, ...rest }: Input, n: number): Input => ({
+  ...rest,
+  container: { ...container, ...(n % 4 === 1 && { pod_terminal_firms_code: 'Z952' }) },
+  ...(shipment !== undefined && {
+    shipment: shipment && { ...shipment, ...(n % 4 === 3 && { pod_terminal_name: 'Fenix' }) },
+  }),
+})
+
+const matches = fc.constantFrom<NonNullable<Terms['match']>>(
+  {},
+  { pod_terminal_firms_code: ['Y258'] },
+  { pod_terminal_firms_code: ['Z952', 'Y790'] },
+  { pod_terminal_name: ['Trapac', 'Fenix'], pod_terminal_firms_code: ['Y258', 'Z952'] },
+)
+
 const tiers = [
   { days: 2, rate: 150.25 },
   { days: null, rate: 225 },
@@ -37,6 +67,7 @@ const terms = fc.array(
   fc.record(
     {
       free_days: fc.nat({ max: 7 }),
+      match: matches,
       valid_from: fc.constantFrom(null, '2025-01-01'),
       free_count: fc.constantFrom('calendar' as const, 'working' as const),
       end_day: fc.constantFrom('counted' as const, 'not_counted' as const),
@@ -45,7 +76,7 @@ const terms = fc.array(
     },
     { requiredKeys: ['free_days', 'tiers', 'currency_code'] },
   ),
-  { minLength: 1, maxLength: 2 },
+  { minLength: 1, maxLength: 3 },
 )
 const termsByPart: fc.Arbitrary<TermsByPart> = fc.record(
   { demurrage: terms, detention: terms, combined: terms },
@@ -72,8 +103,10 @@ const broken = fc.constantFrom(...BROKEN)
 /** Fees whose sum is out of the range of a double. */
 const LARGE_FEES = ['demurrage' as const, 'exam' as const].map(type => ({ type, amount: 1e308, currency_code: 'USD' }))
 
+type Form = { readonly included?: readonly object[] }
+
 /** The forms of a document with one container and its shipment. */
-const FORMS: readonly ((container: object, shipments: readonly object[]) => object)[] = [
+const FORMS: readonly ((container: object, shipments: readonly object[]) => Form)[] = [
   (data, included) => ({ data, included }),
   (container, included) => ({ data: [container], included }),
   (container, [shipment]) => ({ data: shipment ?? null, included: [container] }),
@@ -82,8 +115,13 @@ const FORMS: readonly ((container: object, shipments: readonly object[]) => obje
 ]
 /** The index of a form. */
 const form = fc.nat({ max: FORMS.length - 1 })
-const inForm = (index: number, container: object, shipments: readonly object[]): object =>
+const inForm = (index: number, container: object, shipments: readonly object[]): Form =>
   (FORMS[index] ?? FORMS[0]!)(container, shipments)
+
+const withIncluded = (document: Form, more: readonly object[]): object => ({
+  ...document,
+  included: [...(document.included ?? []), ...more],
+})
 
 /** Documents in every form, some with broken containers, and bare attributes. */
 export const documents: fc.Arbitrary<unknown> = fc
@@ -96,14 +134,16 @@ export const documents: fc.Arbitrary<unknown> = fc
     n: fc.nat(9),
   })
   .map(({ one: { input: plain, terms, calendar }, other, form, junk, isBare, n }) => {
-    const input = n === 0 ? { ...plain, container: { ...plain.container, fees_at_pod_terminal: LARGE_FEES } } : plain
+    const own = withOwnTerminal(plain, n)
+    const input = n === 0 ? { ...own, container: { ...own.container, fees_at_pod_terminal: LARGE_FEES } } : own
     const list = [toResource(input), ...(junk === null ? [] : [junk]), toResource(other, 1)]
-    const included = [...includeShipments(input), ...includeShipments(other, 1)]
+    const terminals = includeTerminals([input, other], n)
+    const included = [...includeShipments(input), ...includeShipments(other, 1), ...terminals]
     const document =
       n > 4
         ? { data: list, included }
         : isBare
           ? input.container
-          : inForm(form, toResource(input), includeShipments(input))
+          : withIncluded(inForm(form, toResource(input), includeShipments(input)), terminals)
     return { document, now: input.now, ...(input.policy && { policy: input.policy }), terms, calendar }
   })

@@ -46,7 +46,13 @@ const moves = fc.constantFrom('any', 'working', undefined)
 const SUBJECT = { line: 'HLCU', size: 40, reefer: false, port: null }
 
 /** Matches of the subject. */
-const matches = fc.constantFrom(undefined, {}, { line: ['MAEU', 'HLCU'] }, { size: [40], reefer: [true, false] })
+const matches = fc.constantFrom(
+  undefined,
+  {},
+  { line: ['MAEU', 'HLCU'] },
+  { size: [40] },
+  { size: [40], reefer: [true, false] },
+)
 /** Matches that the subject does not have. */
 const otherMatches = fc.constantFrom(
   { line: ['MAEU'] },
@@ -131,7 +137,7 @@ const mixedAt = (anchor: number): fc.Arbitrary<unknown> =>
     ended: optional(fc.boolean()),
     now: dateTimes(anchor, -3, 30),
     zone: optional(fc.constantFrom(...ZONES)),
-    terms: fc.array(termsAt(anchor), { maxLength: 3 }),
+    terms: fc.array(termsAt(anchor), { maxLength: 4 }),
     calendar: optional(calendars(anchor)),
     subject: optional(fc.constant(SUBJECT)),
   })

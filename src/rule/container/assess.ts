@@ -12,7 +12,7 @@ import { instant } from '../../kernel/time'
 import type { Calendar, Counted, Terms } from '../free-time'
 import { countDays } from '../free-time/count'
 import { PARTS, type Part } from '../free-time/part'
-import { mergeCalendars, makeTariff } from '../free-time/tariff'
+import { makeTariff } from '../free-time/tariff'
 import { adviseOn, type Advice } from '../pickup/advise'
 import { readFacts, withDefaults, type Day, type Facts, type PartialPolicy } from '../pickup/facts'
 import { decide, type Decision } from '../pickup/status'
@@ -27,7 +27,7 @@ import {
   type FreeTime,
   type TermsByPart,
 } from './free-time-dates'
-import { readSubject, type PartPointers, type Parts } from './parts'
+import { subjectReader, type PartPointers, type Parts } from './parts'
 import { toDateTimeString } from './request'
 import { requestReader, type GivenDates } from './request.generated'
 
@@ -142,34 +142,34 @@ export const createAssessor = <T extends TermsByPart | undefined>(request: Reque
 
 /** Returns a function that assesses a container, and adds the terms whose sums are out of range to `faults`. */
 const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, find: DatesFinder['find']) => {
-  const { terms, calendar = {} } = request
+  const { terms, calendar } = request
   const dateTime = toDateTimeString(request.now)!
   const now = instant(dateTime)
   const policy = withDefaults(request.policy)
   const tariffs = PARTS.flatMap(part => (terms?.[part] ? [{ part, tariff: makeTariff(terms[part], calendar) }] : []))
-  const matched = [...new Set(tariffs.flatMap(({ tariff }) => listMatched(tariff.terms)))]
+  const readSubject = subjectReader(new Set(tariffs.flatMap(({ tariff }) => listMatched(tariff.terms))))
 
-  const countParts = (facts: Facts, { status }: Decision, { parts, given, faults }: Counting): FreeTime<T> => {
+  const countParts = (facts: Facts, { status }: Decision, { box, given, faults }: Counting): FreeTime<T> => {
     if (tariffs.length === 0) return NOT_COUNTED as FreeTime<T>
     const counted: { [P in Part]: Counted | null } = { ...NOT_COUNTED }
     const zone = facts.where.zone?.name
-    const subject = readSubject(parts, matched)
+    const subject = readSubject(box.parts, box.findTerminal)
     for (const { part, tariff } of tariffs) {
-      const by = given.stopped ? makeTariff(tariff.terms, mergeCalendars(calendar, given)) : tariff
       const { start, end, ended } = findPeriod(part, facts, status, given)
-      const answer = countDays(by, { start, end, ended, now: dateTime, zone, subject })
+      const answer = countDays(tariff, { start, end, ended, now: dateTime, zone, subject }, given.stopped)
       if (answer._tag === 'Right') counted[part] = answer.right
       else faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
     }
     // A part is null only without its terms, or if the whole call is refused because of `faults`.
     return counted as FreeTime<T>
   }
-  return ({ pointer, pointers, id, resource, parts }: Box, faults: Map<Part, Issue>): Assessment<T> => {
+  return (box: Box, faults: Map<Part, Issue>): Assessment<T> => {
+    const { pointer, pointers, id, resource, parts } = box
     const { number = null, fees_at_pod_terminal: fees = null } = resource.attributes ?? {}
     const given = find(id, number)
     const facts = readFacts(parts, now, policy)
     const decision = decide(facts)
-    const free_time = countParts(facts, decision, { parts, given, faults })
+    const free_time = countParts(facts, decision, { box, given, faults })
     const advice = adviseOn(facts, decision, daysFor(free_time, given))
     const summary = summarize({ fees })
     return {
@@ -190,7 +190,7 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
 const NOT_COUNTED: { readonly [P in Part]: null } = Object.freeze({ demurrage: null, detention: null, combined: null })
 
 /** What a count depends on besides the facts and the status. */
-type Counting = { readonly parts: Parts; readonly given: GivenDates; readonly faults: Map<Part, Issue> }
+type Counting = { readonly box: Box; readonly given: GivenDates; readonly faults: Map<Part, Issue> }
 
 /** The attributes that terms match. */
 const listMatched = (terms: readonly Terms[]): readonly string[] =>

@@ -10,7 +10,7 @@ import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model'
 import { findContainers, listIncluded, listResources, type Candidate, type Refusal } from './candidates'
-import { indexShipments, readParts, type PartPointers, type Parts } from './parts'
+import { indexIncluded, indexShipments, readParts, type PartPointers, type Parts } from './parts'
 import { zonesAmong } from './zone'
 
 /** A container that was read. */
@@ -22,6 +22,8 @@ export type Box = {
   /** Its attributes, relationships and shipment, as an advice takes them. */
   readonly parts: Parts
   readonly pointers: PartPointers
+  /** Finds the attributes of the included terminal at the port. */
+  readonly findTerminal: () => unknown
   /** The issues that strict reading would report. */
   readonly warnings: readonly Issue[]
 }
@@ -44,7 +46,8 @@ export const visitBoxes = (
 ): readonly Refusal[] => {
   const { candidates, refused } = findContainers(document)
   const findShipment = indexShipments(listResources(document, 'shipment'))
-  const withZone = zonesAmong(listIncluded(document))
+  const findAttributes = indexIncluded(listIncluded(document))
+  const withZone = zonesAmong(findAttributes)
   const refusals = [...refused]
   let room = MAX_ISSUES
   for (const candidate of candidates) {
@@ -68,6 +71,7 @@ export const visitBoxes = (
         relationships: isBare ? null : `${pointer}/relationships`,
         shipment: shipment ? `${shipment.pointer}/attributes` : null,
       },
+      findTerminal: () => findAttributes(resource, 'pod_terminal'),
       warnings: warnings.length > room ? warnings.slice(0, Math.max(room, 0)) : warnings,
     })
     room -= warnings.length

@@ -54,21 +54,69 @@ export const indexShipments = (found: readonly Resource[]): ((container: unknown
   }
 }
 
-/** The subject of free time: of the named attributes, the scalars of the container, else of its shipment. */
-export const readSubject = (
-  { container, shipment }: Parts,
-  names: readonly string[],
-): NonNullable<Dates['subject']> => {
-  const subject: [string, string | number | boolean][] = []
-  for (const name of names) {
-    const value = [container, shipment ?? {}].map(attributes => ownProperty(attributes, name)).find(isScalar)
-    if (value !== undefined) subject.push([name, value])
+/** Finds the attributes of the included resource that a relationship of a resource names. */
+export type AttributesFinder = (resource: unknown, relationship: string) => unknown
+
+/** Indexes included resources by id, and by type and id, on first use. Of several with one id the first wins. */
+export const indexIncluded = (included: readonly unknown[]): AttributesFinder => {
+  let byKey: Map<string, unknown> | undefined
+  const index = (): Map<string, unknown> => {
+    const found = new Map<string, unknown>()
+    for (const resource of included) {
+      const id = propertyOf(resource, 'id')
+      for (const type of [undefined, propertyOf(resource, 'type')]) {
+        const key = makeResourceKey(id, type)
+        if (key !== undefined && !found.has(key)) found.set(key, resource)
+      }
+    }
+    return found
   }
-  return Object.fromEntries(subject)
+  return (resource, relationship) => {
+    const link = relatedData(resource, relationship)
+    const key = makeResourceKey(propertyOf(link, 'id'), propertyOf(link, 'type'))
+    return key === undefined ? undefined : propertyOf((byKey ??= index()).get(key), 'attributes')
+  }
 }
 
-const ownProperty = (attributes: object, name: string): unknown =>
-  Object.hasOwn(attributes, name) ? (attributes as { readonly [name: string]: unknown })[name] : undefined
+/** A map key for a resource: its id, with its type if that is a string. Undefined without an id. */
+const makeResourceKey = (id: unknown, type: unknown): string | undefined =>
+  typeof id === 'string' ? JSON.stringify(typeof type === 'string' ? [id, type] : [id]) : undefined
+
+type Subject = NonNullable<Dates['subject']>
+
+/** The strings of a terminal that the subject has, by the names that they have there. */
+const OF_TERMINAL = Object.entries({ pod_terminal_firms_code: 'firms_code', pod_terminal_name: 'name' })
+
+/**
+ * Returns a function that reads the subject of free time: of the named attributes, the scalars of the container, else of
+ * its shipment, else the strings of its terminal. The attributes of a shipment are picked once.
+ */
+export const subjectReader = (names: ReadonlySet<string>) => {
+  const ofShipments = new WeakMap<object, Subject>()
+  const ofTerminal = OF_TERMINAL.filter(([name]) => names.has(name))
+  const pickScalars = (attributes: object): Subject =>
+    Object.fromEntries(Object.entries(attributes).filter(([name, value]) => names.has(name) && isScalar(value)))
+  const readShipment = (shipment: object): Subject => {
+    const known = ofShipments.get(shipment) ?? pickScalars(shipment)
+    ofShipments.set(shipment, known)
+    return known
+  }
+  const readTerminal = (terminal: unknown): Subject =>
+    Object.fromEntries(
+      ofTerminal.flatMap(([name, own]) => {
+        const value = propertyOf(terminal, own)
+        return typeof value === 'string' ? [[name, value]] : []
+      }),
+    )
+  return ({ container, shipment }: Parts, findTerminal: () => unknown): Subject =>
+    names.size === 0
+      ? {}
+      : {
+          ...(ofTerminal.length > 0 && readTerminal(findTerminal())),
+          ...(shipment && readShipment(shipment)),
+          ...pickScalars(container),
+        }
+}
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)

@@ -20,6 +20,7 @@ import {
   tariffReader,
   type Calendar,
   type Dates,
+  type DayRange,
   type Input,
   type Terms,
 } from './terms.generated'
@@ -74,11 +75,11 @@ export const countBy = (by: Tariff, dates: Dates): Checked<Counted> => {
   return issues.length > 0 ? left(issues) : countDays(by, dates)
 }
 
-/** Counts dates that have passed their checks. A Left has one issue: the sum is out of range. */
-export const countDays = (by: Tariff, dates: Dates): Checked<Counted> => {
+/** Counts dates that have passed their checks, with more stopped days. A Left has one issue: the sum is out of range. */
+export const countDays = (by: Tariff, dates: Dates, stopped?: readonly DayRange[]): Checked<Counted> => {
   const period = derivePeriod(dates, by)
   if (typeof period === 'string') return right(unassessable(period))
-  const days = by.daysAt(period.index)
+  const days = by.daysAt(period.index, stopped)
   const span = deriveSpan(period, days)
   if (span === undefined || period.last - period.start > MAX_DAYS) return right(unassessable('too_long'))
   const walked = walk(period, span, days)

@@ -28,7 +28,7 @@ export type Kind = (typeof KINDS)[number]
  * - `no_end`: it has ended, at a time that is not known.
  * - `end_before_start`: the day of the end is before the day of start.
  * - `no_terms`: no terms apply to the day of start and the subject.
- * - `several_terms`: more than one of the terms apply.
+ * - `several_terms`: several terms apply that have the most keys of `match`.
  * - `too_long`: more than 3,660 days, or a day outside the years 1 to 9999.
  */
 export type Reason = (typeof REASONS)[number]

@@ -30,7 +30,7 @@ export type Period = {
 /** Returns the days in question, or the reason why they are not known. `too_long` is not tried here. */
 export const derivePeriod = (
   { start, end, ended, now, zone: name, subject = {} }: Dates,
-  { terms }: Pick<Tariff, 'terms'>,
+  { terms, find }: Pick<Tariff, 'terms' | 'find'>,
 ): Period | Reason => {
   if (start === null) return 'no_start'
   if (name === undefined && (isInstant(start) || isInstant(end))) return 'no_zone'
@@ -40,7 +40,7 @@ export const derivePeriod = (
   const first = dayIn(zone, start)
   const last = dayIn(zone, isOpen ? now : end)
   if (!isOpen && last < first) return 'end_before_start'
-  const index = applicable(terms, first, subject)
+  const index = find(first, subject)
   if (typeof index === 'string') return index
   const found = terms[index]!
   return {
@@ -59,35 +59,6 @@ const isInstant = (at: string | null | undefined): boolean => typeof at === 'str
 /** The number of the day of a date, or of the local day of an instant. */
 const dayIn = (zone: Zone | undefined, at: Now): number =>
   (typeof at === 'string' ? parseDay(at) : undefined) ?? localDay(zone, instantOfNow(at)!.seconds)
-
-/** Returns the index of the only terms that apply to a day and a subject. */
-const applicable = (
-  terms: readonly Terms[],
-  day: number,
-  subject: NonNullable<Dates['subject']>,
-): number | 'no_terms' | 'several_terms' => {
-  let found = -1
-  for (let i = 0; i < terms.length; i++) {
-    const { valid_from: from, valid_to: to, match } = terms[i]!
-    if (match && !hasMatch(subject, match)) continue
-    const isBefore = from !== null && from !== undefined && day < parseDay(from)!
-    const isAfter = to !== null && to !== undefined && day > parseDay(to)!
-    if (isBefore || isAfter) continue
-    if (found >= 0) return 'several_terms'
-    found = i
-  }
-  return found < 0 ? 'no_terms' : found
-}
-
-/** Whether the subject has, for each attribute, one of the values. */
-const hasMatch = (subject: NonNullable<Dates['subject']>, match: NonNullable<Terms['match']>): boolean => {
-  // A file of terms has many rows, and most are rejected here: no array of entries is made for each.
-  for (const name of Object.keys(match)) {
-    const given = Object.hasOwn(subject, name) ? subject[name] : undefined
-    if (!match[name]!.some(value => value === given)) return false
-  }
-  return true
-}
 
 /** A date has no time of day, and is not affected by a cutoff. */
 const isPastCutoff = (zone: Zone | undefined, start: string, cutoff: string | null | undefined): boolean => {

@@ -2,13 +2,16 @@
  * Terms and calendars, checked and prepared once for any number of counts.
  */
 import { parseDay } from '../../kernel/time'
-import type { Calendar, DayRange, Terms } from './terms.generated'
+import type { Calendar, Dates, DayRange, Terms } from './terms.generated'
+import { indexTerms } from './terms-index'
 
 /** Checked terms with their calendars. Made by `tariff`. Its properties are internal. */
 export type Tariff = {
   readonly terms: readonly Terms[]
-  /** The days of the terms at an index. */
-  readonly daysAt: (index: number) => WorkingDays
+  /** The index of the winning terms for a day of start and a subject. */
+  readonly find: (day: number, subject: NonNullable<Dates['subject']>) => number | 'no_terms' | 'several_terms'
+  /** The days of the terms at an index, with more stopped days. */
+  readonly daysAt: (index: number, stopped?: readonly DayRange[]) => WorkingDays
 }
 
 /** A calendar as questions about day numbers. */
@@ -18,41 +21,45 @@ export type WorkingDays = {
   readonly isStopped: (day: number) => boolean
 }
 
-/** Prepares terms and a calendar that have passed their checks. A calendar of terms is prepared when it is first used. */
+/**
+ * Prepares terms and a calendar that have passed their checks. Each array of a calendar is prepared once, when it is first
+ * used.
+ */
 export const makeTariff = (terms: readonly Terms[], calendar: Calendar = {}): Tariff => {
-  const prepared = new Map<Calendar | undefined, WorkingDays>()
+  const toDays = once((dates: readonly string[]): ReadonlySet<number | undefined> => new Set(dates.map(parseDay)))
+  const toWeekdays = once((weekdays: readonly number[]): ReadonlySet<number> => new Set(weekdays))
+  const toCoverage = once(coverage)
   return {
     terms,
-    daysAt: index => {
-      const own = terms[index]!.calendar
-      const days = prepared.get(own) ?? workingDays(own ? mergeCalendars(calendar, own) : calendar)
-      prepared.set(own, days)
-      return days
+    find: indexTerms(terms),
+    daysAt: (index, more = NONE) => {
+      const own = terms[index]!.calendar ?? {}
+      const weekend = toWeekdays(own.weekend ?? calendar.weekend ?? SATURDAY_AND_SUNDAY)
+      const holidays = toDays(own.holidays ?? calendar.holidays ?? NONE)
+      const open = toDays(own.open ?? calendar.open ?? NONE)
+      const stops = [calendar.stopped, own.stopped, more].flatMap(spans => (spans?.length ? [toCoverage(spans)] : []))
+      const isStopped = (day: number): boolean => stops.some(covers => covers(day))
+      return {
+        isStopped,
+        isWorking: day => (open.has(day) || (!weekend.has(toWeekday(day)) && !holidays.has(day))) && !isStopped(day),
+      }
     },
   }
 }
 
-/** The second calendar replaces the first one key by key, but stopped days are added. */
-export const mergeCalendars = (calendar: Calendar, own: Calendar): Calendar => ({
-  weekend: own.weekend ?? calendar.weekend,
-  holidays: own.holidays ?? calendar.holidays,
-  open: own.open ?? calendar.open,
-  stopped: [...(calendar.stopped ?? []), ...(own.stopped ?? [])],
-})
-
-export const SATURDAY_AND_SUNDAY = [6, 7]
-
-const workingDays = ({ weekend, holidays, open, stopped }: Calendar): WorkingDays => {
-  const restDays = new Set(weekend ?? SATURDAY_AND_SUNDAY)
-  const holidayNumbers = new Set(holidays?.map(parseDay))
-  const openNumbers = new Set(open?.map(parseDay))
-  const isStopped = coverage(stopped ?? [])
-  return {
-    isStopped,
-    isWorking: day =>
-      (openNumbers.has(day) || (!restDays.has(toWeekday(day)) && !holidayNumbers.has(day))) && !isStopped(day),
+/** Remembers the results of a function by the identity of its argument. */
+const once = <A extends object, B>(prepare: (argument: A) => B): ((argument: A) => B) => {
+  const prepared = new Map<A, B>()
+  return argument => {
+    const known = prepared.get(argument) ?? prepare(argument)
+    prepared.set(argument, known)
+    return known
   }
 }
+
+const NONE: readonly never[] = []
+
+export const SATURDAY_AND_SUNDAY = [6, 7]
 
 /** Returns whether a day is in one of the spans, found by bisection in those merged and sorted. */
 const coverage = (spans: readonly DayRange[]): ((day: number) => boolean) => {

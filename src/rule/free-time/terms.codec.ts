@@ -172,9 +172,13 @@ export const calendar = t.partial({
 const termsFields = t.intersection([
   t.type({ free_days: described(count, 'The number of free days.', { example: 5 }) }),
   t.partial({
-    match: described(match, 'The terms apply only if the subject has, for each attribute, one of the values.', {
-      example: { shipping_line_scac: ['HLCU'], equipment_length: [40, 45] },
-    }),
+    match: described(
+      match,
+      'The terms apply only if the subject has, for each attribute, one of the values. Terms with more attributes win.',
+      {
+        example: { shipping_line_scac: ['HLCU'], equipment_length: [40, 45] },
+      },
+    ),
     valid_from: described(nullable(day), 'The first day of start to which the terms apply.', { example: '2026-01-01' }),
     valid_to: described(nullable(day), 'The last day of start to which the terms apply.', { example: '2026-12-31' }),
     cutoff: described(nullable(cutoff), 'A local time, HH:MM; a start at or after it counts as the next day.', {

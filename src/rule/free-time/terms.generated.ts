@@ -94,7 +94,7 @@ export type Terms = {
    */
   readonly free_days: number
   /**
-   * The terms apply only if the subject has, for each attribute, one of the values.
+   * The terms apply only if the subject has, for each attribute, one of the values. Terms with more attributes win.
    *
    * @example { shipping_line_scac: ['HLCU'], equipment_length: [40, 45] }
    */
@@ -394,7 +394,8 @@ export const termsJsonSchema = (): Schema => ({
         items: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
         minItems: 1,
       },
-      description: 'The terms apply only if the subject has, for each attribute, one of the values.',
+      description:
+        'The terms apply only if the subject has, for each attribute, one of the values. Terms with more attributes win.',
     },
     valid_from: { anyOf: [part12(), part13()], description: 'The first day of start to which the terms apply.' },
     valid_to: { anyOf: [part12(), part13()], description: 'The last day of start to which the terms apply.' },

@@ -17,6 +17,6 @@ export const REASON_WORDS: { readonly [R in Reason]: string } = {
   no_end: 'it has ended, at a time that is not known',
   end_before_start: 'the end is before the start',
   no_terms: 'no terms apply',
-  several_terms: 'several terms apply',
+  several_terms: 'several terms are equally specific',
   too_long: 'it takes more than 3,660 days, or leaves the years 1 to 9999',
 }

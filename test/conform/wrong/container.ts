@@ -1,6 +1,6 @@
 /** Mistakes of container. */
 import { valueAt } from '../../../src/kernel/json-position'
-import { misread, resultOf, spoilt, type Wrongs } from './mistake'
+import { misread, resultOf, spoilt, without, type Wrongs } from './mistake'
 
 const isObject = (value: any): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: any): any[] => (Array.isArray(value) ? value : [])
@@ -10,9 +10,9 @@ const withEach = (answer: any, change: (one: any) => object): object => ({
   containers: answer.containers.map((one: any) => ({ ...one, ...change(one) })),
 })
 
-/** The containers of a document, changed. */
-const withContainers = ({ document, ...input }: any, change: (container: any) => unknown): object => {
-  const changed = (resource: any): any => (resource?.type === 'container' ? change(resource) : resource)
+/** The containers of a document, or its resources of another type, changed. */
+const withContainers = ({ document, ...input }: any, change: (container: any) => unknown, type = 'container'): any => {
+  const changed = (resource: any): any => (resource?.type === type ? change(resource) : resource)
   if (!isObject(document)) return { document, ...input }
   const { data, included } = document
   return {
@@ -24,6 +24,9 @@ const withContainers = ({ document, ...input }: any, change: (container: any) =>
     },
   }
 }
+
+const withoutAttributes = (resource: any, ...names: string[]): any =>
+  isObject(resource.attributes) ? { ...resource, attributes: without(resource.attributes, ...names) } : resource
 
 export const container: Wrongs = {
   'verdict-of-the-advice': spoilt('container.assess', 'takes the verdict from the advice', (_, assessed) => ({
@@ -95,6 +98,14 @@ export const container: Wrongs = {
             }
           : document,
     }),
+  ),
+  'terminal-is-no-subject': misread('container.assess', 'does not match the terminal', input =>
+    withContainers(input, terminal => withoutAttributes(terminal, 'firms_code', 'name'), 'terminal'),
+  ),
+  'terminal-before-its-container': misread(
+    'container.assess',
+    'matches the terminal in place of attributes of the container with the same name',
+    input => withContainers(input, box => withoutAttributes(box, 'pod_terminal_firms_code', 'pod_terminal_name')),
   ),
   'dates-of-the-caller-left-out': misread(
     'container.assess',

@@ -21,6 +21,29 @@ const ignoring = (mistake: string, ...keys: string[]): Wrong =>
 const spoiltTally = (mistake: string, spoil: (input: any, tally: any) => unknown): Wrong =>
   spoilt(COUNT, mistake, (input, answer) => (answer.outcome === 'counted' ? spoil(input, answer) : answer))
 
+/** Whether terms apply to the day of start and the subject of an input. */
+const applies = (input: any, terms: object): boolean =>
+  resultOf(COUNT, { ...input, terms: [terms] })?.reason !== 'no_terms'
+const countKeys = ({ match = {} }: any): number => Object.keys(match).length
+const mostBy = (terms: any[], measure: (terms: any) => number): any[] => {
+  const most = Math.max(...terms.map(measure))
+  return terms.filter(each => measure(each) === most)
+}
+
+/** Chooses otherwise among the terms that apply; several chosen ones are reported. */
+const choosing = (mistake: string, choose: (applying: any[]) => any[]): Wrong =>
+  wrong(COUNT, mistake, input => {
+    const reply = own(COUNT, input)
+    if (!('result' in reply)) return reply
+    const { reason } = reply.result as any
+    if (reason !== undefined && reason !== 'several_terms') return reply
+    const [one, ...others] = choose(input.terms.filter((terms: any) => applies(input, terms)))
+    if (others.length > 0) return { result: { outcome: 'unassessable', reason: 'several_terms' } }
+    const result = resultOf(COUNT, { ...input, terms: [one] })
+    if (result === undefined) return reply
+    return { result: result.outcome === 'counted' ? { ...result, terms: input.terms.indexOf(one) } : result }
+  })
+
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const sizeOf = ({ from, to }: any): number => 1 + (Date.parse(to) - Date.parse(from)) / DAY
 const isDate = (text: unknown): text is string => typeof text === 'string' && text.length === 10
@@ -114,15 +137,19 @@ export const freeTime: Wrongs = {
       ...(each.tiers && terms.at(-1)?.tiers && { tiers: terms.at(-1).tiers }),
     })),
   })),
-  'first-of-several-terms': wrong(COUNT, 'takes the first of several terms that apply', input => {
-    const reply = own(COUNT, input)
-    if (!('result' in reply) || (reply.result as any).reason !== 'several_terms') return reply
-    const one = input.terms.findIndex((terms: object) => {
-      const result = resultOf(COUNT, { ...input, terms: [terms] })
-      return result?.reason !== 'no_terms'
-    })
-    const result = resultOf(COUNT, { ...input, terms: [input.terms[one]] })
-    return result === undefined ? reply : { result: result.outcome === 'counted' ? { ...result, terms: one } : result }
+  'first-of-several-terms': choosing('takes the first of several terms that apply', applying => applying.slice(0, 1)),
+  'general-terms-beside-special-ones': choosing('takes terms for all others for terms of each', applying => applying),
+  'most-values-win': choosing('takes the terms with the most values for the most specific', applying =>
+    mostBy(applying, ({ match = {} }) => Object.values<any>(match).flat().length),
+  ),
+  'last-of-the-most-specific': choosing('takes the last of equally specific terms', applying =>
+    mostBy(applying, countKeys).slice(-1),
+  ),
+  'specific-before-valid': misread(COUNT, 'takes specific terms for specific on any day', input => {
+    const matching = input.terms.map((terms: any) => applies(input, without(terms, 'valid_from', 'valid_to')))
+    const most = Math.max(...input.terms.map((terms: any, i: number) => (matching[i] ? countKeys(terms) : 0)))
+    const terms = input.terms.map((each: any) => (countKeys(each) < most ? { ...each, valid_to: '0001-01-01' } : each))
+    return { ...input, terms }
   }),
   'charged-until-today': misread(
     COUNT,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listResources } from '../../../src/rule/container/candidates'
-import { indexShipments, readParts, readSubject, type Parts } from '../../../src/rule/container/parts'
+import { indexShipments, readParts, subjectReader, type Parts } from '../../../src/rule/container/parts'
 
 type Container = Parameters<typeof readParts>[0]
 const partsOf = (container: Container, included: readonly object[] = []): Parts =>
@@ -64,19 +64,34 @@ describe('the input of an advice', () => {
     }
     expect(shipmentOf({}, { type: 'shipment', id: 's', attributes })).toBe(attributes)
   })
-  it('has as its subject the scalar attributes of the shipment, and over them those of the container', () => {
+  it('has as its subject the scalar attributes of the container, else of the shipment, else of the terminal', () => {
     const shipment = { shipping_line_scac: 'HLCU', size: 20, pod_eta_at: null, reefer: false, ref_numbers: ['a'] }
-    const container = { size: 40, equipment_type: 'dry', shipping_line_scac: null, fees: [], terminal: {} }
-    expect(
-      readSubject({ container: container as Parts['container'], shipment: shipment as Parts['shipment'] }, [
-        ...Object.keys({ ...shipment, ...container }),
-        'toString',
-      ]),
-    ).toEqual({
-      shipping_line_scac: 'HLCU',
-      size: 40,
-      reefer: false,
-      equipment_type: 'dry',
+    const container = { size: 40, equipment_type: 'dry', shipping_line_scac: null, fees: [], terminal: {}, other: 1 }
+    const terminal = { firms_code: 'Y258', name: 'Trapac', nickname: 'T' }
+    const { other: _, ...named } = container
+    const names = [
+      ...Object.keys({ ...shipment, ...named }),
+      'pod_terminal_firms_code',
+      'pod_terminal_name',
+      'toString',
+    ]
+    const parts = { container: container as Parts['container'], shipment: shipment as Parts['shipment'] }
+    const read = subjectReader(new Set(names))
+    const subject = { shipping_line_scac: 'HLCU', size: 40, reefer: false, equipment_type: 'dry' }
+    expect(read(parts, () => undefined)).toEqual(subject)
+    expect(read(parts, () => terminal)).toEqual({
+      ...subject,
+      pod_terminal_firms_code: 'Y258',
+      pod_terminal_name: 'Trapac',
     })
+    const own = { ...parts, container: { ...parts.container, pod_terminal_name: 'T1' } }
+    expect(read(own, () => ({ firms_code: 5, name: 'Trapac' }))).toEqual({ ...subject, pod_terminal_name: 'T1' })
+  })
+  it('does not look for the terminal without terms about it', () => {
+    const read = subjectReader(new Set(['size']))
+    const refuse = (): unknown => {
+      throw new Error('looked for the terminal')
+    }
+    expect(read({ container: {} as Parts['container'] }, refuse)).toEqual({})
   })
 })

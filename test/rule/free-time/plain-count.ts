@@ -3,17 +3,17 @@
  */
 import { exactSum } from '../../../src/kernel/decimal'
 import { dayEnd } from '../../../src/kernel/zone'
-import { toDate, toDateTime } from '../../../src/kernel/time'
+import { parseDay, toDate, toDateTime } from '../../../src/kernel/time'
 import { isWithinYears } from '../../../src/rule/free-time/count'
 import type { Counted, Run } from '../../../src/rule/free-time/count.generated'
 import type { Kind } from '../../../src/rule/free-time/counted'
 import { MAX_DAYS, derivePeriod, type Period } from '../../../src/rule/free-time/period'
-import { boundsOf, SATURDAY_AND_SUNDAY, toWeekday, type WorkingDays } from '../../../src/rule/free-time/tariff'
-import type { Calendar, Input, Tier } from '../../../src/rule/free-time/terms.generated'
+import { boundsOf, SATURDAY_AND_SUNDAY, toWeekday, type Tariff, type WorkingDays } from '../../../src/rule/free-time/tariff'
+import type { Calendar, Input, Terms, Tier } from '../../../src/rule/free-time/terms.generated'
 
 /** Counts an input that has passed its checks. An amount out of the range of a double is Infinity. O(days × tiers). */
 export const plainCount = (input: Input): Counted => {
-  const period = derivePeriod(input, input)
+  const period = derivePeriod(input, { terms: input.terms, find: plainFind(input.terms) })
   if (typeof period === 'string') return { outcome: 'unassessable', reason: period }
   const { terms, start, last, today } = period
   const days = plainDays(input.calendar, terms.calendar)
@@ -55,6 +55,23 @@ export const plainCount = (input: Input): Counted => {
 
 const daysFrom = (first: number, last: number): readonly number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+
+/** Compares each of the terms with the subject and the day. */
+export const plainFind =
+  (terms: readonly Terms[]): Tariff['find'] =>
+  (day, subject) => {
+    const applying = [...terms.keys()].filter(index => {
+      const { valid_from, valid_to, match = {} } = terms[index]!
+      const isValid =
+        day >= (valid_from ? parseDay(valid_from)! : -Infinity) && day <= (valid_to ? parseDay(valid_to)! : Infinity)
+      const values = new Map(Object.entries(subject))
+      return isValid && Object.entries(match).every(([name, among]) => among.some(each => each === values.get(name)))
+    })
+    const countKeys = (index: number): number => Object.keys(terms[index]!.match ?? {}).length
+    const [best, second] = applying.sort((a, b) => countKeys(b) - countKeys(a))
+    if (best === undefined) return 'no_terms'
+    return second !== undefined && countKeys(best) === countKeys(second) ? 'several_terms' : best
+  }
 
 /** Days to search ahead: enough to find a working day, or to see that the last free day is too late. */
 const AHEAD = 2 * MAX_DAYS

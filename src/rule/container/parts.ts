@@ -2,6 +2,7 @@
  * Which parts of a container's document form the input of an advice, and the subject of free time?
  */
 import { isObject } from '../../kernel/json'
+import { memoize } from '../../kernel/memo'
 import type { Dates } from '../free-time'
 import type { Input } from '../pickup/facts'
 import type { Resource } from './candidates'
@@ -92,15 +93,10 @@ const OF_TERMINAL = Object.entries({ pod_terminal_firms_code: 'firms_code', pod_
  * its shipment, else the strings of its terminal. The attributes of a shipment are picked once.
  */
 export const subjectReader = (names: ReadonlySet<string>) => {
-  const ofShipments = new WeakMap<object, Subject>()
   const ofTerminal = OF_TERMINAL.filter(([name]) => names.has(name))
   const pickScalars = (attributes: object): Subject =>
     Object.fromEntries(Object.entries(attributes).filter(([name, value]) => names.has(name) && isScalar(value)))
-  const readShipment = (shipment: object): Subject => {
-    const known = ofShipments.get(shipment) ?? pickScalars(shipment)
-    ofShipments.set(shipment, known)
-    return known
-  }
+  const readShipment = memoize(pickScalars, new WeakMap<object, Subject>())
   const readTerminal = (terminal: unknown): Subject =>
     Object.fromEntries(
       ofTerminal.flatMap(([name, own]) => {

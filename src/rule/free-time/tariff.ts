@@ -1,6 +1,7 @@
 /**
  * Terms and calendars, checked and prepared once for any number of counts.
  */
+import { memoize } from '../../kernel/memo'
 import { parseDay } from '../../kernel/time'
 import type { Calendar, Dates, DayRange, Terms } from './terms.generated'
 import { indexTerms } from './terms-index'
@@ -26,9 +27,9 @@ export type WorkingDays = {
  * used.
  */
 export const makeTariff = (terms: readonly Terms[], calendar: Calendar = {}): Tariff => {
-  const toDays = once((dates: readonly string[]): ReadonlySet<number | undefined> => new Set(dates.map(parseDay)))
-  const toWeekdays = once((weekdays: readonly number[]): ReadonlySet<number> => new Set(weekdays))
-  const toCoverage = once(coverage)
+  const toDays = memoize((dates: readonly string[]): ReadonlySet<number | undefined> => new Set(dates.map(parseDay)))
+  const toWeekdays = memoize((weekdays: readonly number[]): ReadonlySet<number> => new Set(weekdays))
+  const toCoverage = memoize(coverage)
   return {
     terms,
     find: indexTerms(terms),
@@ -44,16 +45,6 @@ export const makeTariff = (terms: readonly Terms[], calendar: Calendar = {}): Ta
         isWorking: day => (open.has(day) || (!weekend.has(toWeekday(day)) && !holidays.has(day))) && !isStopped(day),
       }
     },
-  }
-}
-
-/** Remembers the results of a function by the identity of its argument. */
-const once = <A extends object, B>(prepare: (argument: A) => B): ((argument: A) => B) => {
-  const prepared = new Map<A, B>()
-  return argument => {
-    const known = prepared.get(argument) ?? prepare(argument)
-    prepared.set(argument, known)
-    return known
   }
 }
 

@@ -3,10 +3,10 @@
  * the definition, and a property compares the two.
  */
 import { parseDay } from '../../kernel/time'
-import type { Tariff } from './tariff'
 import type { Dates, Terms } from './terms.generated'
 
-type Subject = NonNullable<Dates['subject']>
+type FindTerms = (day: number, subject: NonNullable<Dates['subject']>) => number | 'no_terms' | 'several_terms'
+
 type Values = ReadonlySet<unknown>
 
 /** How many terms apply, and the sum of their indexes, which is the index if there is one. */
@@ -34,7 +34,7 @@ type Bucket = { readonly entries: Entry[]; groups?: readonly Group[] }
  * @complexity O(n log n) in the terms and their values; a search is O(log n) for each attribute of the subject, plus the
  * terms that share the value of their rarest key with it
  */
-export const indexTerms = (terms: readonly Terms[]): Tariff['find'] => {
+export const indexTerms = (terms: readonly Terms[]): FindTerms => {
   const general: Bucket = { entries: [] }
   const buckets = new Map<string, Map<unknown, Bucket>>()
   const usage = countValues(terms)

@@ -8,7 +8,13 @@ import { isWithinYears } from '../../../src/rule/free-time/count'
 import type { Counted, Run } from '../../../src/rule/free-time/count.generated'
 import type { Kind } from '../../../src/rule/free-time/counted'
 import { MAX_DAYS, derivePeriod, type Period } from '../../../src/rule/free-time/period'
-import { boundsOf, SATURDAY_AND_SUNDAY, toWeekday, type Tariff, type WorkingDays } from '../../../src/rule/free-time/tariff'
+import {
+  boundsOf,
+  SATURDAY_AND_SUNDAY,
+  toWeekday,
+  type Tariff,
+  type WorkingDays,
+} from '../../../src/rule/free-time/tariff'
 import type { Calendar, Input, Terms, Tier } from '../../../src/rule/free-time/terms.generated'
 
 /** Counts an input that has passed its checks. An amount out of the range of a double is Infinity. O(days × tiers). */

@@ -6,6 +6,9 @@ export const list = (n, make) => Array.from({ length: n }, (_, i) => make(i))
 const text = (n, unit) => unit.repeat(n)
 const object = (n, value, name = i => `attribute_${i}`) => Object.fromEntries(list(n, i => [name(i), value(i)]))
 
+/** A number as a string without letters and digits. */
+const spaces = i => i.toString(2).replace(/0/g, ' ').replace(/1/g, '-')
+
 const uuid = i => `00000000-0000-4000-8000-${i.toString(16).padStart(12, '0')}`
 const day = i => instant(86_400 * i).slice(0, 10)
 const instant = i => new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString()
@@ -653,6 +656,65 @@ export const OPERATIONS = [
   [
     'containers that are refused', 'container.assess', 500,
     n => ({ document: { data: list(n, i => container(i, { number: i, holds_at_pod_terminal: [i] })) }, now: instant(1) }),
+  ],
+  [
+    'terms of one line each', 'container.assess', 300,
+    n => ({
+      document: { data: list(n, i => container(i, { ...live(i), line: `L${i}` })) }, now: instant(1),
+      terms: { demurrage: list(n, i => ({ free_days: 1, match: { line: [`L${i}`] } })) },
+    }),
+  ],
+  [
+    'terms of one day each', 'container.assess', 300,
+    n => ({
+      document: { data: list(n, i => container(i, { ...live(86_400 * i), pod_timezone: 'UTC' })) }, now: instant(1),
+      terms: { demurrage: list(n, i => ({ free_days: 1, match: {}, valid_from: day(i), valid_to: day(i) })) },
+    }),
+  ],
+  [
+    'terms with one value in common', 'container.assess', 300,
+    n => ({
+      document: { data: list(n, i => container(i, { ...live(i), line: 'L', size: i })) }, now: instant(1),
+      terms: { demurrage: list(n, i => ({ free_days: 1, match: { line: ['L', `L${i}`], size: [i, 0.5] } })) },
+    }),
+  ],
+  [
+    'terms with an attribute each, and a shipment with all', 'container.assess', 200,
+    n => ({
+      document: {
+        data: list(n, i => container(i, live(i), ofShipment(0))),
+        included: [{ ...shipmentResource(0), attributes: object(n, i => i) }],
+      },
+      now: instant(1),
+      terms: { demurrage: list(n, i => ({ free_days: 1, match: { [`other_${i}`]: [i] } })) },
+    }),
+  ],
+  [
+    'calendars of terms, and a calendar of the call', 'container.assess', 300,
+    n => ({
+      document: { data: list(n, i => container(i, { ...live(i), line: `L${i}` })) }, now: instant(1),
+      terms: { demurrage: list(n, i => ({ free_days: 1, match: { line: [`L${i}`] }, calendar: { open: [day(i)] } })) },
+      calendar: { stopped: list(n, i => day(2 * i)), holidays: list(n, i => day(3 * i)) },
+    }),
+  ],
+  [
+    'dates of each container', 'container.assess', 500,
+    n => ({
+      document: { data: list(n, i => container(i, { ...live(i), number: `CSQU${i}` })) }, now: instant(1),
+      dates: object(n, i => ({ paid_through: day(i) }), i => `CSQU${i}`),
+    }),
+  ],
+  [
+    'dates of one number', 'container.assess', 800,
+    n => ({ document: {}, now: instant(1), dates: object(n, () => ({}), i => `CSQU3054383${spaces(i)}`) }),
+    'refused',
+  ],
+  [
+    'stopped days that containers share', 'container.assess', 300,
+    n => ({
+      document: { data: list(n, i => container(i, live(i))) }, now: instant(1), terms: { demurrage: [{ free_days: 1 }] },
+      dates: { CSQU3054383: { stopped: list(n, i => day(2 * i)) } },
+    }),
   ],
   [
     'days without free time', 'free_time.count', 400,

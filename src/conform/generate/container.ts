@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import type { TermsByPart } from '../../rule/container'
 import type { Terms } from '../../rule/free-time'
 import type { Input } from '../../rule/pickup'
+import { weigh } from './draw'
 import { containers } from './pickup'
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -124,7 +125,7 @@ const withIncluded = (document: Form, more: readonly object[]): object => ({
 })
 
 /** Documents in every form, some with broken containers, and bare attributes. */
-export const documents: fc.Arbitrary<unknown> = fc
+const assessable: fc.Arbitrary<object> = fc
   .record({
     one: cases,
     other: containers,
@@ -147,3 +148,25 @@ export const documents: fc.Arbitrary<unknown> = fc
           : withIncluded(inForm(form, toResource(input), includeShipments(input)), terminals)
     return { document, now: input.now, ...(input.policy && { policy: input.policy }), terms, calendar }
   })
+
+const list = <A>(n: number, item: A): readonly A[] => Array.from({ length: n }, () => item)
+const stopped = (n: number): { readonly stopped: readonly string[] } => ({ stopped: list(n, '2025-07-14') })
+const someTerms = (n: number, more: Partial<Terms> = {}): readonly Terms[] => list(n, { free_days: 4, ...more })
+
+/** As many terms or stopped days as a call may have, and one more. */
+const crowds = fc.constantFrom<object>(
+  { terms: { demurrage: someTerms(10_000) } },
+  { terms: { demurrage: someTerms(4_000), detention: someTerms(1), combined: someTerms(6_000) } },
+  { calendar: stopped(10_000) },
+  { calendar: stopped(5_000), dates: { a: stopped(5_001) } },
+  { calendar: {}, dates: { a: stopped(5_000), b: { stopped: list(5_001, { from: '2025-07-14', to: '2025-07-15' }) } } },
+  { terms: { detention: someTerms(2, { calendar: stopped(3_000) }) }, dates: { a: stopped(4_001) } },
+)
+
+export const documents: fc.Arbitrary<unknown> = fc.oneof(
+  weigh(99, assessable),
+  weigh(
+    1,
+    fc.tuple(assessable, crowds).map(([request, crowd]) => ({ ...request, ...crowd })),
+  ),
+)

@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import { described, json } from '../../kernel/codec/codec'
 import { dateTime } from '../../resource/json-api'
 import { assess, explain, type Assessed } from '../../rule/container'
-import { options } from '../../rule/container/request.codec'
+import { requestWith } from '../../rule/container/request.codec'
 import { operation } from './operation'
 
 /** The parts of a document are in the input already. */
@@ -17,13 +17,12 @@ export const container = [
     name: 'container.assess',
     summary: 'Returns the verdict, the fees, the advice and the free time of every container of a document.',
     clauses: ['BOX-1'],
-    input: t.intersection([
+    input: requestWith(
       t.type({
         document: described(json, 'A container or a list, with the included resources; or the attributes of one.'),
         now: dateTime,
       }),
-      options,
-    ]),
+    ),
     run: input => map(withoutParts)(assess(input)),
     sentence: result => explain(result),
   }),

@@ -9,7 +9,17 @@ import { findNowIssues } from '../../kernel/now'
 import { A_DATE_TIME } from '../../kernel/phrase'
 import { calendar, day, dayOrInstant, stopped, terms } from '../free-time/terms.codec'
 import { policy } from '../pickup/input.codec'
-import { findKeyIssues, hasDateTime, hasOneKeyPerNumber, MODES, TERMS_EXAMPLE } from './request'
+import {
+  findKeyIssues,
+  findStoppedIssues,
+  findTermsIssues,
+  hasDateTime,
+  hasFewStopped,
+  hasFewTerms,
+  hasOneKeyPerNumber,
+  MODES,
+  TERMS_EXAMPLE,
+} from './request'
 
 const now = refine(A_DATE_TIME, t.unknown, { code: 'format', test: hasDateTime, issues: findNowIssues, schema: {} })
 
@@ -26,11 +36,15 @@ const givenDates = t.partial({
   stopped: described(stopped, 'Days that do not count for this container, such as a customs hold.'),
 })
 
-export const options = t.partial({
+const options = t.partial({
   mode: described(enumOf('a mode', MODES), 'Tolerant, the default, for live data; or strict.'),
   policy,
   terms: described(
-    t.partial({ demurrage: terms, detention: terms, combined: terms }, `an object such as ${TERMS_EXAMPLE}`),
+    refine(
+      'few terms',
+      t.partial({ demurrage: terms, detention: terms, combined: terms }, `an object such as ${TERMS_EXAMPLE}`),
+      { code: 'length', test: hasFewTerms, issues: findTermsIssues, schema: {} },
+    ),
     'The terms of free time; a kind without terms is not counted.',
   ),
   calendar,
@@ -45,10 +59,19 @@ export const options = t.partial({
   ),
 })
 
+/** A request with all keys of another codec. */
+export const requestWith = <P extends t.Props>(required: t.TypeC<P>) =>
+  refine('few stopped days', t.intersection([required, options]), {
+    code: 'length',
+    test: hasFewStopped,
+    issues: findStoppedIssues,
+    schema: {},
+  })
+
 export const GENERATED: Generated = {
   isReadonly: true,
   types: {
     GivenDates: [givenDates, 'Dates of one container that its record does not have, or has wrong.'],
   },
-  readers: { requestReader: t.intersection([t.type({ now }), options]) },
+  readers: { requestReader: requestWith(t.type({ now })) },
 }

@@ -17,7 +17,16 @@ import {
 import { isDay, isDayOrInstant, isInOrder } from '../free-time/format'
 import { calendarReader, termsReader, type DayRange } from '../free-time/terms.generated'
 import { policyReader } from '../pickup/input.generated'
-import { MODES, findKeyIssues, hasDateTime, hasOneKeyPerNumber } from './request'
+import {
+  MODES,
+  findKeyIssues,
+  findStoppedIssues,
+  findTermsIssues,
+  hasDateTime,
+  hasFewStopped,
+  hasFewTerms,
+  hasOneKeyPerNumber,
+} from './request'
 
 /** Dates of one container that its record does not have, or has wrong. */
 export type GivenDates = {
@@ -61,49 +70,55 @@ const part2 = /* @__PURE__ */ record({}, { start: part1, end: part1 })
 
 const part3 = /* @__PURE__ */ refined(string, { name: A_DATE, code: 'format', test: isDay })
 
-export const requestReader: Reader = /* @__PURE__ */ record(
-  {
-    now: /* @__PURE__ */ refined(anything, {
-      name: A_DATE_TIME,
-      code: 'format',
-      test: hasDateTime,
-      issues: findNowIssues,
-    }),
-  },
-  {
-    mode: /* @__PURE__ */ oneOf(MODES),
-    policy: policyReader,
-    terms: /* @__PURE__ */ record(
-      {},
-      { demurrage: termsReader, detention: termsReader, combined: termsReader },
-      'an object such as { "demurrage": [{ "free_days": 4 }] }',
-    ),
-    calendar: calendarReader,
-    dates: /* @__PURE__ */ refined(
-      /* @__PURE__ */ dictionary(
+export const requestReader: Reader = /* @__PURE__ */ refined(
+  /* @__PURE__ */ record(
+    {
+      now: /* @__PURE__ */ refined(anything, {
+        name: A_DATE_TIME,
+        code: 'format',
+        test: hasDateTime,
+        issues: findNowIssues,
+      }),
+    },
+    {
+      mode: /* @__PURE__ */ oneOf(MODES),
+      policy: policyReader,
+      terms: /* @__PURE__ */ refined(
         /* @__PURE__ */ record(
           {},
-          {
-            demurrage: part2,
-            detention: part2,
-            combined: part2,
-            paid_through: part3,
-            return_by: part3,
-            stopped: /* @__PURE__ */ array(
-              /* @__PURE__ */ union(
-                part3,
-                /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part3, to: part3 }), {
-                  name: 'a range',
-                  code: 'conflict',
-                  test: isInOrder,
-                  message: ENDS_BEFORE_BEGIN,
-                }),
-              ),
-            ),
-          },
+          { demurrage: termsReader, detention: termsReader, combined: termsReader },
+          'an object such as { "demurrage": [{ "free_days": 4 }] }',
         ),
+        { name: 'few terms', code: 'length', test: hasFewTerms, issues: findTermsIssues },
       ),
-      { name: 'one key for each number', code: 'conflict', test: hasOneKeyPerNumber, issues: findKeyIssues },
-    ),
-  },
+      calendar: calendarReader,
+      dates: /* @__PURE__ */ refined(
+        /* @__PURE__ */ dictionary(
+          /* @__PURE__ */ record(
+            {},
+            {
+              demurrage: part2,
+              detention: part2,
+              combined: part2,
+              paid_through: part3,
+              return_by: part3,
+              stopped: /* @__PURE__ */ array(
+                /* @__PURE__ */ union(
+                  part3,
+                  /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part3, to: part3 }), {
+                    name: 'a range',
+                    code: 'conflict',
+                    test: isInOrder,
+                    message: ENDS_BEFORE_BEGIN,
+                  }),
+                ),
+              ),
+            },
+          ),
+        ),
+        { name: 'one key for each number', code: 'conflict', test: hasOneKeyPerNumber, issues: findKeyIssues },
+      ),
+    },
+  ),
+  { name: 'few stopped days', code: 'length', test: hasFewStopped, issues: findStoppedIssues },
 )

@@ -109,7 +109,7 @@ export const CLASSES = {
     title: 'Another of several candidates',
     programs: `another-type-taken, first-container-taken, first-terms-alone, last-item-is-the-last-day, rate-of-one-day-will-do, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
       container-by-a-part-of-its-reference, latest-day-wins, port-day-for-an-inland-box, reading-by-place, changeset-of-the-notification-first,
-      container-of-the-notification-first, first-of-several-terms, last-of-the-most-specific, most-values-win, general-terms-beside-special-ones, specific-before-valid, terminal-is-no-subject, terminal-before-its-container, rates-of-the-last-terms, next-at-the-first-rate,
+      container-of-the-notification-first, first-of-several-terms, last-of-the-most-specific, most-values-win, general-terms-beside-special-ones, specific-before-valid, terminal-is-no-subject, terminal-before-its-container, each-array-has-its-own-bound, rates-of-the-last-terms, next-at-the-first-rate,
       any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken, match-left-out, any-attribute-matches`,
   },
   boundary: {

@@ -1,6 +1,7 @@
 /** Mistakes of container. */
 import { valueAt } from '../../../src/kernel/json-position'
-import { misread, resultOf, spoilt, without, type Wrongs } from './mistake'
+import { own } from '../peer'
+import { misread, resultOf, spoilt, without, wrong, type Wrongs } from './mistake'
 
 const isObject = (value: any): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: any): any[] => (Array.isArray(value) ? value : [])
@@ -107,6 +108,16 @@ export const container: Wrongs = {
     'matches the terminal in place of attributes of the container with the same name',
     input => withContainers(input, box => withoutAttributes(box, 'pod_terminal_firms_code', 'pod_terminal_name')),
   ),
+  'each-array-has-its-own-bound': wrong('container.assess', 'limits each array of terms and stopped days', input => {
+    const reply = own('container.assess', input)
+    if (!('issues' in reply)) return reply
+    const stopped = [input.calendar, ...Object.values(input.dates ?? {})].map(
+      (each: any) => listOf(each?.stopped).length,
+    )
+    const lengths = [...Object.values(input.terms ?? {}).map((terms: any) => listOf(terms).length), ...stopped]
+    const issues = reply.issues.filter(({ code }) => code !== 'length' || lengths.some(length => length > 10_000))
+    return issues.length === 0 ? { result: { containers: [], refused: [], warnings: [] } } : { issues }
+  }),
   'dates-of-the-caller-left-out': misread(
     'container.assess',
     "does not read the caller's dates",

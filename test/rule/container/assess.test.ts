@@ -107,6 +107,29 @@ describe('the request', () => {
     expect(assess({ document: READY, now: new Date(NOW) })).toEqual(assess({ document: READY, now: NOW }))
     expect(assess({ document: READY, now: new Date(8.64e15) })).toMatchObject({ left: [{ pointer: '/now' }] })
   })
+  const list = <A>(n: number, item: A): readonly A[] => Array.from({ length: n }, () => item)
+  const stopped = (n: number): { stopped: readonly string[] } => ({ stopped: list(n, '2026-07-01') })
+  const terms = (n: number) => list(n, { free_days: 4 })
+  it.each<[string, object, string | undefined]>([
+    ['10,000 terms', { terms: { demurrage: terms(5_000), combined: terms(5_000) } }, undefined],
+    ['10,001 terms', { terms: { demurrage: terms(5_000), combined: terms(5_001) } }, '/terms'],
+    ['10,000 stopped days', { calendar: stopped(5_000), dates: { a: stopped(5_000) } }, undefined],
+    ['10,001 stopped days', { calendar: stopped(1), dates: { a: stopped(10_000) } }, '/calendar/stopped'],
+    ['10,001 in dates', { dates: { a: stopped(5_000), b: stopped(5_001) } }, '/dates'],
+    [
+      '10,001 ranges with those of terms',
+      {
+        terms: { detention: [{ free_days: 1, calendar: stopped(5_000) }] },
+        calendar: {},
+        dates: { a: { stopped: list(5_001, { from: '2026-07-01', to: '2026-07-02' }) } },
+      },
+      '/dates',
+    ],
+  ])('of %s', (_, request, pointer) => {
+    const answer = assess({ document: READY, now: NOW, ...request })
+    const expected = pointer === undefined ? [] : [[pointer, 'length']]
+    expect(answer._tag === 'Left' ? answer.left.map(issue => [issue.pointer, issue.code]) : []).toEqual(expected)
+  })
   it('is refused if an amount is out of the range of a double', () => {
     const tiers = [{ days: null, rate: 1e308 }]
     const terms = [{ free_days: 0, tiers, currency_code: 'USD' }]

@@ -7,7 +7,7 @@
  */
 import { decimal } from '../kernel/decimal'
 import type { FeeType } from '../resource/model'
-import { fold } from './fold'
+import { fold, narrow } from './fold'
 import { CURRENCIES, FEE_TYPES, OPEN_SIGNS, SIGNS, THREE_DECIMALS } from './words'
 
 /** An amount; the currency is a code, the sign of several currencies, or '' without one. */
@@ -22,10 +22,12 @@ const NUMBER = /^([^\d]*)(\d(?:[\d.,'’ ]*\d)?)([^\d]*)$/
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\t]/g
 
 const clean = (text: string): string =>
-  text
+  narrow(text)
     .replace(SPACES, ' ')
     .replace(/[−‐‑‒–]/g, '-')
     .replace(/\bUS \$/gi, 'US$')
+    // No cents: 375.- and 375/-
+    .replace(/(\d)(?:[.,]-{1,2}|\/-)(?![-\d])/g, '$1')
 
 /** Reads a cell; `decimals` are the marks that the other cells of the table show. */
 export const readAmounts = (text: string, decimals: ReadonlySet<Mark>): CellAmounts => {
@@ -85,7 +87,7 @@ const findWords = (text: string): Pick<Money, 'currency' | 'type'> | null => {
 
 /** The code of a currency that a word names, the word itself if it is a sign of several, or null. */
 export const findCurrency = (word: string): string | null => {
-  const upper = word.toUpperCase()
+  const upper = word.toUpperCase().replace(/\.$/, '')
   const code = /^\$?([A-Z]{3})\$?$/.exec(upper)?.[1] ?? ''
   return CURRENCIES.has(code) ? code : (SIGNS.get(upper) ?? (OPEN_SIGNS.has(upper) ? upper : null))
 }

@@ -8,7 +8,7 @@ import type { Row } from './grid'
 import { findGroups } from './group'
 import { findHeading, type Heading, type Use } from './header'
 import { containerNumber } from '../rule/identifier'
-import { BLANK, NO, YES } from './words'
+import { BLANK, HOLD_STATES, NO, YES } from './words'
 
 /** A column of the table; `use` is null if it is not known, or a second column of its attribute. */
 export type Column = {
@@ -44,6 +44,13 @@ export const findColumns = (
     const heading = (chosen === undefined ? headings[index] : findHeading(chosen)) ?? UNKNOWN
     return { index, name, heading: decideByCells(heading, name, sampleOf(rows, index), names) }
   })
+  // Without a known header, a column of container numbers is known by its cells.
+  if (!found.some(({ heading }) => heading?.use.kind === 'number')) {
+    const at = found.findIndex(
+      ({ heading, index, name }) => heading === UNKNOWN && choices[name] !== null && isOfNumbers(sampleOf(rows, index)),
+    )
+    if (at >= 0) found[at] = { ...found[at]!, heading: NUMBERS }
+  }
   const winners = new Map<string, number>()
   for (const { index, heading } of found) {
     if (!heading || REPEATABLE.includes(heading.use.kind)) continue
@@ -56,6 +63,7 @@ export const findColumns = (
   })
 }
 
+const NUMBERS: Heading = { use: { as: 'number', kind: 'number' }, rank: 9, currency: '' }
 const UNKNOWN: Heading = { use: { as: '', kind: 'unknown' }, rank: 9, currency: '' }
 
 const sampleOf = (rows: readonly Row[], index: number): Sample => {
@@ -78,10 +86,15 @@ const derivedHeaders = (headers: readonly string[]): ((header: string) => boolea
 const looksLikeNumber = (text: string): boolean =>
   containerNumber({ value: text.slice(0, 40).replace(/(\d)[A-Z]$/, '$1') }).well_formed
 
+const isOfNumbers = (sample: Sample): boolean =>
+  sample.length > 0 && sample.filter(looksLikeNumber).length * 2 >= sample.length
+
 const isDay = (text: string): boolean => {
   const date = readDate(text)
   return date.is === 'local' || date.is === 'instant'
 }
+const isRelease = (text: string): boolean =>
+  isAnswer(text) || HOLD_STATES.has(fold(text.replace(/[\s(]*\d.*/s, '') || text))
 const isAnswer = (text: string): boolean => YES.has(fold(text)) || NO.has(fold(text))
 const NO_MARKS: ReadonlySet<Mark> = new Set()
 const isAmount = (text: string): boolean => !('reason' in readAmounts(text, NO_MARKS)) && !/^[01]$/.test(text)
@@ -99,8 +112,11 @@ const decideByCells = (heading: Heading, name: string, sample: Sample, names: re
   const { kind, as } = heading.use
   const word = fold(name)
   if (sample.length === 0) return heading
-  if (kind === 'number')
-    return heading.rank === 0 || sample.filter(looksLikeNumber).length * 2 >= sample.length ? heading : null
+  if (kind === 'number') return heading.rank === 0 || isOfNumbers(sample) ? heading : null
+  if (kind === 'string' && sample.every(text => isDay(text) && !/^\d+$/.test(text)))
+    return unclear(heading, 'a name, or a day')
+  if (as === 'shipment.shipping_line_name' && sample.every(isRelease))
+    return { ...heading, use: { as: 'holds_at_pod_terminal', kind: 'release', hold: 'freight' } }
   // The terms of payment, and not a release.
   if (word === 'freight' && sample.every(text => /^(?:pre ?paid|collect|pp|cc)$/.test(fold(text)))) return UNKNOWN
   if (kind === 'available' && sample.every(isDay)) return unclear(heading, 'a day from which it is available')

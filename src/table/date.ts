@@ -14,7 +14,7 @@
  * A time follows as `16:30`, `4:30 PM` or, behind the name of a month, `1630`. A year is of this century.
  */
 import { parseDay, toDate } from '../kernel/time'
-import { fold } from './fold'
+import { fold, narrow } from './fold'
 import { BLANK, MONTHS, NO, NO_DATE, NONE, WEEKDAYS } from './words'
 
 export const ORDERS = /* @__PURE__ */ Object.freeze(['day_first', 'month_first', 'year_first'] as const)
@@ -23,28 +23,32 @@ export type DateOrder = (typeof ORDERS)[number]
 /** The days that a cell may name, by the order of its numbers; one day if the order does not matter. */
 export type Days = { readonly [O in DateOrder]?: string }
 
+/** The days, and whether the cell has a year of four digits, so that the first number is not the year. */
+type Choice = { readonly days: Days; readonly hasWholeYear: boolean }
+
 export type CellDate =
   | { readonly is: 'blank' }
   /** An instant with its offset, as written. */
   | { readonly is: 'instant'; readonly value: string }
   /** A day with a local time `hh:mm:ss`, or null. A span has an end behind it. */
-  | { readonly is: 'local'; readonly days: Days; readonly time: string | null; readonly isSpan: boolean }
+  | ({ readonly is: 'local'; readonly time: string | null; readonly isSpan: boolean } & Choice)
   | { readonly is: 'fault'; readonly reason: string }
 
 const MAX_LENGTH = 60
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
 /** Dates of systems that write an empty one. */
 const EMPTY = /^(?:0001|1899|1900)-|^0?1\/0?[01]\/(?:1900|0001)\b|^0$/
-const TIME = /^(.*\d)(?:T|,? +)(\d{1,2})[:h](\d\d)(?::(\d\d(?:\.\d{1,9})?))? ?(?:([ap])\.?m\.?|uhr|h|hrs)?$/i
+const TIME = /^(.*\d)(?:T|,? +)(\d{1,2})[:h](\d\d)(?::(\d\d(?:\.\d{1,9})?))? ?(?:([ap])(?:\.? ?m)?\.?|uhr|h|hrs)?$/i
 const HOUR = / (\d{1,2}) ?([ap])\.?m\.?$/i
 /** A time without a colon, as Navis N4 writes it. */
 const CLOCK = /^(.*\d) (\d\d)(\d\d)$/
 /** A span of time, whose end may be open. */
 const SPAN = /^(.+\d:\d\d(?: ?[ap]\.?m\.?)?) ?[~–-] ?(?:\d{1,2}:\d\d(?: ?[ap]\.?m\.?)?)?$/i
-const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*[.,]? +/i
+const WEEKDAY = /^(\p{L}{2,10})[.,]{0,2} +(?=\d)/u
 
 /** Reads a cell. */
-export const readDate = (text: string): CellDate => {
+export const readDate = (cell: string): CellDate => {
+  const text = narrow(cell)
   if (isNoDate(text)) return { is: 'blank' }
   if (text.length > MAX_LENGTH) return { is: 'fault', reason: 'is not a date' }
   const instant = INSTANT.exec(text)
@@ -52,14 +56,17 @@ export const readDate = (text: string): CellDate => {
   const bare = text
     .replace(/ \(actual\)$/i, '')
     .replace(/\s+/g, ' ')
+    .replace(/^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/, '$1-$2-$3')
     .replace(HOUR, ' $1:00 $2m')
   const span = SPAN.exec(bare)?.[1]
-  const { date, time } = splitTime((span ?? bare).replace(WEEKDAY, ''))
+  const weekday = WEEKDAYS.get(fold(WEEKDAY.exec(bare)?.[1] ?? ''))
+  const { date, time } = splitTime(weekday === undefined ? (span ?? bare) : (span ?? bare).replace(WEEKDAY, ''))
   if (time === undefined) return { is: 'fault', reason: 'has a time that does not exist' }
   const serial = time === null ? readSerial(date) : null
-  if (serial) return { is: 'local', ...serial, isSpan: false }
-  const days = filterByWeekday(findDays(date), WEEKDAY.exec(bare)?.[1])
-  if (Object.keys(days).length > 0) return { is: 'local', days, time, isSpan: span !== undefined }
+  if (serial) return { is: 'local', ...serial, hasWholeYear: true, isSpan: false }
+  const days = filterByWeekday(findDays(date), weekday)
+  const hasWholeYear = /\d{4}/.test(date)
+  if (Object.keys(days).length > 0) return { is: 'local', days, hasWholeYear, time, isSpan: span !== undefined }
   return { is: 'fault', reason: 'is not a day of this century with its year' }
 }
 
@@ -111,7 +118,7 @@ const anyOrder = (day: string | undefined): Days =>
   day === undefined ? {} : { day_first: day, month_first: day, year_first: day }
 
 const NUMBERS = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/
-const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-\s./]*([\p{L}]{3,12})[.,]?[-\s./]*(\d{2}|\d{4})$/u
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th|er|º)?[-\s./]*(?:de )?([\p{L}]{3,12})[.,]?[-\s./]*(?:de )?(\d{2}|\d{4})$/u
 const MONTH_DAY = /^([\p{L}]{3,12})\.?[-\s]*(\d{1,2})(?:st|nd|rd|th)?,?[-\s]+(\d{4})$/u
 const YEAR_MONTH = /^(\d{4})[-\s./]*([\p{L}]{3,12})\.?[-\s./]*(\d{1,2})$/u
 
@@ -149,7 +156,8 @@ const withDays = (days: { readonly [O in DateOrder]?: string | undefined }): Day
 
 const toDay = (year: string, month: string, day: string): string | undefined => {
   const number = /^\d/.test(month) ? Number(month) : MONTHS.get(fold(month))
-  if (number === undefined) return undefined
+  // A year of two digits after 49 is of the last century.
+  if (number === undefined || (year.length === 2 && year > '49')) return undefined
   const text = [year.length === 2 ? `20${year}` : year, String(number), day]
     .map(part => part.padStart(2, '0'))
     .join('-')
@@ -157,17 +165,16 @@ const toDay = (year: string, month: string, day: string): string | undefined => 
 }
 
 /** 1970-01-01 was a Thursday. */
-const filterByWeekday = (days: Days, weekday: string | undefined): Days => {
+const filterByWeekday = (days: Days, weekday: number | undefined): Days => {
   if (weekday === undefined) return days
-  const index = WEEKDAYS.indexOf(weekday.toLowerCase())
-  const kept = ORDERS.filter(order => days[order] !== undefined && (parseDay(days[order])! + 4) % 7 === index)
+  const kept = ORDERS.filter(order => days[order] !== undefined && (parseDay(days[order])! + 4) % 7 === weekday)
   return Object.fromEntries(kept.map(order => [order, days[order]!]))
 }
 
-/** The day of a cell in an order, or null if the order is open and matters. */
-export const chooseDay = (days: Days, order: DateOrder | null): string | null => {
+/** The day of a cell in an order, or null if the order is open and matters, or if the cell has another order. */
+export const chooseDay = ({ days, hasWholeYear }: Choice, order: DateOrder | null): string | null => {
   const all = new Set(Object.values(days))
-  if (all.size === 1) return [...all][0]!
+  if (all.size === 1 && (hasWholeYear || order === null)) return [...all][0]!
   return (order === null ? undefined : days[order]) ?? null
 }
 

@@ -18,6 +18,15 @@ export const fold = (text: string): string => {
     .trim()
 }
 
+/** Full-width letters, digits and marks as ASCII, without characters that have no width. */
+export const narrow = (text: string): string =>
+  /[^ -~]/.test(text)
+    ? text
+        .replace(/[\uff01-\uff5e]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+        .replaceAll('\u3000', ' ')
+        .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    : text
+
 /** A single word without humps. */
 const PLAIN = /^(?:[A-Z]?[a-z]*|[A-Z]*|\d*)$/
 

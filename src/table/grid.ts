@@ -67,7 +67,8 @@ const toCell = (value: Value): string => {
   if (value === null) return ''
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  if (typeof value === 'number') return Number.isFinite(value) ? writeNumber(value) : ''
+  // Spreadsheets show 15 digits, so that 0.1 + 0.2 is 0.3.
+  if (typeof value === 'number') return Number.isFinite(value) ? writeNumber(Number(value.toPrecision(15))) : ''
   // Spreadsheets count days as doubles, so that a minute may come a millisecond early.
   return toDateTime({ seconds: Math.round(value.getTime() / 1_000), fraction: '' })?.slice(0, -1) ?? 'Invalid date'
 }

@@ -19,11 +19,15 @@ export const findGroups = (upper: readonly string[], lower: readonly string[]): 
     label = own !== '' || isRepeated ? own : label
     if (name === '') return { heading: findHeading(own), isGroup: false }
     const alone = findHeading(name)
-    if (label === '' || (own === '' && alone && alone.use.kind !== 'state')) return { heading: alone, isGroup: false }
-    const together = findHeading(`${label} ${name}`)
+    if (label === '') return { heading: alone, isGroup: false }
     const currency = findHeaderCurrency(label)
+    const priced = alone && { ...alone, currency: alone.currency || currency }
+    const together = findHeading(`${label} ${name}`)
+    // A column of its own stays so, unless the group has last free days.
+    if (own === '' && priced && priced.use.kind !== 'state' && together?.use.kind !== 'day')
+      return { heading: priced, isGroup: false }
     return {
-      heading: together ?? (alone && { ...alone, currency: alone.currency || currency }),
+      heading: together ?? priced,
       isGroup: own !== '' && (together !== null || (currency !== '' && alone !== null)),
     }
   })

@@ -88,7 +88,7 @@ const SYNONYMS: { readonly [as: string]: string } = {
     'available|available pickup|=pickup|available delivery|readyfordelivery|available display status|available terminal|available pier|' +
     'available fcl|available status|pickup status',
   holds_at_pod_terminal:
-    'hold|any hold|has hold|hold reason|hold terminal|active hold|impediment groups|hold type|hold status',
+    'hold|any hold|has hold|hold reason|hold terminal|active hold|impediment groups|hold type|hold status|hold notes|hold comment',
   pickup_lfd: 'lfd|lfd gtd|lfd demurrage|lfd heavy pickup|=pod lfd|=pod lfd on|lfd pickup|lfd storage|=pickup by',
   'import_deadlines.pickup_lfd_line': 'line lfd',
   'import_deadlines.pickup_lfd_terminal': 'terminal lfd',
@@ -97,7 +97,7 @@ const SYNONYMS: { readonly [as: string]: string } = {
     'paid through|paidthrough|paidthroughdate|goodthru|storage paid through|terminal paid through|line paid through|demurrage paid through|ptd|gtd',
   'dates.return_by':
     'perdiem lfd|lfd empty return|detention lfd|return by|empty return by|limite dev|=mt return date|return lfd|empty due|' +
-    'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through|return antes|empty return avant',
+    'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through|return antes|restitution due|empty return avant',
   fees_at_pod_terminal: 'fee|due|fee due|due grand',
   terminal_checked_at: 'check|check last|check terminal|check last terminal',
   pod_arrived_at: 'ata|vessel ata|vessel arrive|ata terminal|arrive terminal|=arrived',
@@ -116,7 +116,8 @@ const SYNONYMS: { readonly [as: string]: string } = {
   ind_ata_at: 'ata rail|ata inland',
   ind_rail_unloaded_at: 'rail discharge',
   final_destination_full_out_at: 'destination full out|rail outgate',
-  'shipment.pod_eta_at': 'eta|vessel eta|ocean eta|eta confirmada|eta terminal|estimated arrive|expected arrive',
+  'shipment.pod_eta_at':
+    'eta|vessel eta|ocean eta|eta confirmada|eta terminal|estimated arrive|expected arrive|arrivee prevue|llegada prevista|ankunft voraussichtlich',
   pod_timezone: 'timezone|timezone terminal|tz|zone|zeitzone|zona horaria|fuseau horaire',
   location_at_pod_terminal:
     'location|yard location|current location|current loc|spot|position|last pos name|cy location|yard position|stellplatz|ubicacion|slot',
@@ -135,7 +136,7 @@ const STATE_HEADERS =
 
 /** Headers with the first charged day. */
 const STORAGE_HEADERS =
-  'storage start|fcl storage start|demurrage start|dnd start|dn d start|first charged|storage from|demurrage from'
+  'storage start|fcl storage start|demurrage start|dnd start|dn d start|first charged|storage from|demurrage from|quay rent from|quay rent start|rent from|rent start'
 
 /** The names of a hold: each alone or with hold, status or release. */
 const HOLD_HEADERS: { readonly [N in HoldName]: { readonly alone: string; readonly names: string } } = {
@@ -169,7 +170,8 @@ const FEE_HEADERS: { readonly [T in FeeType]: string } = {
 const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
   [
     'a pickup that happened, or a planned one',
-    'pickup date|pickup time|pickup date time|fecha retiro|abholdatum|pu date|pull date',
+    'pickup date|pickup time|pickup date time|fecha retiro|fecha de retiro|date retrait|date de retrait|date enlevement|date d enlevement|' +
+      'abholdatum|pu date|pull date',
   ],
   [
     'the arrival of the vessel, or at the consignee',
@@ -184,6 +186,7 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
     'the first charged day, or the last free one',
     'fecha demurrage|demurrage date|detention date|per diem date|per diem start|per diem starts|detention start|storage date',
   ],
+  ['a release of customs, or of the line', 'release|release status|freistellung|freigabe|liberacion|release date'],
   ['holds, or fees', 'holds fees|fees holds|holds and fees'],
   ['a day for the customer, or for another yard', 'lfd to customer|lfd at yard|customer lfd'],
   [
@@ -196,12 +199,12 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
 const MEANINGS: { readonly [word: string]: string } = {
   '':
     'date|dt|dte|datum|fecha|dttm|datetime|time|timestamp|on|at|the|of|for|day|local|flg|desc|description|detail|info|list|actual|act|uhrzeit|hora|' +
-    'de|del|la|le|du|der|el',
-  no: 'nbr|num|number|nr|nro|numero|nummer|numbers|nos',
+    'de|del|la|le|du|der|el|am|im',
+  no: 'n|nbr|num|number|nr|nro|numero|nummer|numbers|nos',
   container: 'containers|cntr|ctnr|cont|con|contenedor|conteneur|contentor|kontener|contenitore|containernummer',
   line: 'carrier|ssl|ssco|liner|steamship|shipping|shp|reederei|naviera|armateur|rederij|linea',
   terminal: 'port|pier|pod|facility',
-  customs: 'custom|cust|cbp|cbpa|zoll|aduana|douane|dogana',
+  customs: 'hmrc|custom|cust|cbp|cbpa|zoll|aduana|douane|dogana',
   freight: 'fracht|flete|fret|vracht',
   release:
     'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|levee|mainlevee|vrijgave|vrijstelling',
@@ -215,11 +218,12 @@ const MEANINGS: { readonly [word: string]: string } = {
   storage: 'stor|lagerkosten|almacenaje',
   start: 'starts|commences|begins|begin|ab',
   discharge:
-    'discharged|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|dechargement|lossing|scarico',
-  outgate: 'gateout|outgated|abholung|abgeholt|retiro|retirado|retirada|enlevement|opgehaald|ritirato|pulled',
+    'discharged|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|decharge|dechargee|dechargement|lossing|scarico|loschdatum|entladedatum|entladung',
+  outgate:
+    'gateout|ausgang|sortie|outgated|abholung|abgeholt|retiro|retirado|retirada|enlevement|opgehaald|ritirato|pulled',
   appointment: 'appt|apt|appointments|apmt|termin|abholtermin|cita|afspraak|appuntamento|reservation',
   return: 'returned|returns|ret|rtn|zuruck|ruckgabe|devuelto|devolucion|devolver|retour|reso',
-  empty: 'mt|mty|empties|vacio|leer|vide|leeg|vuoto|vazio',
+  empty: 'mt|leercontainer|mty|empties|vacio|leer|vide|leeg|vuoto|vazio',
   available: 'avail|availability|ready|verfugbar|abholbereit|disponible|beschikbaar|disponivel',
   paid: 'good|satisfied|bezahlt|pagado|paye|betaald|pagato',
   through: 'thru|until|till|bis|hasta|jusqu|tot',
@@ -237,13 +241,15 @@ const MEANING_OF: ReadonlyMap<string, string> = new Map(
 /** Phrases of one word. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:la?st free(?: pickup)?(?: (?:day|date|dt|time))?|last day free|(?:free|f) t(?:ime)? (?:until|ends?|expir\w*)|free (?:until|till)|frei(?:zeit)? bis|letzter freier tag|ultimo dia libre|libre hasta|fin de franchise|franchise jusqu au|vrij tot|livre ate)\b/g,
+    /\b(?:la?st free(?: pickup)?(?: (?:day|date|dt|time))?|(?:ult|ultimo) dia libre|(?:date )?limite (?:de )?franchise|last day free|(?:free|f) (?:t(?:ime)?|days?) (?:until|till|upto|up to|ends?|expir\w*)|free (?:until|till)|frei(?:zeit)? bis|letzter freier tag|libre hasta|fin de franchise|franchise jusqu au|vrij tot|livre ate)\b/g,
     'lfd',
   ],
+  [/\bfree time\b/g, 'lfd'],
   [/\bpicked up\b/g, 'outgate'],
   [/\bpick up\b/g, 'pickup'],
   [/\b(?:out gated?|gated? out)\b/g, 'outgate'],
   [/\bper diem\b/g, 'perdiem'],
+  [/\bzoll ?(?=status|freigabe|sperre)/g, 'zoll '],
   [/\btime zone\b/g, 'timezone'],
   [/\bb l\b/g, 'bl'],
   [/^\d{1,2} /, ''],
@@ -279,7 +285,10 @@ const HEADERS: readonly (readonly [use: Use, names: string])[] = [
       ] as const,
   ),
   [{ as: '', kind: 'unused' }, '=mt return|=empty return depot|=devolucion vacio'],
-  ...COLUMNS.map(({ as, kind, name }) => [{ as, kind }, `${name}|${SYNONYMS[as] ?? ''}`] as const),
+  // A status in the words of people is not one of the service.
+  ...COLUMNS.filter(({ as }) => as !== 'current_status').map(
+    ({ as, kind, name }) => [{ as, kind }, `${name === 'Port' ? '=' : ''}${name}|${SYNONYMS[as] ?? ''}`] as const,
+  ),
   [{ as: 'currency', kind: 'currency' }, 'currency|currency code|ccy|moneda|wahrung|devise|valuta|moeda'],
   [{ as: 'direction', kind: 'direction' }, 'trade type|category|direction|import export|imp exp|i e|move type'],
   [{ as: 'current_status', kind: 'state' }, STATE_HEADERS],

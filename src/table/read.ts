@@ -160,8 +160,9 @@ const findContext = ({ zone, order, currency }: Answers, columns: readonly Colum
     const found = columns.filter(({ use }) => use && kinds.includes(use.kind))
     return new Set(rows.flatMap(({ cells }) => found.map(({ index }) => cells[index] ?? '')))
   }
-  for (const cell of cellsOf('day', 'instant', 'storage')) {
-    const found = cell === '' ? null : findOrder(readDate(cell))
+  // Columns that are not read have dates of the table, too.
+  for (const cell of cellsOf('day', 'instant', 'storage', 'unclear', 'unknown')) {
+    const found = DATE_LIKE.test(cell) ? findOrder(readDate(cell)) : null
     if (found !== null) orders.add(found)
   }
   for (const cell of cellsOf('fees')) for (const mark of findDecimals(cell)) decimals.add(mark)
@@ -174,6 +175,8 @@ const findContext = ({ zone, order, currency }: Answers, columns: readonly Colum
   }
 }
 
+const DATE_LIKE = /\d[-/. ]|\d\p{L}/u
+
 const findMark = (decimals: ReadonlySet<Mark>, separator: Separator): Mark => {
   const [only] = decimals
   return decimals.size === 1 ? only! : separator === ';' ? ',' : '.'
@@ -183,11 +186,15 @@ const findMark = (decimals: ReadonlySet<Mark>, separator: Separator): Mark => {
 
 const NUMBER = /^[A-Z]{3}[UJZ]\d{7}$/
 
+/** A line of dashes. */
+const RULE = /^[-=:_ ]{3,}$/
+
 /** The code of a row that is not a container, or null. */
 const findNote = ({ cells }: Row, numberAt: number, used: readonly Column[]): 'total' | 'title' | null => {
   const number = cells[numberAt] ?? ''
   if (NUMBER.test(number) || (number !== '' && hasNumber(number))) return null
   const filled = cells.filter(cell => cell !== '')
+  if (filled.every(cell => RULE.test(cell))) return 'title'
   const first = fold(filled[0]!)
   if (TOTALS.has(first) || TOTALS.has(first.split(' ')[0]!)) return 'total'
   const others = used.filter(({ index, use }) => index !== numberAt && isOfAttribute(use!.kind))

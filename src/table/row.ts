@@ -8,7 +8,7 @@ import { containerNumber } from '../rule/identifier'
 import { findCurrency, mayMean, readAmounts, type CellAmounts, type Mark } from './amount'
 import type { Column } from './column'
 import { chooseDay, readDate, type CellDate, type DateOrder } from './date'
-import { fold } from './fold'
+import { fold, narrow } from './fold'
 import type { Row } from './grid'
 import type { Kind, Use } from './header'
 import { readHolds, readState as readHoldState } from './hold'
@@ -134,7 +134,7 @@ const toWord = (text: string): string => (BLANK.has(fold(text)) || /^[-–—?._
 type CellNumber = { readonly value: string | null; readonly reason: string | null }
 
 const parseNumber = (text: string): CellNumber => {
-  const { normalized, well_formed, valid, check_digit, expected_check_digit } = containerNumber({ value: text })
+  const { normalized, well_formed, valid, check_digit, expected_check_digit } = containerNumber({ value: narrow(text) })
   if (well_formed) {
     const reason = valid ? null : `must end with ${expected_check_digit}, got ${check_digit}, if it is typed right`
     return { value: normalized, reason }
@@ -161,10 +161,16 @@ const NUMBER = reader(parseNumber, ({ value, reason }, draft, column) => {
 const STRING = reader(toWord, (word, draft, column) => {
   const { as } = column.use!
   if (word === '') return
+  if (as === 'current_status' && !SERVICE_WORD.test(word)) {
+    applyState(readState(word, false), draft, column)
+    return
+  }
   if (as === 'relationships.pod_terminal' || (as === PORT && draft.terminal === '')) draft.terminal = word
   draft.values[refinePath(as, word)] = word
 })
 
+/** A status as the service writes it: awaiting_inland_transfer. */
+const SERVICE_WORD = /^[a-z]+(?:_[a-z]+)*$/
 const PORT = 'shipment.port_of_discharge_locode'
 
 /** A name may be a code. */
@@ -266,7 +272,7 @@ const toValue = (date: CellDate, draft: Draft, column: Column, as: string, conte
   const isDay = as.startsWith('dates.') || kind === 'storage'
   if (date.is === 'instant') return isDay ? dayBefore(localDate(date.value, zone), kind) : date.value
   if (date.is !== 'local') return undefined
-  const day = chooseDay(date.days, context.order)
+  const day = chooseDay(date, context.order)
   if (day === null) {
     draft.open.push(['order', column])
     return undefined

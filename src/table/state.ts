@@ -62,7 +62,9 @@ const readRest = (state: CellState, rest: string): CellState => {
   const date = readDate(rest)
   if ((date.is === 'local' || date.is === 'instant') && state.place !== undefined) return { ...state, date }
   if (state.place === 'grounded' && /^\([^()]*\)(?: (?:grounded|on wheels|wheeled))?$/i.test(rest)) return state
-  return { ...state, reason: 'has a remark that is not known' }
+  const reason = 'has a remark that is not known'
+  // It may be available from a later day.
+  return state.available === true ? { reason } : { ...state, reason }
 }
 
 /** A hold, with or without its name: the container is not available. */

@@ -14,7 +14,9 @@ export const YES = wordSet('yes|y|true|t|1|x|ja|j|si|oui|sim|tak|wahr|verdadero|
 export const NO = wordSet('no|n|false|0|nein|nee|non|não|nie|falsch|falso|faux')
 
 /** There is none of the items of a list: holds, fees, events. */
-export const NONE = wordSet('none|nil|keine|keiner|kein|ninguno|ninguna|aucun|aucune|geen|nessuno|nessuna|nenhum|brak')
+export const NONE = wordSet(
+  'none|nil|neant|无|無|なし|없음|нет|keine|keiner|kein|ninguno|ninguna|aucun|aucune|geen|nessuno|nessuna|nenhum|brak',
+)
 
 /** Dates that mean none. */
 export const NO_DATE = wordSet(
@@ -27,15 +29,15 @@ export const HOLD_STATES = wordMap({
     'released|release|rel|rlsd|rls|rlse|cleared|clear|clr|ok|okay|removed|lifted|approved|passed|may proceed|free|no holds|no hold|' +
     'none active|hold removed|hold released|freigegeben|frei|Freigabe erteilt|verzollt|liberado|liberada|libre|levantado|' +
     'libéré|libre circulation|vrijgegeven|vrij|svincolato|desembaraçado|ooc|ooc granted|out of charge|granted|received|issued|1C|1I|customs released|customs cleared|' +
-    'customs release|carrier release|carrier released|line released|freight released|freight paid|bill released|BR|CR|CT|paid',
+    'customs release|carrier release|mainlevee|bae|bon a enlever|despachado|erteilt|paye|pagado|bezahlt|betaald|pagato|carrier released|line released|freight released|freight paid|bill released|BR|CR|CT|paid',
   hold:
     'hold|held|on hold|onhold|holds|active|hold active|missing|not released|NR|not cleared|unreleased|blocked|stop|stopped|' +
     'gesperrt|Sperre|nicht frei|nicht freigegeben|Beschau|Zollbeschau|exam|inspection|intensive|1A|1H|retenido|bloqueado|' +
-    'no liberado|retenu|bloqué|non libéré|geblokkeerd|niet vrijgegeven|bloccato|retido|not paid|unpaid|due|required|exam hold|under exam|' +
+    'no liberado|retenu|bloqué|impaye|impagado|unbezahlt|aforo|bloccata|non libéré|geblokkeerd|niet vrijgegeven|bloccato|retido|not paid|unpaid|due|required|exam hold|under exam|' +
     'document hold|doc hold|inspection hold|intensive exam|on exam|hold for exam',
   pending:
     'pending|offen|ausstehend|in Bearbeitung|in process|in progress|under review|pendiente|en attente|en cours|in behandeling|' +
-    'pendente|in attesa|not yet|awaiting release|submitted|in review',
+    'pendente|in attesa|not yet|awaiting release|awaiting|submitted|in review',
 })
 
 /** Words that are a hold under any header. */
@@ -71,7 +73,7 @@ export const STATES = wordMap({
     'not available|unavailable|not avail|notavail|not ready|not available for pickup|not ready for pickup|' +
     'not released|container has impediments|container not in yard|not yet available|nicht verfügbar|no disponible|non disponible|niet beschikbaar',
   on_ship:
-    'on vessel|on ship|vessel|inbound|on the sea|on sea|at sea|on water|on the water|aboard|on board|onboard|sailing|not discharged|' +
+    'on vessel|on ship|vessel|inbound|on the sea|on sea|at sea|on water|on the water|aboard|on board|on board vessel|onboard|sailing|not discharged|' +
     'vessel not arrived|por arribar|embarcado|en mar|an Bord|auf See|en mer|op zee|a bordo|not yet discharged|loaded on vessel|afloat',
   grounded:
     'yard|in yard|s40 yard|grounded|in yard grounded|in yard on wheels|on ground|on wheels|wheeled|at terminal|on terminal|in terminal|' +
@@ -80,7 +82,7 @@ export const STATES = wordMap({
   off_dock: 'off dock|offdock|moved off dock',
   picked_up:
     'gate out|gated out|gateout|gate out full|full gate out|full out|out gate|out gated|outgate|outgated|oa|ec out|community out|delivered|' +
-    'departed|port out|out for delivery|picked up|pickedup|pulled|dropped|left terminal|gone|cfs in|en ruta|retirado|abgeholt|ausgeliefert|' +
+    'departed|port out|out for delivery|picked up|pickedup|pulled|loaded out|dropped|left terminal|gone|cfs in|en ruta|retirado|abgeholt|ausgeliefert|' +
     'enlevé|livré|sorti|opgehaald|afgehaald|ritirato|retirada|gate out import|delivered to trucker|at consignee|at customer|delivered to consignee|out',
   empty_returned:
     'empty returned|returned|empty container returned|returned empty|empty return|mt returned|empty in|empty gate in|empty gated in|' +
@@ -131,8 +133,18 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((names, i) => foldAll(names).map(name => [name, i + 1] as const)),
 )
 
-/** The first letters of each day of the week, from Sunday. */
-export const WEEKDAYS: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+/** The names of each day of the week: 0 is Sunday. */
+export const WEEKDAYS: ReadonlyMap<string, number> = new Map(
+  [
+    'sun|sunday|so|sonntag|dim|dimanche|dom|domingo|domenica|zo|zondag',
+    'mon|monday|mo|montag|lun|lundi|lunes|lunedi|ma|maandag',
+    'tue|tues|tuesday|dienstag|mardi|mar|martes|martedi|dinsdag',
+    'wed|wednesday|mi|mittwoch|mer|mercredi|mie|miercoles|mercoledi|wo|woensdag',
+    'thu|thur|thurs|thursday|donnerstag|jeu|jeudi|jue|jueves|giovedi|donderdag',
+    'fri|friday|fr|freitag|ven|vendredi|vie|viernes|venerdi|vr|vrijdag',
+    'sat|saturday|sa|samstag|sam|samedi|sab|sabado|sabato|zaterdag',
+  ].flatMap((names, i) => foldAll(names).map(name => [name, i] as const)),
+)
 
 /** ISO 4217. */
 const CODES =

@@ -51,6 +51,9 @@ describe('an amount', () => {
     ['\u2212245.00', [fee(-245)]],
     ['(375.00)', [fee(-375)]],
     ['375.00-', [fee(-375)]],
+    ['1.250,-- EUR', [fee(1250, 'EUR')]],
+    ['Rs. 12,500/-', ['open', [fee(12_500, 'XXX')]]],
+    ['１，２５０ JPY', [fee(1250, 'JPY')]],
     ['₹ 1,25,000.00', [fee(125_000, 'INR')]],
     ['$1,250.00 USD', [fee(1250)]],
     ['$150 + $75', [fee(150), fee(75)]],
@@ -144,6 +147,12 @@ describe('a day', () => {
     ['7/7/2026', '2026-07-07'],
     ['Thu 7/9/2026', '2026-07-09'],
     ['Mon 7/9/2026', '2026-09-07'],
+    ['Sa. 14.11.2026', '2026-11-14'],
+    ['jeu. 9 juillet 2026', '2026-07-09'],
+    ['1er août 2026', '2026-08-01'],
+    ['9 de julio de 2026', '2026-07-09'],
+    ['2026年7月9日', '2026-07-09'],
+    ['２０２６／０７／０９', '2026-07-09'],
     ['46212', '2026-07-09'],
     ['3/20/2022 11:59:00 PM', '2022-03-20'],
     ['TBD', undefined],
@@ -157,6 +166,8 @@ describe('a day', () => {
     ['7/9', 'named'],
     ['PAST', 'named'],
     ['14-02-202', 'named'],
+    ['So. 14.11.2026', 'named'],
+    ['20-Jul-99', 'named'],
     ['2026-02-30', 'named'],
     ['30.02.2026', 'named'],
     ['1970-01-01', 'named'],
@@ -177,6 +188,8 @@ describe('a day', () => {
     ['26-Nov-24', 'day_first', '2024-11-26'],
     ['26-Nov-24', 'month_first', '2024-11-26'],
     ['26-Nov-24', 'year_first', '2026-11-24'],
+    ['26-Nov-31', 'year_first', ['open', undefined]],
+    ['31/7/2026', 'month_first', '2026-07-31'],
   ] as const)('%j, %s is %j', (cell, order, expected) => {
     expect(readCell('LFD', 'pickup_lfd', cell, { zone: 'UTC', order })).toEqual(expected)
   })
@@ -204,6 +217,9 @@ describe('a time', () => {
     ['2021-10-31T16:56:45.555', '2021-10-31T23:56:45.555Z'],
     ['10/25/2021 1:49 PM', '2021-10-25T20:49:00Z'],
     ['10/25/2021 1 PM', '2021-10-25T20:00:00Z'],
+    ['10/25/2021 1:49 p. m.', '2021-10-25T20:49:00Z'],
+    ['10/25/21 1:49p', '2021-10-25T20:49:00Z'],
+    ['10/25/2021 13h49', '2021-10-25T20:49:00Z'],
     ['2022-JAN-24 17:46:31', '2022-01-25T01:46:31Z'],
     ['08/26/2021 23:38 (Actual)', '2021-08-27T06:38:00Z'],
     ['2021-08-07T06:38:00Z', '2021-08-07T06:38:00Z'],
@@ -325,6 +341,8 @@ describe('a hold', () => {
     ['Freight', 'PREPAID', undefined],
     ['Customs Rls', '✓', []],
     ['Customs Rls', '✗', [hold('customs')]],
+    ['Douane', 'Mainlevée', []],
+    ['Fret', 'Impayé', [hold('freight', 'Impayé')]],
     ['Zoll', 'Beschau', [hold('customs', 'Beschau')]],
     ['Terminal Hold', 'Yes', [hold('other')]],
   ])('in the column %s, %j is %j', (header, cell, expected) => {
@@ -409,6 +427,8 @@ describe('a state', () => {
     ['Shipped', 'named'],
     ['Delivered', 'named'],
     ['soon', 'named'],
+    // From a later day, perhaps.
+    ['Avail 7/8', 'named'],
   ])('available: %j is %j', (cell, expected) => {
     expect(readCell('Available', 'available_for_pickup', cell)).toEqual(expected)
   })
@@ -424,6 +444,8 @@ describe('a state', () => {
 describe('a number', () => {
   test.each([
     ['mscu 528 572-5', 'MSCU5285725'],
+    ['ＭＳＣＵ５２８５７２５', 'MSCU5285725'],
+    ['MSCU5285725\u200b', 'MSCU5285725'],
     ['QXBU2044108L', 'QXBU2044108'],
     ['MSCU5285724', ['named', 'MSCU5285724']],
     ['MSCU5285725 / CSQU3054383', 'named'],

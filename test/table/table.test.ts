@@ -49,6 +49,31 @@ describe('columns', () => {
     })
   })
 
+  test('headers of Europe', () => {
+    expect(
+      columnsOf(
+        'N° conteneur;Déchargé le;Date limite franchise;Arrivée prévue;Date retrait;Löschdatum;Zollstatus;Abgeholt am;Últ. día libre;HMRC Status;Facility',
+      ),
+    ).toEqual({
+      'N° conteneur': 'number',
+      'Déchargé le': 'pod_discharged_at',
+      'Date limite franchise': 'pickup_lfd',
+      'Arrivée prévue': 'pod_eta_at',
+      'Date retrait': null,
+      Löschdatum: null,
+      Zollstatus: 'holds_at_pod_terminal',
+      'Abgeholt am': 'pod_full_out_at',
+      'Últ. día libre': null,
+      'HMRC Status': 'holds_at_pod_terminal',
+      Facility: 'pod_terminal',
+    })
+  })
+
+  test('a column of container numbers is known by its cells', () => {
+    expect(columnsOf('コンテナ,LFD', 'MSCU5285725,2026-11-30')).toEqual({ コンテナ: 'number', LFD: 'pickup_lfd' })
+    expect(columnsOf('Seal,LFD', '123456,2026-11-30')).toEqual({ Seal: null, LFD: 'pickup_lfd' })
+  })
+
   test('the exact header wins over a synonym', () => {
     expect(columnsOf('Equipment,Container,LFD', '40HC,MSCU5285725,2026-11-30')).toEqual({
       Equipment: null,
@@ -70,6 +95,11 @@ describe('columns', () => {
     ['Exam', ['90.00 USD'], 'fees_at_pod_terminal'],
     ['Pickup Date', ['11/16/2026'], null],
     ['Picked Up', ['11/16/2026'], 'pod_full_out_at'],
+    ['Line', ['✓', 'Released 7/6/2026'], 'holds_at_pod_terminal'],
+    ['Line', ['MSC', 'ONE'], 'shipping_line_name'],
+    ['Line', ['11/16/2026'], null],
+    ['Fecha de retiro', ['2026-11-16'], null],
+    ['Current Status', ['Gated out'], 'current_status'],
   ])('%s with %j is %j', (header, cells, as) => {
     const text = [
       'Container,' + header,
@@ -85,6 +115,29 @@ describe('columns', () => {
     const { columns, unread } = read({ text: 'Container,Agency X,Notes\nMSCU5285725,HELD,call on hold' })
     expect(columns[1]!.as).toBe(null)
     expect(unread).toMatchObject([{ row: 2, column: 2, cell: 'HELD' }])
+  })
+
+  test('a status in the words of people is one of the service', () => {
+    const statusOf = (header: string, cell: string): unknown =>
+      listAttributes(read({ text: `Container,${header}\nMSCU5285725,${cell}` }))[0]!['current_status']
+    expect(statusOf('Current Status', 'Gated out')).toBe('picked_up')
+    expect(statusOf('current_status', 'Gated out')).toBe('picked_up')
+    expect(statusOf('current_status', 'awaiting_inland_transfer')).toBe('awaiting_inland_transfer')
+  })
+
+  test('dates of columns that are not read show the order, too', () => {
+    const table = read({ text: 'Container,LFD,Booked\nMSCU5285725,3/11/2026,13/10/2026', zone: 'UTC' })
+    expect(listAttributes(table)[0]!['pickup_lfd']).toBe('2026-11-03')
+  })
+
+  test('a number of a spreadsheet has the digits that it shows', () => {
+    const { document } = read({
+      rows: [
+        ['Container', 'Fees (USD)'],
+        ['MSCU5285725', 0.1 + 0.2],
+      ],
+    })
+    expect(document.data[0]!.attributes!.fees_at_pod_terminal![0]!.amount).toBe(0.3)
   })
 
   test('a person may choose the attribute of a header', () => {
@@ -116,6 +169,17 @@ describe('rows', () => {
         number: 'MSCU5285725',
         available_for_pickup: false,
         holds_at_pod_terminal: [{ name: 'freight', status: 'hold' }],
+      },
+    ])
+    const days = ',Free time,,Fees (USD),\nContainer,Line,Port,Demurrage,Exam\nMSCU5285725,2026-11-25,2026-11-26,375,90'
+    expect(listAttributes(read({ text: days }))).toEqual([
+      {
+        number: 'MSCU5285725',
+        import_deadlines: { pickup_lfd_line: '2026-11-25', pickup_lfd_terminal: '2026-11-26' },
+        fees_at_pod_terminal: [
+          { type: 'demurrage', amount: 375, currency_code: 'USD' },
+          { type: 'exam', amount: 90, currency_code: 'USD' },
+        ],
       },
     ])
     const money = ',Demurrage (EUR)\nContainer,Due\nMSCU5285725,"12,50"'
@@ -158,6 +222,12 @@ describe('rows', () => {
     const table = read({ text: 'Container,Fees,LFD\nMSCU5285725,$1,250.00,2026-07-09' })
     expect(listAttributes(table)).toEqual([{ number: 'MSCU5285725' }])
     expect(table.unread).toMatchObject([{ row: 2, column: 4, cell: '2026-07-09' }])
+  })
+
+  test('a line of dashes is no container', () => {
+    const { document, notes } = read({ text: '|Container|LFD|\n|---|---|\n|MSCU5285725|2026-07-09|' })
+    expect(document.data).toHaveLength(1)
+    expect(notes).toEqual([{ rows: [2], code: 'title' }])
   })
 
   test('a row without its number is named, and a note with a value is no container', () => {

@@ -7,13 +7,12 @@ import { findPlannedDay } from '../../rule/pickup/words'
 import type { Assessment } from '../../rule/container'
 import { showAmount } from '../../rule/fee/amount'
 import { PARTS } from '../../rule/free-time/part'
-import { createReader, checkRequest } from '../read/container-documents'
-import { readJson, refuseIssues } from '../read/json-file'
-import { readContainerRequest, type TariffOptions } from '../read/tariff'
+import { createReader } from '../read/container-documents'
+import { readContainerRequest, warnOfUnmatched, type TariffOptions } from '../read/tariff'
 import type { TableOptions } from '../read/table'
 import { writeAssessments } from '../process/json-assessments'
 import type { Cell } from '../terminal/table'
-import { refuseFile, type Terminal } from '../terminal/terminal'
+import type { Terminal } from '../terminal/terminal'
 import { feeItems } from '../format/fees'
 import { showInstant } from '../format/instant'
 import { reportEach, urgentFirstReport } from '../format/report'
@@ -24,15 +23,13 @@ export type AdviseOptions = TableOptions &
     readonly json?: boolean
     readonly jobs?: number
     readonly now?: string
-    readonly policy?: string
     readonly columns?: readonly Column[]
   }
 
 /** Writes advice on every container in the files and folders. Without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
   const { json, now = new Date().toISOString(), quiet } = options
-  const policy = options.policy === undefined ? {} : await readPolicy(terminal, options.policy)
-  const request = policy && (await readContainerRequest(terminal, options, { now, ...policy }))
+  const request = await readContainerRequest(terminal, options, { now })
   if (!request) return
   const names = request.terms ? (['advice', 'free_time'] as const) : (['advice'] as const)
   if (json) return writeAssessments(terminal, paths, { request, names, options })
@@ -44,26 +41,8 @@ export const advise = async (terminal: Terminal, paths: readonly string[], optio
   })
   const { reader, readTable, unmatched } = createReader(terminal, request, options)
   await reportEach(terminal, paths, { reader, readTable, quiet, report })
-  if (quiet) return
-  for (const { pointer, message } of unmatched())
-    terminal.say(`${options.dates}: warning: ${pointer.slice('/dates'.length)}: ${message}`)
+  warnOfUnmatched(terminal, options, unmatched)
 }
-
-/** Reads a policy file as part of a request. If it is invalid, reports the reason and makes the command fail. */
-const readPolicy = async (terminal: Terminal, file: string): Promise<{ readonly policy: unknown } | undefined> => {
-  const read = await readJson(terminal.resolvePath(file))
-  if (read._tag === 'Right') {
-    const checked = checkRequest({ now: NEVER, policy: read.right })
-    if (checked._tag === 'Right') return { policy: read.right }
-    refuseIssues(terminal, checked.left, { policy: file })
-    return undefined
-  }
-  refuseFile(terminal, file, read.left)
-  return undefined
-}
-
-/** Any instant: a policy is checked without one. */
-const NEVER = '1970-01-01T00:00:00Z'
 
 type ColumnShape = { readonly title: string; readonly toCell: (assessed: Assessment) => Cell }
 

@@ -8,37 +8,38 @@ import type { Checked } from '../../kernel/issue'
 import { find } from '../../oracle'
 import { showAmount } from '../../rule/fee/amount'
 import { explain as explainCount, type Counted } from '../../rule/free-time'
-import { PARTS, type Part } from '../../rule/free-time/part'
-import { normalize } from '../../rule/identifier'
+import type { Part } from '../../rule/free-time/part'
 import type { Audit, Direction, Input } from '../../rule/invoice'
 import { sentences } from '../../rule/invoice/explain'
 import { writeTemplate } from '../../rule/invoice/item'
 import type { Assessment } from '../../rule/container'
-import { createAssessor, type Request } from '../../rule/container/assess'
-import { assessmentsBy, checkRequest } from '../read/container-documents'
+import { createAssessor } from '../../rule/container/assess'
+import { normalizeNumber } from '../../rule/container/request'
+import { assessmentsBy } from '../read/container-documents'
 import { each, type Item, type Reader } from '../read/each'
 import type { Finding } from '../read/finding'
 import { findIgnored } from '../read/ignored'
-import { readJsonInput, refuseIssues } from '../read/json-file'
-import { listItems, type Member } from '../read/member'
+import { refuseIssues } from '../read/json-file'
+import { listSome, type Member } from '../read/member'
+import { chooseCharge, readContainerRequest, tariffFiles, type TariffOptions } from '../read/tariff'
 import { paragraphs } from '../terminal/paragraph'
 import { cell, createTable, type Cell } from '../terminal/table'
 import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
 
-export type AuditOptions = {
+export type AuditOptions = Omit<TariffOptions, 'dates' | 'policy'> & {
   readonly container?: string
-  readonly terms?: string
-  readonly calendar?: string
   readonly charge?: Part
   readonly now?: string
   readonly direction: Direction
   readonly received?: string
   readonly law?: 'none'
   readonly json?: boolean
-  readonly quiet?: boolean
   readonly template?: boolean
 }
+
+/** The containers of a file, with the charge by which they are counted. */
+type Known = { readonly file: string; readonly containers: readonly Assessment[]; readonly charge: Part }
 
 /** An invoice with its audit, and its place in the input. */
 type Audited = { readonly pointer: string; readonly input: Input; readonly audit: Audit }
@@ -48,8 +49,8 @@ type Audited = { readonly pointer: string; readonly input: Input; readonly audit
  * any.
  */
 export const audit = async (terminal: Terminal, files: readonly string[], options: AuditOptions): Promise<void> => {
-  const known = options.container === undefined ? [] : await readContainers(terminal, options)
-  if (!known) return
+  const known = options.container === undefined ? null : await readKnown(terminal, options.container, options)
+  if (known === undefined) return
   const found: Item<Audited>[] = []
   const reader = auditsBy(options, known)
   for await (const items of each(terminal, files.length > 0 ? files : [STDIN], reader, options.quiet))
@@ -100,13 +101,10 @@ const formatRow = ({ source, pointer, input, audit }: Audited & { readonly sourc
 const showMoney = (amount: number | null): string => (amount === null ? '-' : showAmount(amount))
 
 /** Audits each invoice of a value: the items of an array, or the value itself. */
-const auditsBy = (options: AuditOptions, known: readonly Assessment[]): Reader<Member, Audited> => ({
-  listMembers: value =>
-    Array.isArray(value) && value.length === 0
-      ? [{ pointer: '', problem: 'an empty array: no invoice in it' }]
-      : listItems(value),
+const auditsBy = (options: AuditOptions, known: Known | null): Reader<Member, Audited> => ({
+  listMembers: value => listSome(value, 'invoice'),
   readMember: ({ pointer, value }) => {
-    const matched = options.container === undefined ? NO_COUNT : matchContainer(options, known, value)
+    const matched = known ? matchContainer(known, value) : NO_COUNT
     if ('fault' in matched) return { findings: [{ pointer, message: matched.fault }] }
     const { container_number, counted, warnings } = matched
     const input = {
@@ -145,74 +143,42 @@ const listNumbers = (invoice: unknown): readonly string[] => {
   return Array.isArray(numbers) ? numbers.filter(number => typeof number === 'string').map(normalizeNumber) : []
 }
 
-const normalizeNumber = (value: string): string => normalize({ value }).container_number
-
 /**
  * The count of the container that an invoice names, or else of the only one, or the fault for which there is none. An
  * invoice of several containers has no count.
  */
 const matchContainer = (
-  { container, charge }: AuditOptions,
-  known: readonly Assessment[],
+  { file, containers, charge }: Known,
   invoice: unknown,
 ): Matched | { readonly fault: string } => {
   const numbers = new Set(listNumbers(invoice))
   if (numbers.size > 1) return NO_COUNT
-  const named = known.filter(({ number }) => number !== null && numbers.has(normalizeNumber(number)))
-  const [only, ...others] = named.length > 0 ? named : known
+  const named = containers.filter(({ number }) => number !== null && numbers.has(normalizeNumber(number)))
+  const [only, ...others] = named.length > 0 ? named : containers
   if (only === undefined || others.length > 0)
     return {
-      fault: `${showFile(container!)} has ${known.length} containers; name one in /container_numbers of the invoice`,
+      fault: `${showFile(file)} has ${containers.length} containers; name one in /container_numbers of the invoice`,
     }
-  const counts = PARTS.flatMap(part => {
-    const counted = only.free_time[part]
-    return counted && (charge ?? part) === part ? [{ part, counted }] : []
-  })
-  const [first, ...more] = counts
-  if (first === undefined) return { fault: 'the terms have none of this charge' }
-  if (more.length > 0)
-    return { fault: `the terms are of ${counts.map(({ part }) => part).join(', ')}; choose one with --charge` }
-  const { part, counted } = first
+  const counted = only.free_time[charge]!
   const warnings =
-    counted.outcome === 'unassessable' ? [{ pointer: '', message: `${part}: ${explainCount(counted)}` }] : []
+    counted.outcome === 'unassessable' ? [{ pointer: '', message: `${charge}: ${explainCount(counted)}` }] : []
   return { container_number: only.number, counted, warnings }
 }
 
-/** Assesses the containers by the terms, or reports the reason for which that is not possible. */
-const readContainers = async (
-  terminal: Terminal,
-  options: AuditOptions,
-): Promise<readonly Assessment[] | undefined> => {
-  const request = await readRequest(terminal, options)
+/** Assesses the containers by the terms of one charge. If that is not possible, reports it and makes the command fail. */
+const readKnown = async (terminal: Terminal, file: string, options: AuditOptions): Promise<Known | undefined> => {
+  const request = await readContainerRequest(terminal, options, { now: options.now ?? new Date() })
   if (!request) return undefined
-  const found: Assessment[] = []
-  for await (const items of each(terminal, [options.container!], assessmentsBy(createAssessor(request)), true)) {
-    for (const { value } of items) if (value) found.push(value)
+  const chosen = chooseCharge(request.terms ?? {}, options.charge)
+  if (chosen._tag === 'Left') {
+    refuseIssues(terminal, chosen.left, tariffFiles(options))
+    return undefined
   }
-  if (found.length > 0) return found
-  refuseFile(terminal, options.container!, 'has no container')
-  return undefined
-}
-
-/** Reads a file of JSON. If it cannot be read, reports the reason and makes the command fail. */
-const readValue = async (terminal: Terminal, file: string): Promise<{ readonly value: unknown } | undefined> => {
-  const read = await readJsonInput(terminal, file)
-  if (read._tag === 'Right') return { value: read.right }
-  refuseFile(terminal, file, read.left)
-  return undefined
-}
-
-/** Reads the terms and the calendar of a count. */
-const readRequest = async (terminal: Terminal, options: AuditOptions): Promise<Request | undefined> => {
-  const terms = await readValue(terminal, options.terms!)
-  const calendar = options.calendar === undefined ? {} : await readValue(terminal, options.calendar)
-  if (!terms || !calendar) return undefined
-  const checked = checkRequest({
-    now: options.now ?? new Date(),
-    terms: terms.value,
-    ...('value' in calendar && { calendar: calendar.value }),
-  })
-  if (checked._tag === 'Right') return checked.right
-  refuseIssues(terminal, checked.left, { terms: options.terms, calendar: options.calendar })
+  const containers: Assessment[] = []
+  for await (const items of each(terminal, [file], assessmentsBy(createAssessor(request)), true)) {
+    for (const { value } of items) if (value) containers.push(value)
+  }
+  if (containers.length > 0) return { file, containers, charge: chosen.right }
+  refuseFile(terminal, file, 'has no container')
   return undefined
 }

@@ -9,7 +9,14 @@ import type { Assessment } from '../../rule/container'
 import { isOpen } from '../../rule/pickup'
 import { PARTS, type Part } from '../../rule/free-time/part'
 import { createReader } from '../read/container-documents'
-import { chooseTerms, readContainerRequest, readTariff, tariffFiles, type TariffOptions } from '../read/tariff'
+import {
+  chooseTerms,
+  readContainerRequest,
+  readTariff,
+  tariffFiles,
+  warnOfUnmatched,
+  type TariffOptions,
+} from '../read/tariff'
 import type { TableOptions } from '../read/table'
 import { refuseIssues } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
@@ -72,9 +79,7 @@ const countContainers = async (
       : countReport(terminal)
   const { reader, readTable, unmatched } = createReader(terminal, request, options)
   await reportEach(terminal, paths, { reader, readTable, quiet, report: failingReport(terminal, written) })
-  if (quiet) return
-  for (const { pointer, message } of unmatched())
-    terminal.say(`${options.dates}: warning: ${pointer.slice('/dates'.length)}: ${message}`)
+  warnOfUnmatched(terminal, options, unmatched)
 }
 
 /** Makes the command fail at a container whose free time cannot be assessed, and names the option that helps. */

@@ -11,19 +11,13 @@ import { refuseFile, type Terminal } from '../terminal/terminal'
 import type { Assessment } from '../../rule/container'
 import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
 import { requestReader } from '../../rule/container/request.generated'
-import { normalize } from '../../rule/identifier'
+import { normalizeNumber } from '../../rule/container/request'
 import { withDefaultZone } from './default-zone'
 import { each, type Reader, type Reading } from './each'
 import type { Finding } from './finding'
-import { listItems, type UnreadableMember, type Member } from './member'
+import { listSome } from './member'
 import type { TableReader } from './json-values'
 import { createTableReader, type TableOptions } from './table'
-
-/** The documents in a value: the items of an array, or the value itself. */
-const documentsIn = (value: unknown): readonly (Member | UnreadableMember)[] =>
-  Array.isArray(value) && value.length === 0
-    ? [{ pointer: '', problem: 'an empty array: no container in it' }]
-    : listItems(value)
 
 /** A part of a document that was read already. */
 type ReadMember<A> = { readonly pointer: string; readonly value: Reading<A> }
@@ -31,7 +25,7 @@ type ReadMember<A> = { readonly pointer: string; readonly value: Reading<A> }
 /** Reads the documents of a value with a function that returns a reading for each container, also for refused ones. */
 const readerBy = <A>(read: (document: unknown) => readonly Reading<A>[]): Reader<ReadMember<A>, A> => ({
   listMembers: function* (value) {
-    for (const member of documentsIn(value)) {
+    for (const member of listSome(value, 'container')) {
       if ('problem' in member) yield member
       else
         for (const { value, findings } of read(member.value))
@@ -120,8 +114,6 @@ const showNames = ({ shown, count }: Names): string =>
 /** A container is called by its id or by its number, in any spelling. */
 const matchesName = ({ id, number }: Assessment, name: string): boolean =>
   [id, number].some(known => known !== null && normalizeNumber(known) === normalizeNumber(name))
-
-const normalizeNumber = (value: string): string => normalize({ value }).container_number
 
 /** A container of a file: its assessment, and the resource as it is in the file. */
 export type Chosen = { readonly assessment: Assessment; readonly resource: { readonly [key: string]: unknown } }

@@ -15,6 +15,12 @@ export const listItems = (value: unknown, pointer = ''): readonly Member[] =>
     ? value.map((item: unknown, i) => ({ pointer: `${pointer}/${i}`, value: item }))
     : [{ pointer, value }]
 
+/** The items of an array, unless it is empty, or the value itself. */
+export const listSome = (value: unknown, noun: string): readonly (Member | UnreadableMember)[] =>
+  Array.isArray(value) && value.length === 0
+    ? [{ pointer: '', problem: `an empty array: no ${noun} in it` }]
+    : listItems(value)
+
 export type ResourceDocument = { readonly data?: unknown; readonly included?: unknown }
 
 /** Whether a value is a JSON:API document of resources. */

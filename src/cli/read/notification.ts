@@ -10,7 +10,7 @@ import { read, type OtherEvent } from '../../rule/webhook'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Origin, type Reading } from './each'
 import type { Finding } from './finding'
-import { listItems, type UnreadableMember, type Member } from './member'
+import { listSome, type Member } from './member'
 import { A_DATE_TIME, differsFromFirst, unknownTime, wrongValue } from '../../kernel/phrase'
 
 /** A notification with its place in the input. */
@@ -63,7 +63,10 @@ export const gather = async (
     if (sorted && 'reason' in sorted) skipped.push({ ...sorted.skipped, ...origin })
     return { value: sorted, findings: [...findings, ...more] }
   }
-  for await (const items of each(terminal, paths, { listMembers: notificationsIn, readMember })) {
+  for await (const items of each(terminal, paths, {
+    listMembers: value => listSome(value, 'notification'),
+    readMember,
+  })) {
     for (const { value } of items) {
       if (!value) leftOut.refused++
       else if ('reason' in value) leftOut[value.reason]++
@@ -71,11 +74,6 @@ export const gather = async (
   }
   return { notifications, byId, leftOut, skipped }
 }
-
-const notificationsIn = (value: unknown): readonly (Member | UnreadableMember)[] =>
-  Array.isArray(value) && value.length === 0
-    ? [{ pointer: '', problem: 'an empty array: no notification in it' }]
-    : listItems(value)
 
 const sort = (base: string, body: unknown, containerId: string, mode: Mode): Reading<Sorted> => {
   const { message, warnings } = readBody(body, mode)

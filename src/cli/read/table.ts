@@ -3,7 +3,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
-import { normalize } from '../../rule/identifier'
+import { normalizeNumber } from '../../rule/container/request'
 import { read, type Answers, type Dates, type Question, type Table } from '../../table'
 import { showFile, type Terminal } from '../terminal/terminal'
 import type { TableReader } from './json-values'
@@ -50,12 +50,10 @@ export const createTableReader = (
 
 /** The dates of the caller replace those of the table. */
 const mergeDates = (dates: Table['dates'], given: NonNullable<Request['dates']>): NonNullable<Request['dates']> => {
-  const numbers = new Set(Object.keys(given).map(toNumber))
-  const own: [string, Dates][] = Object.entries(dates).filter(([number]) => !numbers.has(toNumber(number)))
+  const numbers = new Set(Object.keys(given).map(normalizeNumber))
+  const own: [string, Dates][] = Object.entries(dates).filter(([number]) => !numbers.has(normalizeNumber(number)))
   return { ...Object.fromEntries(own), ...given }
 }
-
-const toNumber = (value: string): string => normalize({ value }).container_number
 
 /** The row of a pointer into the document; the end of an id is the number of the row. */
 const rowFinder =

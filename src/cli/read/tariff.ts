@@ -1,5 +1,5 @@
 /**
- * Reads the terms, the calendar and the dates of a count, each from its file.
+ * Reads the terms, the calendar, the dates and the policy of a request, each from its file.
  */
 import type { Checked, Issue } from '../../kernel/issue'
 import { left, right } from '../../kernel/either'
@@ -8,18 +8,19 @@ import { lacksAllOf } from '../../kernel/phrase'
 import { TERMS_EXAMPLE } from '../../rule/container/request'
 import type { Request } from '../../rule/container/assess'
 import { PARTS, type Part } from '../../rule/free-time/part'
-import type { Terminal } from '../terminal/terminal'
+import { refuseFile, type Terminal } from '../terminal/terminal'
 import { checkRequest } from './container-documents'
 import { warnOfIgnored } from './ignored'
-import { readJson, refuseIssues } from './json-file'
+import { readJsonInput, refuseIssues } from './json-file'
 
 /** The properties of a request that are read from files. */
-const FILES = ['terms', 'calendar', 'dates'] as const
+const FILES = ['terms', 'calendar', 'dates', 'policy'] as const
 
 export type TariffOptions = {
   readonly terms?: string
   readonly calendar?: string
   readonly dates?: string
+  readonly policy?: string
   readonly quiet?: boolean | undefined
 }
 
@@ -27,7 +28,7 @@ export type TariffOptions = {
 export type Tariff = { readonly [K in (typeof FILES)[number]]?: unknown }
 
 /** The files of a tariff, by property. */
-export const tariffFiles = ({ terms, calendar, dates }: TariffOptions) => ({ terms, calendar, dates })
+export const tariffFiles = ({ terms, calendar, dates, policy }: TariffOptions) => ({ terms, calendar, dates, policy })
 
 /**
  * Reads the files for the input of an operation. If one cannot be read, reports the reason and makes the command fail. Warns
@@ -43,9 +44,9 @@ export const readTariff = async (
   for (const property of FILES) {
     const file = options[property]
     if (file === undefined) continue
-    const read = await readJson(terminal.resolvePath(file))
+    const read = await readJsonInput(terminal, file)
     if (read._tag === 'Left') {
-      terminal.say(`${file}: ${read.left}`)
+      refuseFile(terminal, file, read.left)
       isComplete = false
       continue
     }
@@ -54,9 +55,7 @@ export const readTariff = async (
     const reader = property === 'terms' && Array.isArray(read.right) ? 'free_time.count' : operation
     if (!options.quiet) warnOfIgnored(terminal, file, { operation: reader, property, value: read.right })
   }
-  if (isComplete) return found
-  terminal.fail()
-  return undefined
+  return isComplete ? found : undefined
 }
 
 /**
@@ -87,13 +86,30 @@ const lackOfTerms = ({ terms }: Tariff): readonly Pick<Issue, 'pointer' | 'messa
     ? [{ pointer: '/terms', message: lacksAllOf(PARTS, TERMS_EXAMPLE) }]
     : []
 
-/** The array of terms of one charge: the only one of a file, or the chosen one. */
+/** The array of terms of one charge. */
 export const chooseTerms = (terms: unknown, charge: Part | undefined): Checked<unknown> => {
   if (!isObject(terms)) return right(terms)
+  const chosen = chooseCharge(terms, charge)
+  return chosen._tag === 'Left' ? chosen : right(terms[chosen.right])
+}
+
+/** The charge of the terms of a file: the only one, or the chosen one. */
+export const chooseCharge = (terms: { readonly [P in Part]?: unknown }, charge: Part | undefined): Checked<Part> => {
   const given = PARTS.filter(part => terms[part] !== undefined && (charge ?? part) === part)
   const [only, ...others] = given
-  if (only !== undefined && others.length === 0) return right(terms[only])
+  if (only !== undefined && others.length === 0) return right(only)
   const message =
     only === undefined ? 'has no terms of this charge' : `has terms of ${given.join(', ')}; choose one with --charge`
   return left([{ pointer: '/terms', code: 'conflict', message }])
+}
+
+/** Warns of the keys of dates that no container matched. */
+export const warnOfUnmatched = (
+  { say }: Terminal,
+  { dates, quiet }: TariffOptions,
+  unmatched: () => readonly Issue[],
+): void => {
+  if (quiet) return
+  for (const { pointer, message } of unmatched())
+    say(`${dates}: warning: ${pointer.slice('/dates'.length)}: ${message}`)
 }

@@ -338,6 +338,12 @@ describe('gateout advise', () => {
     ])
   })
 
+  test('warns of a misspelt key of a policy', async () => {
+    const cwd = folder({ 'policy.json': '{"soon_day":2}', 'box.json': JSON.stringify(container(fresh)) })
+    const { stderr } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json'], { cwd })
+    expect(stderr).toBe('policy.json: warning: /soon_day: is ignored; did you mean soon_days?\n')
+  })
+
   test('--policy gives other figures', async () => {
     const cwd = folder({ 'policy.json': '{"stale_after_hours":2}', 'box.json': JSON.stringify(container(fresh)) })
     const { stdout } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json', '--json'], { cwd })

@@ -165,11 +165,24 @@ describe('gateout audit', () => {
     expect(await audit(RIGHT, COUNT, { terms })).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'invoice.json:1: the terms are of demurrage, detention; choose one with --charge\n',
+      stderr: 'terms.json: has terms of demurrage, detention; choose one with --charge\n',
     })
     expect((await audit(RIGHT, [...COUNT, '--charge', 'demurrage'], { terms })).code).toBe(0)
     expect((await audit(RIGHT, [...COUNT, '--charge', 'combined'], { terms })).stderr).toBe(
-      'invoice.json:1: the terms have none of this charge\n',
+      'terms.json: has no terms of this charge\n',
+    )
+  })
+
+  test('reads terms that are an array, and refuses or names a misspelt key', async () => {
+    const { demurrage } = example('terms')
+    expect(await audit(RIGHT, COUNT, { terms: demurrage })).toMatchObject({ code: 0, stderr: '' })
+    const { code, stderr } = await audit(RIGHT, COUNT, { terms: { demurage: demurrage } })
+    expect(code).toBe(1)
+    expect(stderr).toContain('terms.json: warning: /demurage: is ignored; did you mean demurrage?\n')
+    expect(stderr).toContain('terms.json: must have ')
+    const misspelt = { demurrage: [{ ...demurrage[0], free_day: 4 }] }
+    expect((await audit(RIGHT, COUNT, { terms: misspelt })).stderr).toBe(
+      'terms.json: warning: /demurrage/0/free_day: is ignored; did you mean free_days?\n',
     )
   })
 

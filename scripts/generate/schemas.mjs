@@ -7,7 +7,7 @@ import { propertyName } from './emitter.mjs'
 const share = (emitter, schema) => {
   if (Array.isArray(schema)) return `[${schema.map(item => share(emitter, item)).join(', ')}]`
   if (schema === null || typeof schema !== 'object') return emitter.json(schema)
-  const entries = Object.entries(schema).map(([key, value]) => `${JSON.stringify(key)}: ${share(emitter, value)}`)
+  const entries = Object.entries(schema).map(([key, value]) => `${propertyName(key)}: ${share(emitter, value)}`)
   return emitter.node(`{ ${entries.join(', ')} }`, true)
 }
 

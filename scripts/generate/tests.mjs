@@ -6,6 +6,18 @@ import { propertyName } from './emitter.mjs'
 const quoted = value => JSON.stringify(value)
 const equal = (name, value) => `${name} === ${quoted(value)}`
 
+/** An alternative in brackets, whose brackets end only with it, is a list of alternatives itself. */
+const isBracketed = test => {
+  let depth = 0
+  return [...test].every((char, i) => {
+    if (char === '(') depth++
+    if (char === ')') depth--
+    return depth > 0 || i === test.length - 1
+  })
+}
+/** Alternatives on one level, so that a bundler shortens `u === undefined || u === null`. */
+const anyOf = tests => `(${tests.map(test => (isBracketed(test) ? test.slice(1, -1) : test)).join(' || ')})`
+
 /** The test of a variable, as an expression. */
 const testOf = (emitter, codec, name) => {
   const test = (part, of = name) => testOf(emitter, part, of)
@@ -26,9 +38,7 @@ const testOf = (emitter, codec, name) => {
     case 'LiteralType':
       return equal(name, codec.value)
     case 'KeyofType':
-      return `(${Object.keys(codec.keys)
-        .map(word => equal(name, word))
-        .join(' || ')})`
+      return anyOf(Object.keys(codec.keys).map(word => equal(name, word)))
     case 'ArrayType':
     case 'ReadonlyArrayType':
       return `${emitter.use('isArrayOf', 'kernel/json')}(${functionOf(emitter, codec.type)}, ${name})`
@@ -39,11 +49,11 @@ const testOf = (emitter, codec, name) => {
         ? call(functionOf(emitter, codec))
         : codec.types.map(part => test(part)).join(' && ')
     case 'UnionType':
-      return `(${codec.types.map(part => test(part)).join(' || ')})`
+      return anyOf(codec.types.map(part => test(part)))
     case 'RefinedType':
       return refinementTest(emitter, codec, name)
     case 'NullableType':
-      return `(${name} === null || ${test(codec.base)})`
+      return anyOf([`${name} === null`, test(codec.base)])
     case 'DiscriminatedUnionType':
       return call(functionOf(emitter, codec))
     case 'LenientType':
@@ -91,16 +101,12 @@ const recordTest = (emitter, { required, optional }) => {
   const tests = entries.map(({ codec, name, isRequired }) => {
     const test = testOf(emitter, codec, name)
     if (isRequired) return test === 'true' ? `${name} !== undefined` : test
-    return test === 'true' ? undefined : `(${name} === undefined || ${test})`
+    return test === 'true' ? undefined : anyOf([`${name} === undefined`, test])
   })
   const used = entries.filter((_, i) => tests[i] !== undefined)
   const names = used.map(({ key, name }) => (key === name ? name : `${propertyName(key)}: ${name}`))
   const conditions = tests.filter(test => test !== undefined)
-  return `(u: unknown): boolean => {
-    if (!${isObject}(u)) return false
-    const { ${names.join(', ')} } = u
-    return ${conditions.join(' && ')}
-  }`
+  return `(u: unknown): boolean => { if (!${isObject}(u)) return false; const { ${names.join(', ')} } = u; return ${conditions.join(' && ')} }`
 }
 
 const choiceTest = (emitter, { key, table, other, isStrict }) => {
@@ -108,13 +114,9 @@ const choiceTest = (emitter, { key, table, other, isStrict }) => {
     ([word, codec]) => `case ${quoted(word)}: return ${functionOf(emitter, codec)}(u)`,
   )
   const rest = other ? `${functionOf(emitter, other)}(u)` : 'false'
-  return `(u: unknown): boolean => {
-    if (!${emitter.use('isObject', 'kernel/json')}(u)) return false
-    switch (u[${quoted(key)}]) {
-      ${cases.join('\n')}
-      default: return ${isStrict ? `typeof u[${quoted(key)}] !== 'string' && ${rest}` : rest}
-    }
-  }`
+  const missed = isStrict ? `typeof u[${quoted(key)}] !== 'string' && ${rest}` : rest
+  const head = `if (!${emitter.use('isObject', 'kernel/json')}(u)) return false`
+  return `(u: unknown): boolean => { ${head}; switch (u[${quoted(key)}]) { ${cases.join('; ')}; default: return ${missed} } }`
 }
 
 export const emitTests = emitter => {

@@ -42,6 +42,8 @@ const examples = JSON.parse(document.getElementById('examples')!.textContent) as
 let question: Question = EMPTY
 /** The questions of the hidden views. */
 const others = new Map<View, Question>()
+/** The views whose current time is the clock. */
+const clocked = new Set<View>()
 let answer: Answer | undefined
 let about: About | undefined
 let rules: Rules = new Map()
@@ -70,6 +72,7 @@ const waiting = new Map<number, (text: string) => void>()
 const post = (request: Request): void => worker.postMessage(request)
 
 const ask = (): void => {
+  if (clocked.has(question.view)) question = { ...question, now: clock() }
   forgetAddress()
   isBusy = true
   if (asked === null) {
@@ -134,8 +137,35 @@ const forgetAddress = (): void => {
 // Actions -------------------------------------------------------------------------------------------------------------
 
 const change = (changed: Partial<Question>): void => {
+  if (changed.now !== undefined) clocked.delete(question.view)
   question = { ...question, ...changed }
   ask()
+}
+
+const useClock = (): void => {
+  clocked.add(question.view)
+  ask()
+}
+
+const isExample = ({ view, first, second, query }: Question): boolean =>
+  examples.some(
+    ({ example }) =>
+      example.view === view &&
+      first === (example.first ?? '') &&
+      second === (example.second ?? '') &&
+      query === (example.query ?? ''),
+  )
+
+/** Sets data of the reader. The first one in a view replaces its example with all settings, which are of other data. */
+const setData = (data: Partial<Question>): void => {
+  resetList()
+  madeBy = null
+  if (isExample(question)) {
+    const { view, mode, sort } = question
+    question = { ...EMPTY, view, mode, sort }
+    clocked.add(view)
+  }
+  change(data)
 }
 
 /** Shows all statuses, from the first row. */
@@ -158,12 +188,11 @@ const isContainerNumber = (text: string): boolean =>
 const setText = (field: Field, text: string): void => {
   if (question.view === 'box' && isContainerNumber(text)) {
     showView('number')
-    change({ query: text.trim() })
+    setData({ query: text.trim() })
     notify('A container number: this is the page it leads to.')
     return
   }
-  resetList()
-  change({ [field]: text, selected: null, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
+  setData({ [field]: text, selected: null, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
 }
 
 const showView = (view: View): void => {
@@ -177,7 +206,11 @@ const showView = (view: View): void => {
   ask()
 }
 
-const completeQuestion = (example: Example['example']): Question => ({ ...EMPTY, now: clock(), ...example })
+/** The question of an example or a link. Without a time of its own it follows the clock. */
+const completeQuestion = (example: Example['example']): Question => {
+  clocked[example.now ? 'delete' : 'add'](example.view)
+  return { ...EMPTY, ...example }
+}
 
 const showExample = (example: Example['example']): void => {
   resetList()
@@ -198,7 +231,7 @@ const openFiles = async (field: Field, files: readonly File[]): Promise<void> =>
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1))
   if (question.view === 'change' && sorted.length === 2) {
     const [first, second] = await Promise.all(sorted.map(file => file.text()))
-    change({ first: first!, second: second! })
+    setData({ first: first!, second: second! })
   } else setText(field, await readFiles(sorted))
   notify(`${files.length === 1 ? files[0]!.name : `${files.length} files`} opened.`)
 }
@@ -357,7 +390,7 @@ const queryNode = (): Child =>
       autocomplete: 'off',
       autocapitalize: 'off',
       spellcheck: 'false',
-      oninput: (event: Event) => change({ query: (event.target as HTMLInputElement).value }),
+      oninput: (event: Event) => setData({ query: (event.target as HTMLInputElement).value }),
     }),
     h(
       'button',
@@ -375,7 +408,7 @@ const formNode = (): Child => {
   if (question.first.length > MAX_EDITED) return null
   if (question.view === 'invoice')
     return invoiceNode(question, answer?.invoice ?? null, {
-      onText: first => change({ first }),
+      onText: first => setData({ first }),
       onChange: change,
       onCopy: text => void copy(text, 'Invoice copied.'),
       onExample: () => showExample(examples.find(({ example }) => example.view === 'invoice')!.example),
@@ -383,7 +416,7 @@ const formNode = (): Child => {
   return (
     question.view === 'free_time' &&
     termsNode(question.first, question.selected ?? 0, {
-      onText: first => change({ first }),
+      onText: first => setData({ first }),
       onSelect: selected => change({ selected }),
     })
   )
@@ -463,10 +496,12 @@ const cardsNode = (): Child => {
           'Nothing is here yet: paste JSON or a table, drop files, or choose an example.',
         )
       : outlook
-        ? [outlookNode(title, outlook, () => window.print()), sheetNode(cards, question.now, about)]
+        ? [outlookNode(title, outlook, asOf(), () => window.print()), sheetNode(cards, question.now, about)]
         : cards[0] &&
           question.view !== 'timeline' &&
-          headlineNode(title, cards[0], cards.slice(1), key => document.getElementById(cardId(key))?.scrollIntoView()),
+          headlineNode(title, asOf(), cards[0], cards.slice(1), key =>
+            document.getElementById(cardId(key))?.scrollIntoView(),
+          ),
     letter && letterNode(letter),
     calendar && calendarNode(calendar, { onEnd: end => change({ end }) }),
     cards.length > 0 &&
@@ -497,7 +532,7 @@ const boardNode = (): Child =>
   answer?.list &&
   listNode(
     answer.list,
-    answer.fields.first.contents,
+    [answer.fields.first.contents, asOf()].filter(Boolean).join(', '),
     question,
     { filter, limit },
     {
@@ -549,10 +584,24 @@ const summarizeForReader = (): string =>
         .map(({ title, value }) => `${title}: ${value}`)
         .join('. ') ?? '')
 
-const warning = (): string =>
-  linkNotice !== '' || madeBy === null || about === undefined || madeBy === about.version
-    ? linkNotice
-    : `This link was made with gateout ${madeBy}, and is answered by ${about.version}: answers may differ.`
+const warning = (): string => {
+  if (linkNotice !== '' || madeBy === null || about === undefined) return linkNotice
+  const made = `This is from a link, made with gateout ${madeBy}: its data and its settings are of whoever made it.`
+  return madeBy === about.version ? made : `${made} It is answered by ${about.version}: answers may differ.`
+}
+
+/** The time of an answer in words, unless it is the clock. */
+const asOf = (): string => {
+  const { view, now } = question
+  if (clocked.has(view) || now === '') return ''
+  const day = new Date(now).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return `as of ${day}, ${new Date(now).toISOString().slice(11, 16)} UTC`
+}
 
 const PROMISE =
   'Paste import containers, as a tracking service returns them or from a spreadsheet: see which one can be picked up, what to do next, and until when it is free of charge.'
@@ -596,7 +645,7 @@ const page = (): Child => [
       { key: 'view', id: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${question.view}` },
       controlsNode(question, examples, about, {
         onChange: change,
-        onClock: () => change({ now: clock() }),
+        onClock: useClock,
         onExample: showExample,
       }),
       boardNode(),
@@ -672,9 +721,7 @@ const start = async (): Promise<void> => {
   madeBy = found.outcome === 'read' ? found.madeBy : null
   answer = undefined
   resetList()
-  question = found.outcome === 'read' ? found.question : completeQuestion(examples[0]!.example)
-  if (question.now === '') question = { ...question, now: clock() }
-  if (question.as_of === '') question = { ...question, as_of: question.now }
+  question = completeQuestion(found.outcome === 'read' ? found.question : examples[0]!.example)
   linked = location.hash === '' ? null : question
   ask()
 }

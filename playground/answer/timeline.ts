@@ -52,14 +52,15 @@ export const replayDeliveries = (
   const { deliverables, undeliverable } = listDeliverables(source, notifications, box?.id ?? null, question)
   const byIndex = new Map(deliverables.map(each => [each.index, each]))
   const order = (question.order ?? [...byIndex.keys()]).flatMap(index => byIndex.get(index) ?? [])
-  const steps = deliver(box, order, question)
+  const asked = { ...question, as_of: readFetched(deliverables, question) }
+  const steps = deliver(box, order, asked)
   const delivered = new Set(order)
   const dropped = deliverables
     .filter(each => !delivered.has(each))
     .map(({ index, label: words }) => ({ index, label: words }))
   return {
     timeline: { deliveries: steps.deliveries, dropped, undeliverable },
-    cards: isRead(box) ? finalCards(box, steps, order, question) : [],
+    cards: isRead(box) ? finalCards(box, steps, order, asked) : [],
   }
 }
 
@@ -113,6 +114,13 @@ type Steps = {
 const readClock = ({ now }: Question): Date => {
   const clock = new Date(now)
   return Number.isNaN(clock.getTime()) ? new Date() : clock
+}
+
+/** When the container was fetched: if it is not given, one second before the first notification, as in `gateout replay`. */
+const readFetched = (updates: readonly Deliverable[], { as_of, now }: Question): string => {
+  if (as_of !== '') return as_of
+  const times = updates.map(({ update }) => Date.parse(update.created_at ?? '')).filter(time => !Number.isNaN(time))
+  return times.length === 0 ? now : new Date(Math.min(...times) - 1_000).toISOString()
 }
 
 const deliver = (box: Box | undefined, order: readonly Deliverable[], question: Question): Steps => {
@@ -218,6 +226,7 @@ const trackerCard = (
       value: isDue ? `${in_doubt ? 'in doubt: ' : ''}fetch the container again` : showWaiting(waiting.length),
       sentence: tracker.explain({ state }),
       facts: [
+        ...makeFact('Taken as fetched at', as_of),
         ...makeFact('Fetch the container at', refetch_at),
         ...makeFact('Waiting', waiting.length === 0 ? null : showFew(waiting).join(', ')),
       ],

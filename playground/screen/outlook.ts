@@ -7,7 +7,8 @@
 import type { Bar, Card, Moment, Outlook } from '../answer/answer'
 import { h, type Child, type Node } from './element'
 
-export const outlookNode = (title: string, outlook: Outlook, onPrint: () => void): Node => {
+/** `asOf` is the time of the answer in words, or empty if it is the clock. */
+export const outlookNode = (title: string, outlook: Outlook, asOf: string, onPrint: () => void): Node => {
   const { tone, status, reason, next, deadline, facts, notes, bar } = outlook
   return h(
     'section',
@@ -18,6 +19,7 @@ export const outlookNode = (title: string, outlook: Outlook, onPrint: () => void
       h('h2', { class: 'subject' }, title),
       h('button', { type: 'button', class: 'print', onclick: onPrint }, 'Print'),
       h('p', { class: 'status' }, status),
+      asOf !== '' && h('p', { class: 'as-of' }, asOf),
       reason !== '' && h('p', { class: 'reason' }, reason),
     ),
     h(
@@ -60,6 +62,7 @@ export const outlookNode = (title: string, outlook: Outlook, onPrint: () => void
 /** The first card of another view, at the top of the page, with a button for each of the others. */
 export const headlineNode = (
   title: string,
+  asOf: string,
   { tone, value, sentence }: Card,
   others: readonly Card[],
   onCard: (key: string) => void,
@@ -72,6 +75,7 @@ export const headlineNode = (
       { class: 'verdict' },
       h('h2', { class: 'subject' }, title),
       h('p', { class: 'status' }, value.slice(0, 1).toUpperCase() + value.slice(1)),
+      asOf !== '' && h('p', { class: 'as-of' }, asOf),
       sentence !== '' && h('p', { class: 'reason' }, sentence),
     ),
     others.length > 0 &&

@@ -31,6 +31,13 @@ const newPage = async (browser: Browser, options: BrowserContextOptions): Promis
   const context = await browser.newContext({ viewport: VIEWPORT, offline: true, ...options })
   context.setDefaultTimeout(TIMEOUT)
   const page = await context.newPage()
+  // The time of the examples, so that data of the same days is judged as of them.
+  await page.addInitScript(() => {
+    const now = Date.parse('2026-03-07T15:00:00Z')
+    window.Date = new Proxy(Date, {
+      construct: (target, args: []) => (args.length === 0 ? new target(now) : new target(...args)),
+    })
+  })
   const complain = (complaint: string): unknown => complaintsOf.get(page)?.push(complaint)
   page.on('pageerror', error => complain(error.message))
   page.on('console', message => complain(`${message.type()}: ${message.text()}`))

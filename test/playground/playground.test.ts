@@ -30,6 +30,10 @@ const AGAIN = { retry: 2 }
 /** The options of a page of its own, whose tasks do not collect the garbage of earlier tests. */
 const OWN = {}
 
+/** Makes the data of the example the reader's, without its settings. */
+const own = async (page: Page): Promise<void> =>
+  put(page, 'first', `${await page.locator('#text-first').inputValue()}\n`)
+
 /** The marked lines of a field, by kind of mark. */
 const marked = `[...document.querySelectorAll('.marks mark')].map(mark => mark.textContent)`
 
@@ -137,6 +141,32 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
+  test('drops all of an example with the first data of the reader, and says whose time it is', async () => {
+    const { page } = await open(browser)
+    const asOf = page.locator('.as-of')
+    const now = page.getByLabel('Now (UTC)')
+    await choose(page, 'A fleet at every stage, on your terms')
+    expect(await asOf.innerText()).toBe('as of 14 July 2026, 15:00 UTC')
+    // Five days past on 7 March, the time of the clock; by the time of the example more than four months.
+    await put(page, 'first', '{"number":"MSCU5285725","available_for_pickup":true,"pickup_lfd":"2026-03-02"}')
+    expect(await page.locator('.risk').innerText()).toContain('5 days past')
+    expect(await now.inputValue()).toBe('2026-03-07T15:00')
+    expect(await page.locator('#text-second').inputValue()).toBe('')
+    expect(await asOf.count()).toBe(0)
+    await now.fill('2026-03-01T15:00')
+    await settled(page)
+    expect(await asOf.innerText()).toBe('as of 1 March 2026, 15:00 UTC')
+    await put(page, 'first', '{"number":"MSCU5285725","available_for_pickup":true,"pickup_lfd":"2026-03-03"}')
+    expect(await now.inputValue()).toBe('2026-03-01T15:00')
+    await page.getByRole('button', { name: 'Use the clock' }).click()
+    await settled(page)
+    expect(await asOf.count()).toBe(0)
+    await view(page, 'timeline')
+    await put(page, 'first', BLOCKED)
+    expect(await page.locator('#text-second').inputValue()).toBe('')
+    expect(await page.locator('.delivery').count()).toBe(0)
+  })
+
   test('takes its clock from the field, and a policy', async () => {
     const { page } = await open(browser)
     await choose(page, 'Ready')
@@ -206,7 +236,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
         ...['CSQU3054383', 'MSCU5285725', 'NRDU4820162', 'BLUU6198359'],
         ...['NRDU7309515', 'BLUU1010108', 'TGHU2814493', 'HLXU2008419'],
       ])
-      expect(await page.locator('.list h2').innerText()).toBe('8 containers')
+      expect(await page.locator('.list h2').innerText()).toBe('8 containers, as of 7 March 2026, 15:00 UTC')
       // 540 + 375.50 + 225
       expect(await page.locator('.stake').innerText()).toBe('At stake: 1140.50 USD, for 3 containers.')
       expect(await page.locator('.subject').innerText()).toBe('CSQU3054383')
@@ -237,6 +267,9 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       )
       expect(await page.locator('.beside').innerText()).toMatch(/Demurrage by your terms\s+901 USD/)
       expect(await faultsIn(page)).toEqual([])
+      await put(page, 'first', BLOCKED)
+      expect(await page.locator('#text-second').isVisible()).toBe(true)
+      expect(await page.locator('#text-second').inputValue()).toBe('')
       await put(page, 'second', '{"terms":[{"free_days":-1}]}')
       expect(await page.locator('.beside').innerText()).not.toContain('by your terms')
       expect(await said(page, 'problems_terms')).toBe('refused')
@@ -480,7 +513,8 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await put(page, 'first', ' mscu 528572-5 ')
     expect(await page.locator('#tab-number').getAttribute('aria-selected')).toBe('true')
     expect(await page.getByLabel('Number, reference, or deep link').inputValue()).toBe('mscu 528572-5')
-    expect(await said(page, 'deep_link')).toBe('a shipment, a container selected')
+    // The account of the example is not the reader's.
+    expect(await said(page, 'deep_link')).toBe('the list of shipments')
     await view(page, 'box')
     expect(await page.locator('#text-first').inputValue()).toBe(BLOCKED.trim())
     await put(page, 'first', 'PO-20417')
@@ -495,6 +529,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await said(page, 'deep_link', 'table')).toContain('yes: number MSCU5285725')
     expect(await said(page, 'identifier', 'dl')).toContain('MSCU5285725')
     expect(await page.evaluate(marked)).toEqual(['"number": "MSCU5285725"'])
+    await own(page)
     await page.getByLabel('Number, reference, or deep link').fill('https://app.example/shipments/find?q=bk7730194')
     await settled(page)
     expect(await said(page, 'deep_link', '.clauses')).toContain('LINK-2b')
@@ -577,6 +612,10 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('changes terms by a form, and marks days that do not count', async () => {
     const { page, complaints } = await open(browser)
     await view(page, 'free_time')
+    await own(page)
+    await page.getByLabel('Start').fill('2026-07-06')
+    await page.getByLabel('Now (UTC)').fill('2026-07-16T15:00')
+    await settled(page)
     await page.getByLabel('charged count').selectOption('working')
     await settled(page)
     // The weekend of the 11th is not charged: 13, 14 and 15 July at 150, the 16th at 225.50.
@@ -609,6 +648,10 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('writes and reads terms for some containers, with days that stop the clock', async () => {
     const { page, complaints } = await open(browser)
     await view(page, 'free_time')
+    await own(page)
+    await page.getByLabel('Start').fill('2026-07-06')
+    await page.getByLabel('Now (UTC)').fill('2026-07-16T15:00')
+    await settled(page)
     const fill = async (name: string, text: string): Promise<void> => {
       await page.getByLabel(name, { exact: true }).fill(text)
       await page.getByLabel(name, { exact: true }).blur()
@@ -721,7 +764,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('answers the last input, however fast one types', async () => {
     const { page } = await open(browser)
     await view(page, 'number')
-    await page.getByLabel('Number, reference, or deep link').fill('')
+    await own(page)
     await page.getByLabel('Number, reference, or deep link').pressSequentially('BK7730194')
     await settled(page)
     expect(await page.locator('.subject').innerText()).toBe('BK7730194')

@@ -20,6 +20,7 @@ import {
 import type { TableOptions } from '../read/table'
 import { refuseIssues } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
+import { forecastReport, jsonForecast, type Forecaster } from '../format/forecast-table'
 import { countReport, withMonths, writeMonths, writeTable } from '../format/free-time-table'
 import { jsonReport, pickAnswers, reportEach, type Report } from '../format/report'
 
@@ -30,6 +31,8 @@ export type FreeTimeOptions = TableOptions &
     readonly now?: string
     readonly start?: string
     readonly end?: string
+    /** The number of days to forecast. */
+    readonly days?: number
     readonly json?: boolean
     readonly ledger?: boolean
   }
@@ -71,15 +74,24 @@ const countContainers = async (
 ): Promise<void> => {
   const request = await readContainerRequest(terminal, options, { now: now(options) })
   if (!request) return
-  const { json, ledger, quiet } = options
-  const written = json
-    ? jsonReport(terminal, pickAnswers(['free_time']))
-    : ledger
-      ? withMonths(terminal, countReport(terminal))
-      : countReport(terminal)
-  const { reader, readTable, unmatched } = createReader(terminal, request, options)
+  const { quiet } = options
+  const { reader, readTable, unmatched, forecast } = createReader(terminal, request, options)
+  const written = chooseReport(terminal, options, forecast)
   await reportEach(terminal, paths, { reader, readTable, quiet, report: failingReport(terminal, written) })
   warnOfUnmatched(terminal, options, unmatched)
+}
+
+const chooseReport = (
+  terminal: Terminal,
+  { days, json, ledger }: FreeTimeOptions,
+  forecast: ReturnType<typeof createReader>['forecast'],
+): Report<Assessment> => {
+  if (days !== undefined) {
+    const forecaster: Forecaster = assessment => forecast(assessment, days)
+    return json ? jsonReport(terminal, jsonForecast(forecaster)) : forecastReport(terminal, forecaster)
+  }
+  if (json) return jsonReport(terminal, pickAnswers(['free_time']))
+  return ledger ? withMonths(terminal, countReport(terminal)) : countReport(terminal)
 }
 
 /** Makes the command fail at a container whose free time cannot be assessed, and names the option that helps. */

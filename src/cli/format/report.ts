@@ -33,7 +33,7 @@ const ROWS = 500
 type Rows = readonly (readonly Cell[])[]
 
 /** Draws rows in batches of 500, so that columns fit their content. */
-const tableWriter = (terminal: Terminal, titles: readonly string[]) => {
+export const tableWriter = (terminal: Terminal, titles: readonly string[]) => {
   const draw = createTable(titles, terminal)
   let rows: (readonly Cell[])[] = []
   const flush = async (): Promise<void> => {
@@ -47,7 +47,8 @@ const tableWriter = (terminal: Terminal, titles: readonly string[]) => {
   return { add, flush }
 }
 
-const writeSummary = (
+/** Writes a sentence with the counts below a table. */
+export const writeSummary = (
   { write, width }: Terminal,
   { summary }: Pick<Layout<never>, 'summary'>,
   answers: number,

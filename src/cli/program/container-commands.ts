@@ -2,6 +2,7 @@
  * The usage of the commands about containers: readiness, advise, free-time, fees, replay and diff.
  */
 import { InvalidArgumentError, Option } from 'commander'
+import { isForecast } from '../../rule/free-time/format'
 import { PARTS } from '../../rule/free-time/part'
 import { advise, COLUMN_NAMES, type AdviseOptions, type Column } from '../command/advise'
 import { diff, type DiffOptions } from '../command/diff'
@@ -111,10 +112,20 @@ const columnNames = (text: string): readonly Column[] =>
     )
   })
 
+const daysOfForecast = (text: string): number => {
+  const days = /^\d+$/.test(text) ? Number(text) : 0
+  if (isForecast(days)) return days
+  throw new InvalidArgumentError('It is not a whole number from 1 to 366.')
+}
+
 /** A container has dates of its own. */
-const misuseOfDates = (files: readonly string[], { start, end, zone, dates }: FreeTimeOptions): string | undefined => {
+const misuseOfDates = (
+  files: readonly string[],
+  { start, end, zone, dates, days }: FreeTimeOptions,
+): string | undefined => {
   if (start !== undefined && files.length > 0) return 'count either dates or containers: --start excludes files'
   if (start !== undefined && typeof zone === 'object') return 'with --start, --zone is one zone'
+  if (start !== undefined && days !== undefined) return '--days is for containers: --start excludes it'
   if (start !== undefined) return dates === undefined ? undefined : '--dates is for containers: --start excludes it'
   return end === undefined ? undefined : '--end needs --start'
 }
@@ -138,6 +149,14 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
     .addOption(ORDER)
     .option(...CURRENCY)
     .option(...QUIET)
+    .addOption(
+      new Option(
+        '--days <number>',
+        'the amounts if containers leave today, or on one of the days after, up to 366 days',
+      )
+        .argParser(daysOfForecast)
+        .conflicts('ledger'),
+    )
     .addOption(new Option('--ledger', 'also write the days as calendar months').conflicts('json'))
     .action((files: string[], options: FreeTimeOptions) => {
       refuseMisuse(root, misuseOfDates(files, options))

@@ -58,11 +58,11 @@ export const createReader = (
 ): {
   readonly reader: Reader<ReadMember<Assessment>, Assessment>
   readonly readTable: TableReader
-  readonly unmatched: Assessor<Request['terms']>['unmatched']
-} => {
+} & Pick<Assessor<Request['terms']>, 'unmatched' | 'forecast'> => {
   const { readTable, assessor } = createTableReader(terminal, request, options)
   const zone = typeof options.zone === 'string' ? options.zone : undefined
-  return { reader: assessmentsBy(assessor, zone), readTable, unmatched: assessor.unmatched }
+  const { unmatched, forecast } = assessor
+  return { reader: assessmentsBy(assessor, zone), readTable, unmatched, forecast }
 }
 
 /** A reading for each container of a document, also for refused ones. */

@@ -11,7 +11,7 @@ import type { TableReader } from './json-values'
 /** The answers to the questions of tables, and whether warnings are left out. */
 export type TableOptions = Pick<Answers, 'zone' | 'order' | 'currency'> & { readonly quiet?: boolean | undefined }
 
-type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument' | 'unmatched'>
+type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument' | 'unmatched' | 'forecast'>
 
 const NO_TABLE = 'neither JSON nor a table: no row has a header such as Container, Available, Holds, Last free day'
 
@@ -39,6 +39,8 @@ export const createTableReader = (
         ((typeof document === 'object' && document !== null && assessors.get(document)) || base).assessDocument(
           document,
         ),
+      forecast: (assessment, days) =>
+        all.map(({ forecast }) => forecast(assessment, days)).find(found => found) ?? null,
       // A key that has matched a container of any document is known.
       unmatched: () => {
         const [first = [], ...others] = all.map(({ unmatched }) => unmatched())

@@ -9,11 +9,13 @@ import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
 import { collectIssues } from '../../kernel/reader'
 import { summarize, type Summary } from '../fee'
 import { instant } from '../../kernel/time'
-import type { Calendar, Counted, Terms } from '../free-time'
+import type { Calendar, Counted, Dates, Forecast, Tariff, Terms } from '../free-time'
 import { countDays } from '../free-time/count'
+import { forecastDays } from '../free-time/forecast'
 import { PARTS, type Part } from '../free-time/part'
 import { makeTariff } from '../free-time/tariff'
 import { adviseOn, type Advice } from '../pickup/advise'
+import type { Status } from '../pickup/codes'
 import { readFacts, withDefaults, type Day, type Facts, type PartialPolicy } from '../pickup/facts'
 import { decide, type Decision } from '../pickup/status'
 import type { Verdict } from '../readiness'
@@ -116,12 +118,22 @@ export type Assessor<T> = {
   readonly assessDocument: (document: unknown) => Checked<Assessed<T>>
   /** A warning for each key of `dates` that has matched no container so far. */
   readonly unmatched: () => readonly Issue[]
+  /** The forecast for a container that this assessor assessed; null without terms, or if a sum is out of range. */
+  readonly forecast: (assessment: Assessment<T>, days: number) => BoxForecast | null
+}
+
+/** What a container costs if it leaves, or its empty is returned, on each of the next days. */
+export type BoxForecast = {
+  readonly charge: Part
+  /** Demurrage is paid through this day. */
+  readonly paid_through: string | null
+  readonly days: readonly Forecast[]
 }
 
 /** Returns an assessor by a request that has passed its checks. */
 export const createAssessor = <T extends TermsByPart | undefined>(request: Request<T>): Assessor<T> => {
   const { find, unmatched } = datesFinder(request.dates)
-  const assessBox = boxAssessor(request, find)
+  const { assessBox, forecast } = boxAssessor(request, find)
   const assessDocument = (document: unknown): Checked<Assessed<T>> => {
     const faults = new Map<Part, Issue>()
     const containers: Assessment<T>[] = []
@@ -137,10 +149,10 @@ export const createAssessor = <T extends TermsByPart | undefined>(request: Reque
       ? left(sortIssues([...faults.values()]))
       : right({ containers, refused, warnings: sortIssues(warnings) })
   }
-  return { assessDocument, unmatched }
+  return { assessDocument, unmatched, forecast }
 }
 
-/** Returns a function that assesses a container, and adds the terms whose sums are out of range to `faults`. */
+/** Assesses a container, and adds the terms whose sums are out of range to `faults`. */
 const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, find: DatesFinder['find']) => {
   const { terms, calendar } = request
   const dateTime = toDateTimeString(request.now)!
@@ -149,30 +161,27 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
   const tariffs = PARTS.flatMap(part => (terms?.[part] ? [{ part, tariff: makeTariff(terms[part], calendar) }] : []))
   const readSubject = subjectReader(new Set(tariffs.flatMap(({ tariff }) => listMatched(tariff.terms))))
 
-  const countParts = (facts: Facts, { status }: Decision, { box, given, faults }: Counting): FreeTime<T> => {
-    if (tariffs.length === 0) return NOT_COUNTED as FreeTime<T>
-    const counted: { [P in Part]: Counted | null } = { ...NOT_COUNTED }
+  const questionsOf = new WeakMap<object, readonly Question[]>()
+  const ask = (facts: Facts, { status }: Decision, box: Box, given: GivenDates): readonly Question[] => {
+    if (tariffs.length === 0) return []
     const zone = facts.where.zone?.name
     const subject = readSubject(box.parts, box.findTerminal)
-    for (const { part, tariff } of tariffs) {
+    return tariffs.map(({ part, tariff }) => {
       const { start, end, ended } = findPeriod(part, facts, status, given)
-      const answer = countDays(tariff, { start, end, ended, now: dateTime, zone, subject }, given.stopped)
-      if (answer._tag === 'Right') counted[part] = answer.right
-      else faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
-    }
-    // A part is null only without its terms, or if the whole call is refused because of `faults`.
-    return counted as FreeTime<T>
+      return { part, tariff, given, dates: { start, end, ended, now: dateTime, zone, subject } }
+    })
   }
-  return (box: Box, faults: Map<Part, Issue>): Assessment<T> => {
+  const assessBox = (box: Box, faults: Map<Part, Issue>): Assessment<T> => {
     const { pointer, pointers, id, resource, parts } = box
     const { number = null, fees_at_pod_terminal: fees = null } = resource.attributes ?? {}
     const given = find(id, number)
     const facts = readFacts(parts, now, policy)
     const decision = decide(facts)
-    const free_time = countParts(facts, decision, { box, given, faults })
+    const questions = ask(facts, decision, box, given)
+    const free_time = countParts<T>(questions, faults)
     const advice = adviseOn(facts, decision, daysFor(free_time, given))
     const summary = summarize({ fees })
-    return {
+    const assessment = {
       pointer,
       id,
       number,
@@ -183,14 +192,47 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
       advice,
       free_time,
     }
+    questionsOf.set(assessment, questions)
+    return assessment
   }
+  const forecast: Assessor<T>['forecast'] = (assessment, days) => {
+    const charges = CHARGES[assessment.advice.status] ?? AT_TERMINAL
+    const questions = questionsOf.get(assessment) ?? []
+    const question = charges.map(charge => questions.find(({ part }) => part === charge)).find(found => found)
+    if (!question) return null
+    const { part, tariff, dates, given } = question
+    const answer = forecastDays(tariff, dates, { days, stopped: given.stopped })
+    const paid_through = part === 'demurrage' ? (given.paid_through ?? null) : null
+    return answer._tag === 'Left' ? null : { charge: part, paid_through, days: answer.right }
+  }
+  return { assessBox, forecast }
+}
+
+/** A count to make. */
+type Question = {
+  readonly part: Part
+  readonly tariff: Tariff
+  readonly given: GivenDates
+  readonly dates: Dates
+}
+
+/** The charges that a forecast looks for, in order; a returned container has none to come. */
+const AT_TERMINAL: readonly Part[] = ['demurrage', 'combined']
+const CHARGES: { readonly [S in Status]?: readonly Part[] } = { picked_up: ['detention', 'combined'], returned: [] }
+
+const countParts = <T>(questions: readonly Question[], faults: Map<Part, Issue>): FreeTime<T> => {
+  const counted: { [P in Part]: Counted | null } = { ...NOT_COUNTED }
+  for (const { part, tariff, dates, given } of questions) {
+    const answer = countDays(tariff, dates, given.stopped)
+    if (answer._tag === 'Right') counted[part] = answer.right
+    else faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
+  }
+  // A part is null only without its terms, or if the whole call is refused because of `faults`.
+  return counted as FreeTime<T>
 }
 
 /** The free time without terms. */
 const NOT_COUNTED: { readonly [P in Part]: null } = Object.freeze({ demurrage: null, detention: null, combined: null })
-
-/** What a count depends on besides the facts and the status. */
-type Counting = { readonly box: Box; readonly given: GivenDates; readonly faults: Map<Part, Issue> }
 
 /** The attributes that terms match. */
 const listMatched = (terms: readonly Terms[]): readonly string[] =>

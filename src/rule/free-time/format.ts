@@ -27,6 +27,9 @@ export const isDayOrInstant = (text: string): boolean => isDay(text) || isInstan
 export const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 7
 export const isZone = (name: string): boolean => findZone(name) !== undefined
 
+/** Whether a forecast has at most a leap year of days. */
+export const isForecast = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= 366
+
 /** The days of a week, from Monday. */
 export const WEEK: readonly number[] = [1, 2, 3, 4, 5, 6, 7]
 

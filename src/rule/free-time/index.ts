@@ -7,6 +7,7 @@ export { count, countBy, tariff } from './count'
 export type { Counted, Run, Tally, Unassessable } from './count.generated'
 export type { Kind, Reason } from './counted'
 export { explain, type CountedByPart } from './explain'
+export { forecast, type Forecast, type ForecastInput } from './forecast'
 export { decodeTerms, termsSchema } from './schema'
 export type { Tariff, WorkingDays } from './tariff'
 export type {

@@ -54,6 +54,10 @@ export const derivePeriod = (
   }
 }
 
+/** The number of the current day, in UTC without a zone. */
+export const findToday = ({ now, zone }: Pick<Dates, 'now' | 'zone'>): number =>
+  dayIn(zone === undefined ? undefined : findZone(zone), now)
+
 const isInstant = (at: string | null | undefined): boolean => typeof at === 'string' && parseDay(at) === undefined
 
 /** The number of the day of a date, or of the local day of an instant. */

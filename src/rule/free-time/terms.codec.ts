@@ -31,6 +31,7 @@ import {
   hasCurrency,
   isDay,
   isDayOrInstant,
+  isForecast,
   isInOrder,
   isNotEmpty,
   isWeekday,
@@ -260,6 +261,11 @@ const tariff = t.intersection([t.type({ terms }), t.partial({ calendar })])
 const dates = datesAt(now)
 const codeInput = t.intersection([dates, tariff])
 
+const forecastInput = t.intersection([
+  codeInput,
+  t.type({ days: refine('a whole number from 1 to 366', t.number, { code: 'range', test: isForecast, schema: {} }) }),
+])
+
 /** The input as JSON, in which the current instant is a string. */
 export const input = t.intersection([datesAt(dateTime), tariff])
 
@@ -288,6 +294,7 @@ export const GENERATED: Generated = {
     datesReader: dates,
     tariffReader: tariff,
     inputReader: codeInput,
+    forecastReader: forecastInput,
   },
   schemas: { termsJsonSchema: oneOfTerms },
 }

@@ -395,3 +395,83 @@ describe('gateout free-time with --dates', () => {
     })
   })
 })
+
+describe('gateout free-time --days', () => {
+  const terms = { demurrage: TERMS, detention: TERMS }
+  const asked = (attributes: object, flags: readonly string[] = [], dates: object = {}) =>
+    gateout(['free-time', 'box.json', '--terms', 'terms.json', '--dates', 'dates.json', '--quiet', ...NOW, ...flags], {
+      cwd: folder({
+        'box.json': JSON.stringify(
+          container({
+            number: 'CSQU3054383',
+            pod_timezone: 'UTC',
+            pod_discharged_at: '2026-07-08T08:00:00Z',
+            ...attributes,
+          }),
+        ),
+        'terms.json': JSON.stringify(terms),
+        'dates.json': JSON.stringify(dates),
+      }),
+    })
+  // Free to the 12th; the 13th and the 14th cost 100 each, each further day 150.50.
+  const days = ['2026-07-15', '2026-07-16']
+
+  test('shows the amount if the container leaves today or tomorrow, the fees posted, and the sums', async () => {
+    const fees = [{ type: 'demurrage', amount: 75, currency_code: 'USD' }]
+    const { code, stdout } = await asked({ fees_at_pod_terminal: fees }, ['--days', '2'])
+    expect(cellsIn(stdout)).toEqual([
+      ['Container', 'Charge', 'Free until', 'Posted', ...days],
+      ['CSQU3054383', 'demurrage', '2026-07-12', '75 USD', '350.50 USD', '501 USD'],
+      ['Sum', 'USD', '350.50', '501'],
+    ])
+    expect(code).toBe(0)
+  })
+
+  test('leaves out the days that are paid', async () => {
+    const { stdout } = await asked({}, ['--days', '2', '--json'], { CSQU3054383: { paid_through: '2026-07-15' } })
+    const due = { currency_code: 'USD' }
+    expect(jsonLines(stdout)).toMatchObject([
+      {
+        number: 'CSQU3054383',
+        forecast: {
+          charge: 'demurrage',
+          paid_through: '2026-07-15',
+          days: [
+            { day: '2026-07-15', charged: 3, amount: 0, ...due },
+            { day: '2026-07-16', charged: 4, amount: 150.5, ...due },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('counts the detention of a container that is picked up', async () => {
+    const { stdout } = await asked({ pod_full_out_at: '2026-07-10T08:00:00Z' }, ['--days', '2'])
+    expect(cellsIn(stdout)[1]).toEqual(['CSQU3054383', 'detention', '2026-07-14', 'not reported', '100 USD', '200 USD'])
+  })
+
+  test('has nothing to forecast for a container that is returned, and fails at one without a start', async () => {
+    const times = { pod_full_out_at: '2026-07-10T08:00:00Z', empty_terminated_at: '2026-07-12T08:00:00Z' }
+    const returned = await asked(times, ['--days', '1', '--json'])
+    expect(jsonLines(returned.stdout)).toMatchObject([{ forecast: null }])
+    const { code, stdout } = await asked({ pod_discharged_at: null, available_for_pickup: true }, ['--days', '1'])
+    expect(stdout).toContain('not assessable: the start is not known')
+    expect(code).toBe(1)
+  })
+
+  test.each([
+    [['--days', '0'], 'from 1 to 366'],
+    [['--days', '367'], 'from 1 to 366'],
+    [['--days', '2', '--ledger'], '--ledger'],
+  ])('refuses %j', async (flags, reason) => {
+    const { code, stderr } = await asked({}, flags)
+    expect(stderr).toContain(reason)
+    expect(code).toBe(2)
+  })
+
+  test('excludes --start', async () => {
+    const { code, stderr } = await count(TERMS, ['--start', '2026-07-08', '--days', '2', ...NOW])
+    expect(stderr).toContain('--days is for containers: --start excludes it')
+    expect(code).toBe(2)
+  })
+})

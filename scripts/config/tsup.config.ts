@@ -143,7 +143,11 @@ export default defineConfig([
   { ...library, format: 'cjs', minify: true },
   {
     ...shared,
-    entry: { cli: 'src/cli/main.ts', 'assess-worker': 'src/cli/process/assess-worker.ts' },
+    entry: {
+      cli: 'src/cli/main.ts',
+      'assess-worker': 'src/cli/process/assess-worker.ts',
+      'workbook-worker': 'src/cli/process/workbook-worker.ts',
+    },
     format: 'esm',
     // Commands load rarely used code on demand.
     splitting: true,

@@ -8,13 +8,14 @@ import { readLines, type Line } from './lines'
 import { lineFinder, syntaxError, type Problem } from './json-place'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
+import { isWorkbook } from './workbook-table'
 
 /** A value; `line` is set if it fills a line of its own, and `lineAt` finds the line of a pointer. */
 export type Value = { readonly value: unknown; readonly line?: number; readonly lineAt: (pointer: string) => number }
 export type Entry = Value | Problem
 
 /** Reads the bytes of a table as one entry. */
-export type TableReader = (file: string, bytes: Buffer) => Entry
+export type TableReader = (file: string, bytes: Buffer) => Promise<Entry>
 
 /** In characters: the limit of a value that spans lines, which is kept in memory. */
 const MAX_SIZE = 256 * 2 ** 20
@@ -75,8 +76,9 @@ export async function* parseFile(
   }
   const whole = Buffer.concat(chunks)
   // A first line of another kind does not make a table of JSON lines.
-  if (LINE.test(whole.toString('latin1'))) yield* parseEntries(readLines(Readable.from(chunks)), file)
-  else yield [readTable(file, whole)]
+  if (!isWorkbook(whole) && LINE.test(whole.toString('latin1')))
+    yield* parseEntries(readLines(Readable.from(chunks)), file)
+  else yield [await readTable(file, whole)]
 }
 
 const LINE = /^\{"/m

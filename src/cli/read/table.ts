@@ -6,7 +6,9 @@ import { createAssessor, type Assessor, type Request } from '../../rule/containe
 import { normalizeNumber } from '../../rule/container/request'
 import { read, type Answers, type Dates, type Question, type Table } from '../../table'
 import { showFile, type Terminal } from '../terminal/terminal'
+import type { Problem } from './json-place'
 import type { TableReader } from './json-values'
+import { isWorkbook, readSheets } from './workbook-table'
 
 /** The answers to the questions of tables, and whether warnings are left out. */
 export type TableOptions = Pick<Answers, 'zone' | 'order' | 'currency'> & { readonly quiet?: boolean | undefined }
@@ -25,9 +27,13 @@ export const createTableReader = (
   const assessors = new WeakMap<object, Assessing>()
   const all: Assessing[] = [base]
   return {
-    readTable: (file, bytes) => {
-      const table = read({ text: decode(bytes), ...options })
+    readTable: async (file, bytes) => {
+      const found = await readBytes(bytes, options)
+      if ('problem' in found) return found
+      const { table, others } = found
       if (!table.header) return { problem: NO_TABLE }
+      if (others.length > 0 && options.quiet !== true)
+        terminal.say(`${showFile(file)}: warning: sheets that are not read: ${others.join(', ')}`)
       reportTable(terminal, showFile(file), table, options.quiet ?? false)
       const assessor = createAssessor({ ...request, dates: mergeDates(table.dates, request.dates ?? {}) })
       assessors.set(table.document, assessor)
@@ -49,6 +55,20 @@ export const createTableReader = (
     },
   }
 }
+
+type Found = { readonly table: Table; readonly others: readonly string[] }
+
+/** The table of a file, with the names of the other sheets: the sheet with the most columns that are read is the table. */
+const readBytes = async (bytes: Buffer, options: TableOptions): Promise<Found | Problem> => {
+  if (!isWorkbook(bytes)) return { table: read({ text: decode(bytes), ...options }), others: [] }
+  const sheets = await readSheets(bytes)
+  if ('problem' in sheets) return sheets
+  const tables = sheets.map(({ name, rows }) => ({ name, table: read({ rows, ...options }) }))
+  const [best, ...others] = tables.sort((a, b) => countColumns(b.table) - countColumns(a.table))
+  return best ? { table: best.table, others: others.map(({ name }) => name) } : { problem: NO_TABLE }
+}
+
+const countColumns = ({ columns }: Table): number => columns.filter(({ as }) => as !== null).length
 
 /** The dates of the caller replace those of the table. */
 const mergeDates = (dates: Table['dates'], given: NonNullable<Request['dates']>): NonNullable<Request['dates']> => {

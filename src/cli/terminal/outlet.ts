@@ -1,6 +1,7 @@
 /**
- * Buffers output, so that many short strings take few writes.
+ * Buffers lines of JSON, so that many short ones take few writes.
  */
+import { printableJson } from '../../kernel/printable'
 import type { Terminal } from './terminal'
 
 /** The size of the buffer. A longer string is written on its own. */
@@ -12,13 +13,16 @@ export type Outlet = {
   readonly flush: () => Promise<void>
 }
 
-/** Never buffers more than one long string: the next one waits for the reader. */
-export const outletTo = ({ write }: Terminal): Outlet => {
+/**
+ * Never buffers more than one long string: the next one waits for the reader. For a terminal the characters that it would
+ * act on are escaped.
+ */
+export const outletTo = ({ write, isTTY }: Terminal): Outlet => {
   let buffer = ''
   const flush = async (): Promise<void> => {
     const text = buffer
     buffer = ''
-    await write(text)
+    await write(isTTY ? printableJson(text) : text)
   }
   const addLast = async (text: string): Promise<void> => {
     await flush()

@@ -23,6 +23,8 @@ export type Host = {
 export type Terminal = {
   /** In columns, or Infinity if the output is not a terminal. */
   readonly width: number
+  /** Whether the output is a terminal. */
+  readonly isTTY: boolean
   readonly paint: Paint
   readonly progress: Progress
   readonly env: NodeJS.ProcessEnv
@@ -59,6 +61,7 @@ export const terminalOn = (host: Host): Terminal => {
   }
   return {
     width: host.stdout.columns || Infinity,
+    isTTY: host.stdout.isTTY === true,
     paint: painter(host.stdout.isTTY === true, host.env),
     progress,
     env: host.env,

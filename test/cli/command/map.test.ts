@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { folder, gateout, jsonLines } from '../gateout'
+import { run } from '../../../src/cli/run'
+import { folder, gateout, hostOf, jsonLines } from '../gateout'
 
 const READY = '{"available_for_pickup":true,"holds_at_pod_terminal":[]}'
 const NOT_JSON = { error: { code: -32700, message: 'not JSON' } }
@@ -8,6 +9,28 @@ const statuses = (stdout: string): readonly unknown[] =>
   jsonLines(stdout).map(
     line => (line as { status?: string }).status ?? (line as { error: { message: string } }).error.message,
   )
+
+test.each(['map', 'oracle'])(
+  '%s escapes the characters that a terminal would act on, only for a terminal',
+  async command => {
+    const value = '\u009b31mRED\u202e\u0085'
+    const [args, input] =
+      command === 'map'
+        ? [['map', 'identifier.normalize'], { value }]
+        : [['oracle'], { jsonrpc: '2.0', id: value, method: 'identifier.normalize', params: { value } }]
+    const outputs = []
+    for (const isTTY of [true, false]) {
+      const { host, finished } = hostOf({ input: `${JSON.stringify(input)}\n`, env: { NO_COLOR: '1' } })
+      Object.assign(host.stdout, { isTTY })
+      await run(args as string[], host)
+      outputs.push(finished().stdout)
+    }
+    const [shown, piped] = outputs as [string, string]
+    expect(shown).toMatch(/^[ -~]+\n$/)
+    expect(piped).toMatch(/\u009b31mRED/i)
+    expect(JSON.parse(shown)).toEqual(JSON.parse(piped))
+  },
+)
 
 describe('gateout map', () => {
   test('answers each line on its own line, in order', async () => {

@@ -46,6 +46,7 @@ export const hostOf =
     if (
       era === undefined &&
       headers?.protocol_version === STATELESS &&
+      Object(message) === message &&
       'id' in message &&
       response.outcome !== 'silent'
     ) {

@@ -265,6 +265,12 @@ const modernHeaders = (method: string): { [name: string]: string } => ({
 })
 
 describe('over HTTP', () => {
+  it.each(['null', '5', '"x"', 'true'])('answers the JSON value %s with an error of JSON-RPC', async body => {
+    const { status, body: answer } = await send(http.url, { headers: modernHeaders('ping'), body })
+    expect(status).toBe(400)
+    expect(answer).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
+  })
+
   const port = (): string => http.url.port
   it.each<[string, () => Sent, number]>([
     ['without a token: the setting has one', () => ({}), 200],

@@ -6,6 +6,12 @@ export const LIMITS = {
   stream: 32_000_000,
   /** Bytes kept of a body that is too large. */
   start: 65_536,
+  /** Bytes of bodies that are still open, all together; beyond, one is answered with 503. */
+  held: 64_000_000,
+  /** Open connections. */
+  connections: 500,
+  /** Bytes of a container that is fetched. */
+  answer: 4_000_000,
   /** Characters of the id of a notification or a container. */
   id: 200,
   /** Characters of a state. A longer one remembers fewer updates. */

@@ -1,31 +1,21 @@
 /**
  * The service as a process: `node main.mjs server|worker|both`, and `node main.mjs resend` for the dead letters. A host
- * replaces `readContainer` by a request to the service whose notifications it gets; here it asks the simulated one.
+ * replaces `readContainer` by a request to the service whose notifications it gets; here `api.mjs` asks the simulated one.
  *
  * DATABASE_URL names a server, or FOLDER a folder for PGlite, which one process at a time may use. SIGTERM, SIGINT and
  * the end of a parent that opened an IPC channel stop it.
  */
+import { readerOf } from './api.mjs'
 import { open } from './database.mjs'
 import { PATIENCE } from './limits.mjs'
 import { resend } from './resend.mjs'
 import { serve } from './server.mjs'
 import { work } from './worker.mjs'
 
-const { DATABASE_URL, FOLDER, SECRET = 'secret', PORT = '0', READ_URL = '' } = process.env
+const { DATABASE_URL, FOLDER, SECRET = 'secret', PORT = '0', HOSTS, READ_URL = '' } = process.env
 const role = process.argv[2] ?? 'both'
 /** The attempts to fetch a container: `PATIENCE='{"attempts":3}'` changes some of it. */
 const patience = { ...PATIENCE, ...JSON.parse(process.env.PATIENCE ?? '{}') }
-
-const LARGEST = 4_000_000
-
-const readContainer = async id => {
-  const response = await fetch(`${READ_URL}/containers/${encodeURIComponent(id)}`, {
-    signal: AbortSignal.timeout(5_000),
-  })
-  if (!response.ok) throw new Error(`the answer has the status ${response.status}`)
-  if (Number(response.headers.get('content-length')) > LARGEST) throw new Error('the answer is too large')
-  return response.json()
-}
 
 /** Opens the database; while it starts, tries again for a minute. */
 const openSoon = async (left = 60) => {
@@ -45,8 +35,12 @@ if (role === 'resend') {
   await database.close()
 } else {
   const stopping = new AbortController()
-  const service = role === 'worker' ? undefined : await serve(database, { secret: SECRET, port: Number(PORT) })
-  const working = role === 'server' ? undefined : work(database, { readContainer, patience, signal: stopping.signal })
+  const service =
+    role === 'worker' ? undefined : await serve(database, { secret: SECRET, port: Number(PORT), hosts: HOSTS })
+  const working =
+    role === 'server'
+      ? undefined
+      : work(database, { readContainer: readerOf(READ_URL), patience, signal: stopping.signal })
   const stop = async () => {
     if (stopping.signal.aborted) return
     stopping.abort()

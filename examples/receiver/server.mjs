@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { changesOf, counterOf, countsOf, lettersOf, metricsOf, next, START } from './feed.mjs'
-import { modules } from './gateout.mjs'
+import { access, modules } from './gateout.mjs'
 import { intakeOf } from './intake.mjs'
 import { LIMITS } from './limits.mjs'
 
@@ -18,19 +18,30 @@ const isSame = (...texts) => {
   return timingSafeEqual(a, b)
 }
 
+/** Bytes of the bodies that are being read. */
+let held = 0
+
 /**
- * Reads a body and its signature. Of a body that is too large the start is kept, with its whole size; one without end
- * closes the connection.
+ * Reads a body and its signature. Of a body that is too large the start is kept, with its whole size; one without end,
+ * or for which there is no memory left, is answered with 503.
  */
 const bodyOf = async (request, secret) => {
   const hmac = createHmac('sha256', secret)
   const parts = []
-  let size = 0
-  for await (const part of request) {
-    hmac.update(part)
-    size += part.length
-    if (size > LIMITS.stream) throw new Error('the body does not end')
-    if (size <= LIMITS.body) parts.push(part)
+  let [size, kept] = [0, 0]
+  try {
+    for await (const part of request) {
+      hmac.update(part)
+      size += part.length
+      if (size > LIMITS.stream) throw new Error('the body does not end')
+      if (size > LIMITS.body) continue
+      if (held + part.length > LIMITS.held) throw new Error('too many bodies are open')
+      held += part.length
+      kept += part.length
+      parts.push(part)
+    }
+  } finally {
+    held -= kept
   }
   const isSigned = isSame(hmac.digest('hex'), String(request.headers['x-signature']))
   return { isSigned, given: { body: Buffer.concat(parts), size } }
@@ -98,38 +109,68 @@ const ROUTES = {
   },
 }
 
+/** The id in a path; undefined if it is not valid. An id with the character NUL cannot be stored. */
+const idIn = text => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A page of another site can name this host as its own, and then read what a browser may. A webhook is not read but
+ * signed, whatever host a proxy names.
+ */
+const isAdmitted = ({ headers: { host = null } }, allowed_hosts) =>
+  access.admit({ host, origin: null, allowed_hosts, allowed_origins: null }).outcome === 'admitted'
+
 const answerTo = async (request, service) => {
   const route = `${request.method} ${request.url}`
+  if (route !== 'POST /webhooks' && !isAdmitted(request, service.hosts)) return [403, 'text/plain', '']
   if (Object.hasOwn(ROUTES, route)) return ROUTES[route](service, request)
   const file = request.method === 'GET' ? FILES.get(request.url) : undefined
   if (file) return [200, `${file.type}; charset=utf-8`, readFileSync(file.url)]
-  const [, id] = /^GET \/containers\/([^/]+)\/changes$/.exec(route) ?? []
-  return id === undefined ? [404, 'text/plain', ''] : json(await changesOf(service.database, decodeURIComponent(id)))
+  const [, text] = /^GET \/containers\/([^/]+)\/changes$/.exec(route) ?? []
+  if (text === undefined) return [404, 'text/plain', '']
+  const id = idIn(text)
+  if (id === undefined) return [400, 'text/plain', '']
+  return id.includes('\0') || id.length > LIMITS.id
+    ? [404, 'text/plain', '']
+    : json(await changesOf(service.database, id))
 }
 
-export const serve = (database, { secret, port = 0 }) =>
+/** `hosts` are those that a request may name, separated by commas. */
+export const serve = (database, { secret, port = 0, hosts = 'localhost,127.0.0.1,[::1]' }) =>
   new Promise(resolve => {
     const counters = {}
     const service = {
-      ...{ database, secret, counters },
+      ...{ database, secret, hosts, counters },
       ...{ count: counterOf(database), takeIn: intakeOf(database, counters) },
     }
     let viewers = 0
-    const server = createServer(async (request, response) => {
-      const answer = (status, type, text) =>
-        response.writeHead(status, { 'content-type': type, 'content-security-policy': "default-src 'self'" }).end(text)
-      try {
-        if (request.method === 'GET' && request.url === '/events' && viewers < VIEWERS) {
-          viewers++
-          response.once('close', () => viewers--)
-          return await stream(service, response)
+    // Node's default checks for overdue requests every 30 seconds.
+    const server = createServer(
+      { requestTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+      async (request, response) => {
+        const answer = (status, type, text) =>
+          response
+            .writeHead(status, { 'content-type': type, 'content-security-policy': "default-src 'self'" })
+            .end(text)
+        try {
+          const isFeed = request.method === 'GET' && request.url === '/events'
+          if (isFeed && viewers < VIEWERS && isAdmitted(request, hosts)) {
+            viewers++
+            response.once('close', () => viewers--)
+            return await stream(service, response)
+          }
+          answer(...(await answerTo(request, service)))
+        } catch {
+          if (!response.headersSent && !response.destroyed) answer(503, 'text/plain', '')
         }
-        answer(...(await answerTo(request, service)))
-      } catch {
-        if (!response.headersSent && !response.destroyed) answer(503, 'text/plain', '')
-      }
-    })
-    server.requestTimeout = 30_000
+      },
+    )
+    server.maxConnections = LIMITS.connections
     server.listen(port, '127.0.0.1', () =>
       resolve({
         port: server.address().port,

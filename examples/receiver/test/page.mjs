@@ -121,7 +121,7 @@ const checkTimeline = async (page, { send, rest }) => {
   await rest()
   await has(page, () => /Not released/.test(document.querySelector('.container:nth-child(3)').textContent))
   await has(page, () =>
-    /available_for_pickup/.test(document.querySelector('.container details[open] .changes').textContent),
+    /available for pickup/.test(document.querySelector('.container details[open] .changes').textContent),
   )
 }
 

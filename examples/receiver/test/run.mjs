@@ -3,14 +3,17 @@
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readerOf } from '../api.mjs'
 import { open } from '../database.mjs'
 import { countsOf } from '../feed.mjs'
 import { fetcherOf } from '../fetch.mjs'
 import { intakeOf } from '../intake.mjs'
-import { RETENTION } from '../limits.mjs'
+import { LIMITS, RETENTION } from '../limits.mjs'
 import { resend } from '../resend.mjs'
 import { serve } from '../server.mjs'
 import { simulate } from '../simulate.mjs'
@@ -181,10 +184,76 @@ const overHttp = embedded(async ({ database, query }) => {
     assert.equal((await fetch(`${url}/health`).then(answer => answer.json())).open, 0)
     for (const path of ['/gateout/../package.json', '/gateout/%2e%2e/package.json', '/server.mjs', '/toString'])
       assert.equal((await fetch(`${url}${path}`)).status, 404)
+    for (const [id, status] of Object.entries({ a: 200, '%00': 404, ['x'.repeat(201)]: 404, '%E0%A4%A': 400 }))
+      assert.equal((await fetch(`${url}/containers/${id}/changes`)).status, status)
+    for (const path of ['/dead-letters', '/events', '/'])
+      assert.equal(await statusOf(`${url}${path}`, { host: 'evil.example' }), 403)
+    assert.equal(await statusOf(`${url}/dead-letters`, { host: 'localhost:1' }), 200)
   } finally {
     await service.close()
   }
 })
+
+/** The status of a GET with headers that `fetch` does not send. */
+const statusOf = (url, headers) =>
+  new Promise((resolve, reject) => {
+    request(url, { headers }, response => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+/** Unsigned bodies that stay open cannot fill the memory: beyond the limit they are answered with 503. */
+const openBodies = embedded(async ({ database }) => {
+  const service = await serve(database, { secret: 's' })
+  const sockets = []
+  try {
+    const size = 990_000
+    const head = `POST /webhooks HTTP/1.1\r\nHost: a\r\nContent-Length: ${size + 1}\r\n\r\n`
+    let refused = 0
+    for (let i = 0; i * size < LIMITS.held + 20 * size; i++) {
+      const socket = connect(service.port, '127.0.0.1')
+      socket.on('error', () => {}).on('data', answer => (refused += String(answer).startsWith('HTTP/1.1 503') ? 1 : 0))
+      socket.write(head + 'x'.repeat(size))
+      sockets.push(socket)
+    }
+    for (let i = 0; i < 100 && refused < 15; i++) await new Promise(resolve => setTimeout(resolve, 50))
+    assert.ok(refused >= 15, `${refused} of ${sockets.length} bodies were refused`)
+    assert.equal((await fetch(`http://127.0.0.1:${service.port}/health`)).status, 200)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await service.close()
+  }
+})
+
+/** An answer without end, a redirect and an id that is a folder lead nowhere. */
+const strangeAnswers = async () => {
+  const asked = []
+  const api = createServer((incoming, response) => {
+    asked.push(incoming.url)
+    if (incoming.url.endsWith('/redirected')) return response.writeHead(302, { location: '/secret' }).end()
+    if (incoming.url.endsWith('/good')) return response.end('{"attributes":{}}')
+    const write = () => {
+      while (!response.destroyed && response.write('x'.repeat(100_000)));
+    }
+    response.on('drain', write)
+    write()
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const readContainer = readerOf(`http://127.0.0.1:${api.address().port}/v2`)
+  try {
+    assert.deepEqual(await readContainer('good'), { attributes: {} })
+    await assert.rejects(readContainer('endless'), /the answer is too large/)
+    await assert.rejects(readContainer('redirected'))
+    for (const id of ['', '.', '..']) await assert.rejects(readContainer(id), /part of a URL/)
+    assert.deepEqual(asked, ['/v2/containers/good', '/v2/containers/endless', '/v2/containers/redirected'])
+  } finally {
+    api.closeAllConnections()
+    api.close()
+  }
+}
 
 const isRunning = pid => {
   try {
@@ -212,6 +281,8 @@ const demoEnds = async () => {
 }
 
 await test('a fetch without an answer holds up no other', slow)
+await test('unsigned bodies that stay open are bounded', openBodies)
+await test('an endless answer, a redirect and a folder are refused', strangeAnswers)
 await test('nothing of an unsigned body is kept; health and metrics', overHttp)
 await test('a container that cannot be fetched ends as unreadable, and holds up no other', unreadable)
 await test('a snapshot that lags is fetched again', lagging)

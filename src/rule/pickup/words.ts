@@ -130,14 +130,13 @@ export const riskWords = ({
   risk,
   days_left,
   days_late,
-}: Pick<LastFreeDay, 'risk' | 'days_left' | 'days_late'>): string => {
+}: Pick<LastFreeDay, 'risk' | 'days_left'> & Partial<Pick<LastFreeDay, 'days_late'>>): string => {
   const days = Math.abs(days_left ?? days_late ?? 0)
   return RISK_WORDS[risk].replace('#', `${days} ${days === 1 ? 'day' : 'days'}`)
 }
 
 /** The day of return with its days, such as `by 2026-07-14, 1 day left`. */
-export const returnWords = ({ day, days_left, risk }: ReturnBy): string =>
-  `by ${day}, ${riskWords({ risk, days_left, days_late: null })}`
+export const returnWords = (returnBy: ReturnBy): string => `by ${returnBy.day}, ${riskWords(returnBy)}`
 
 /**
  * The day of a plan that was given as a date: an advice has it as the last second of that day, here in the zone of the
@@ -235,7 +234,6 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
   const { status, verdict, place, picked_up_on, days_out, expected_at, reasons } = advice
   const words = STATUS_WORDS[status]
   const deciding = SELF_EXPLANATORY.includes(status) ? [] : own.map(({ code }) => REASON_WORDS[code])
-  const plannedDay = expected_at && findPlannedDay(expected_at, advice)
   const isHeld = reasons.some(({ code }) => code === 'holds_active')
   const causes = [isHeld && `held by ${nameHolds(verdict.active)}`, ...deciding].filter(Boolean)
   return [
@@ -246,7 +244,7 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
     status === 'returned' && picked_up_on && `, picked up on ${picked_up_on}`,
     days_out !== null && `, ${days_out} ${days_out === 1 ? 'day' : 'days'} out`,
     place.now === 'aboard' && whereabouts(advice, input),
-    expected_at && `, expected ${plannedDay ? `on ${plannedDay}` : `at ${expected_at}`}`,
+    expected_at && `, expected ${findPlannedDay(expected_at, advice) ?? expected_at}`,
   ]
     .filter(Boolean)
     .join('')

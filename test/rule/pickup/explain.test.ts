@@ -129,16 +129,16 @@ describe('explain', () => {
         { relationships: { pickup_facility: 'ramp', pod_terminal: 'port' } },
       ),
     ).toBe(
-      'Waiting to go inland, expected at 2026-07-20T16:00:00Z. By the release rules: not released. ' +
+      'Waiting to go inland, expected 2026-07-20T16:00:00Z. By the release rules: not released. ' +
         'No last free day is known. Next: wait.',
     )
   })
 
   it('shows a plan without a time as its day', () => {
     const aboard = { available_for_pickup: false, holds_at_pod_terminal: [], pod_discharged_at: null }
-    expect(explained(aboard, { shipment: { pod_eta_at: '2026-07-20' } })).toContain(', expected on 2026-07-20.')
+    expect(explained(aboard, { shipment: { pod_eta_at: '2026-07-20' } })).toContain(', expected 2026-07-20.')
     expect(explained({ ...aboard, pod_timezone: null }, { shipment: { pod_eta_at: '2026-07-20' } })).toContain(
-      ', expected on 2026-07-20.',
+      ', expected 2026-07-20.',
     )
   })
   it('names the day by which the empty is due', () => {
@@ -156,7 +156,7 @@ describe('explain', () => {
     const aboard = { available_for_pickup: false, holds_at_pod_terminal: [], pod_discharged_at: null }
     const shipment = { pod_eta_at: '2026-07-11T16:00:00Z' }
     expect(explained(aboard, { shipment })).toMatch(
-      /^Not discharged, on its way, expected at 2026-07-11T16:00:00Z\..* Next: ask the terminal or the line, because the expected time has passed\.$/,
+      /^Not discharged, on its way, expected 2026-07-11T16:00:00Z\..* Next: ask the terminal or the line, because the expected time has passed\.$/,
     )
     expect(explained({ ...aboard, pod_arrived_at: '2026-07-12T16:00:00Z' }, { shipment })).toMatch(
       /^Not discharged, although the vessel has arrived\./,

@@ -116,7 +116,12 @@ const copyNode = (key: string, title: string, onCopy: CardActions['onCopy']): No
       },
       `Copy as ${kind}`,
     )
-  return h('footer', {}, button('vector'), button('command'))
+  return h(
+    'details',
+    { class: 'programmers' },
+    h('summary', {}, 'For programmers', h('span', { class: 'visually-hidden' }, `: ${title}`)),
+    h('footer', {}, button('vector'), button('command')),
+  )
 }
 
 export const cardId = (key: string): string => `card-${key}`

@@ -11,32 +11,72 @@ export type TermsActions = {
   readonly onSelect: (index: number) => void
 }
 
-/** The controls, in order. The first option of a select is its default. */
-const FIGURES: { readonly [name: string]: 'number' | 'date' | 'time' | 'text' | readonly string[] } = {
-  free_days: 'number',
-  free_count: ['calendar', 'working'],
-  offset_days: 'number',
-  first_day: ['any', 'working'],
-  last_day: ['any', 'working'],
-  charged_count: ['calendar', 'working'],
-  end_day: ['counted', 'not_counted'],
-  cutoff: 'time',
-  valid_from: 'date',
-  valid_to: 'date',
-  tiers_from: ['charged', 'first_day'],
-  currency_code: 'text',
+/** A control with its sentence. The first choice is the default. */
+type Figure = {
+  readonly name: string
+  readonly title: string
+  readonly hint: string
+  readonly kind: 'number' | 'date' | 'time' | 'text' | { readonly [value: string]: string }
 }
 
-/** The attributes that published tariffs match; the form shows any other that the terms have. */
-const MATCHED = [
-  'shipping_line_scac',
-  'port_of_discharge_locode',
-  'pod_terminal_firms_code',
-  'equipment_type',
-  'equipment_length',
+const DAYS = { calendar: 'calendar days', working: 'working days' }
+const MOVES = { any: 'any day', working: 'a working day' }
+
+/** The controls before the rates, in the order of a tariff. */
+const COUNTED: readonly Figure[] = [
+  { name: 'free_days', title: 'Free days', hint: 'The number of days free of charge.', kind: 'number' },
+  { name: 'free_count', title: 'Free days are', hint: 'Working days omit weekends and holidays.', kind: DAYS },
+  {
+    name: 'cutoff',
+    title: 'Next day from',
+    hint: 'A start at this local time or later is on the next day.',
+    kind: 'time',
+  },
+  {
+    name: 'offset_days',
+    title: 'Days before free time',
+    hint: '0 if the day of the start is the first free day, 1 if it is the day after.',
+    kind: 'number',
+  },
+  { name: 'first_day', title: 'First free day', hint: 'Moves on to a working day if it must be one.', kind: MOVES },
+  { name: 'last_day', title: 'Last free day', hint: 'Moves on to a working day if it must be one.', kind: MOVES },
+  {
+    name: 'charged_count',
+    title: 'Charged days are',
+    hint: 'The days that cost money after the last free day.',
+    kind: DAYS,
+  },
+  {
+    name: 'end_day',
+    title: 'Day of the end',
+    hint: 'The day of the pickup or of the return.',
+    kind: { counted: 'counts', not_counted: 'does not count' },
+  },
 ]
+
+/** The controls after the rates. */
+const APPLIED: readonly Figure[] = [
+  {
+    name: 'tiers_from',
+    title: 'Tiers count from',
+    hint: 'From the first free day, the free days use up the first tiers.',
+    kind: { charged: 'the first charged day', first_day: 'the first free day' },
+  },
+  { name: 'currency_code', title: 'Currency', hint: 'Three letters, such as USD.', kind: 'text' },
+  { name: 'valid_from', title: 'Valid from', hint: 'The first start to which the terms apply.', kind: 'date' },
+  { name: 'valid_to', title: 'Valid to', hint: 'The last start to which the terms apply.', kind: 'date' },
+]
+
+/** The attributes that published tariffs match, by name; the form shows any other that the terms have. */
+const MATCHED: { readonly [name: string]: string } = {
+  shipping_line_scac: 'Shipping line (SCAC)',
+  port_of_discharge_locode: 'Port of discharge (UN/LOCODE)',
+  pod_terminal_firms_code: 'Terminal (FIRMS code)',
+  equipment_type: 'Equipment type',
+  equipment_length: 'Length in feet',
+}
 /** The days of a calendar that belong to the terms. */
-const CALENDAR_DAYS = ['stopped', 'open']
+const CALENDAR_DAYS = { stopped: 'Stopped days', open: 'Open days' }
 
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -44,8 +84,9 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 const withItem = (items: readonly Plain[], index: number, item: Plain): readonly Plain[] =>
   items.map((each, i) => (i === index ? item : each))
 
-/** The terms of a field; undefined unless it is an array of objects. */
+/** The terms of a field; undefined unless it is empty or an array of objects. */
 const termsIn = (text: string): readonly Plain[] | undefined => {
+  if (text.trim() === '') return [{}]
   try {
     const value: unknown = JSON.parse(text)
     return Array.isArray(value) && value.every(isPlain) && value.length > 0 ? value : undefined
@@ -58,22 +99,29 @@ const termsIn = (text: string): readonly Plain[] | undefined => {
 export const termsNode = (text: string, selected: number, { onText, onSelect }: TermsActions): Child => {
   const all = termsIn(text)
   if (!all)
-    return h('p', { class: 'hint', key: 'terms' }, 'The form needs an array with terms, such as [{"free_days": 5}].')
+    return h(
+      'p',
+      { class: 'hint', key: 'terms' },
+      'The form cannot show this. It needs terms such as [{"free_days": 5}].',
+    )
   const index = Math.min(selected, all.length - 1)
   const terms = all[index]!
   const set = (name: string, value: unknown): void => {
     const changed = { ...terms, [name]: value }
     onText(JSON.stringify(withItem(all, index, changed), null, 2))
   }
+  const figures = (shown: readonly Figure[]): readonly Node[] =>
+    shown.map(figure => figureNode(figure, terms[figure.name], value => set(figure.name, value)))
   return h(
     'fieldset',
     { class: 'terms', key: 'terms' },
     h('legend', {}, 'Terms'),
     all.length > 1 && selectNode(all.length, index, onSelect),
-    Object.keys(FIGURES).map(name => figureNode(name, terms[name], value => set(name, value))),
+    figures(COUNTED),
+    tiersNode(Array.isArray(terms['tiers']) ? terms['tiers'].filter(isPlain) : [], tiers => set('tiers', tiers)),
+    figures(APPLIED),
     matchNode(isPlain(terms['match']) ? terms['match'] : {}, match => set('match', match)),
     calendarNode(isPlain(terms['calendar']) ? terms['calendar'] : {}, calendar => set('calendar', calendar)),
-    tiersNode(Array.isArray(terms['tiers']) ? terms['tiers'].filter(isPlain) : [], tiers => set('tiers', tiers)),
   )
 }
 
@@ -99,27 +147,35 @@ const selectNode = (count: number, index: number, onSelect: TermsActions['onSele
   )
 
 /** An empty input removes the property. */
-const figureNode = (name: string, value: unknown, onValue: (value: unknown) => void): Node => {
-  const kind = FIGURES[name]!
-  const words = name.replaceAll('_', ' ')
+const figureNode = ({ name, title, hint, kind }: Figure, value: unknown, onValue: (value: unknown) => void): Node => {
+  const id = `hint-${name}`
   const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  if (typeof kind !== 'string')
-    return control(
-      words,
-      h(
-        'select',
-        {
-          value: shown || kind[0],
-          onchange: (event: Event) => onValue(readValue(event) === kind[0] ? undefined : readValue(event)),
-        },
-        kind.map(option => h('option', { value: option }, option.replaceAll('_', ' '))),
-      ),
-    )
+  const input = typeof kind === 'string' ? figureInput(kind, shown, id, onValue) : choiceInput(kind, shown, id, onValue)
+  return h('div', { class: 'figure', key: name }, control(title, input), h('p', { class: 'hint', id }, hint))
+}
+
+const choiceInput = (
+  choices: { readonly [value: string]: string },
+  shown: string,
+  hint: string,
+  onValue: (value: unknown) => void,
+): Node => {
+  const [preset = ''] = Object.keys(choices)
+  const onchange = (event: Event): void => onValue(readValue(event) === preset ? undefined : readValue(event))
+  return h(
+    'select',
+    { value: shown || preset, 'aria-describedby': hint, onchange },
+    Object.entries(choices).map(([choice, words]) => h('option', { value: choice }, words)),
+  )
+}
+
+const figureInput = (kind: string, shown: string, hint: string, onValue: (value: unknown) => void): Node => {
   const onchange = (event: Event): void => {
     const typed = readValue(event)
     onValue(typed === '' ? undefined : kind === 'number' ? Number(typed) : typed)
   }
-  return control(words, h('input', { type: kind, min: kind === 'number' ? '0' : undefined, value: shown, onchange }))
+  const min = kind === 'number' ? '0' : undefined
+  return h('input', { type: kind, min, value: shown, 'aria-describedby': hint, onchange })
 }
 
 /** An object with a property replaced; undefined without any property. */
@@ -133,17 +189,16 @@ const groupNode = (title: string, hint: string, controls: readonly Child[]): Nod
   h('fieldset', { class: 'group', key: title }, h('legend', {}, title), controls, h('p', { class: 'hint' }, hint))
 
 const lineNode = (name: string, value: string, onLine: (text: string) => void): Node =>
-  control(
-    name.replaceAll('_', ' '),
-    h('input', { type: 'text', value, onchange: (event: Event) => onLine(readValue(event)) }),
-  )
+  control(name, h('input', { type: 'text', value, onchange: (event: Event) => onLine(readValue(event)) }))
 
 const matchNode = (match: Plain, onMatch: (match: Plain | undefined) => void): Node =>
   groupNode(
     'Only for containers with',
-    'Values separated by commas; "40" is a string. The count is for a container with the first value of each.',
-    [...new Set([...MATCHED, ...Object.keys(match)])].map(name =>
-      lineNode(name, showValues(match[name]), text => onMatch(withProperty(match, name, readValues(text)))),
+    'Separate several values by commas. The count is for a container with the first value of each.',
+    Object.keys({ ...MATCHED, ...match }).map(name =>
+      lineNode(MATCHED[name] ?? name.replaceAll('_', ' '), showValues(match[name]), text =>
+        onMatch(withProperty(match, name, readValues(text))),
+      ),
     ),
   )
 
@@ -151,11 +206,11 @@ const matchNode = (match: Plain, onMatch: (match: Plain | undefined) => void): N
 const calendarNode = (calendar: Plain, onCalendar: (calendar: Plain | undefined) => void): Node =>
   groupNode(
     'Calendar of these terms',
-    'Days such as 2026-10-09, 2026-10-12 to 2026-10-14. Stopped days do not count and are not charged.',
-    CALENDAR_DAYS.flatMap(name => {
+    'Days such as 2026-10-09, 2026-10-12 to 2026-10-14. Stopped days do not count and are not charged. Open days are working days, whatever the calendar has.',
+    Object.entries(CALENDAR_DAYS).flatMap(([name, title]) => {
       const shown = showDays(calendar[name])
       const onLine = (text: string): void => onCalendar(withProperty(calendar, name, readDays(text)))
-      return shown === undefined ? [] : [lineNode(`${name}_days`, shown, onLine)]
+      return shown === undefined ? [] : [lineNode(title, shown, onLine)]
     }),
   )
 

@@ -616,7 +616,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await page.getByLabel('Start').fill('2026-07-06')
     await page.getByLabel('Now (UTC)').fill('2026-07-16T15:00')
     await settled(page)
-    await page.getByLabel('charged count').selectOption('working')
+    await page.getByLabel('Charged days are').selectOption('working')
     await settled(page)
     // The weekend of the 11th is not charged: 13, 14 and 15 July at 150, the 16th at 225.50.
     expect(await said(page, 'free_time')).toBe('675.50 USD')
@@ -816,7 +816,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await page.keyboard.press('ArrowLeft')
     await settled(page)
     const reached = new Set<string>()
-    for (let i = 0; i < 80; i++) {
+    for (let i = 0; i < 120; i++) {
       await page.keyboard.press('Tab')
       if (await page.evaluate(() => document.activeElement?.matches('.card summary')))
         await page.keyboard.press('Enter')

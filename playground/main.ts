@@ -28,7 +28,7 @@ import { goTo, textField } from './screen/field'
 import { invoiceNode } from './screen/invoice'
 import { listNode, ROWS } from './screen/list'
 import { headlineNode, outlookNode } from './screen/outlook'
-import { sheetNode } from './screen/sheet'
+import { printedSettings, sheetNode } from './screen/sheet'
 import { termsNode } from './screen/terms'
 import { timelineNode } from './screen/timeline'
 
@@ -496,7 +496,7 @@ const cardsNode = (): Child => {
           'Nothing is here yet: paste JSON or a table, drop files, or choose an example.',
         )
       : outlook
-        ? [outlookNode(title, outlook, asOf(), () => window.print()), sheetNode(cards, question.now, about)]
+        ? [outlookNode(title, outlook, asOf(), printBox), sheetNode(cards, question, about)]
         : cards[0] &&
           question.view !== 'timeline' &&
           headlineNode(title, asOf(), cards[0], cards.slice(1), key =>
@@ -534,7 +534,7 @@ const boardNode = (): Child =>
     answer.list,
     [answer.fields.first.contents, asOf()].filter(Boolean).join(', '),
     question,
-    { filter, limit },
+    { filter, limit, printed: printedSettings(question, about) },
     {
       onSelect: selected => change({ selected }),
       onFilter: status => {
@@ -544,6 +544,7 @@ const boardNode = (): Child =>
       },
       onSettings: change,
       onExport: exportBoard,
+      onPrint: () => window.print(),
       onSpot: show,
       onMore: showMore,
     },
@@ -663,9 +664,16 @@ const page = (): Child => [
     h(
       'p',
       {},
-      about ? `Rules of gateout ${about.version}, contract ${about.contract}. ` : '',
+      about ? `Rules of gateout ${about.version}. ` : '',
       'Nothing leaves this page: it has no network access. Its address never has more than the pasted data and the settings, and has them only in a link: in yours after “Copy as link”, or in a link that you have opened. Browsers do not send that part of an address to servers.',
     ),
+    about &&
+      h(
+        'details',
+        {},
+        h('summary', {}, 'For programmers'),
+        h('p', {}, `Contract ${about.contract}. Under “Why”, each answer copies as a vector or a command.`),
+      ),
   ),
   h(
     'p',
@@ -684,6 +692,27 @@ const draw = (): void => {
     render(document.getElementById('page')!, page())
   })
 }
+
+// Print -----------------------------------------------------------------------------------------------------------------
+
+/** The largest number of rows of a printed board. */
+const MAX_PRINTED = 2_000
+
+/** Prints the selected box without the board. */
+const printBox = (): void => {
+  document.documentElement.dataset['print'] = 'box'
+  window.print()
+}
+
+const drawRows = (rows: number): void => {
+  limit = rows
+  render(document.getElementById('page')!, page())
+}
+window.addEventListener('beforeprint', () => drawRows(MAX_PRINTED))
+window.addEventListener('afterprint', () => {
+  delete document.documentElement.dataset['print']
+  drawRows(ROWS)
+})
 
 // Dropped files -------------------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ export type ListActions = {
   readonly onFilter: (status: string | null) => void
   readonly onSettings: (changed: Partial<Settings>) => void
   readonly onExport: () => void
+  readonly onPrint: () => void
   readonly onSpot: (spot: Spot) => void
   readonly onMore: () => void
 }
@@ -101,7 +102,7 @@ const choice = (
   )
 
 const toolsNode = ({ areDatesUnclear }: List, { sort, dates }: Settings, actions: ListActions): Node => {
-  const { onSettings, onExport } = actions
+  const { onSettings, onExport, onPrint } = actions
   const named = <V extends string>(values: readonly V[], names: { readonly [W in V]: string }) =>
     values.map(value => [value, names[value]] as const)
   return h(
@@ -113,6 +114,7 @@ const toolsNode = ({ areDatesUnclear }: List, { sort, dates }: Settings, actions
       ),
     choice('Order', sort, named(SORTS, SORT_NAMES), value => onSettings({ sort: value as Sort })),
     h('button', { type: 'button', onclick: onExport }, 'Save as CSV'),
+    h('button', { type: 'button', onclick: onPrint }, 'Print'),
   )
 }
 
@@ -133,12 +135,12 @@ const faultsNode = ({ faults, moreFaults }: List, { onSpot }: ListActions): Chil
     ),
   )
 
-/** The filter and the number of rows that are drawn. */
-export type Window = { readonly filter: string | null; readonly limit: number }
+/** The filter, the number of rows that are drawn, and the settings that a print names. */
+export type Window = { readonly filter: string | null; readonly limit: number; readonly printed: string }
 
 export const listNode = (list: List, title: string, settings: Settings, shown: Window, actions: ListActions): Node => {
   const { head, members, selected, counts, summary } = list
-  const { filter, limit } = shown
+  const { filter, limit, printed } = shown
   const matching = members.filter(({ cells }) => filter === null || cells[0] === filter)
   const headCells = head.map(name => h('th', { scope: 'col' }, name))
   const rows = matching.slice(0, limit).map(member => rowNode(member, head, selected, actions))
@@ -146,6 +148,12 @@ export const listNode = (list: List, title: string, settings: Settings, shown: W
     'section',
     { class: 'list', key: 'list', 'aria-labelledby': 'list-title' },
     h('header', {}, h('h2', { id: 'list-title' }, title), toolsNode(list, settings, actions)),
+    h(
+      'p',
+      { class: 'printed' },
+      `${printed} Order: ${SORT_NAMES[settings.sort]}${filter === null ? '' : `, only ${filter}`}.`,
+      matching.length > limit && ` ${(matching.length - limit).toLocaleString('en')} more are not printed.`,
+    ),
     h('p', { class: 'stake' }, summary.join(' ')),
     filtersNode(counts, filter, actions),
     h(

@@ -1,7 +1,7 @@
 /**
  * Renders the rest of one printed page under the answer: holds, fees and problems, for which the screen has cards.
  */
-import type { About, Card } from '../answer/answer'
+import type { About, Card, Question } from '../answer/answer'
 import { h, type Child, type Node } from './element'
 
 /** The number of rows of all tables that fit on the page, and of characters of a cell. */
@@ -58,10 +58,22 @@ const tableNodes = (cards: readonly Card[]): Child => {
   })
 }
 
-export const sheetNode = (cards: readonly Card[], now: string, about: About | undefined): Node =>
+/** The time and the settings of a print. */
+export const printedSettings = ({ now, mode, second, policy }: Question, about: About | undefined): string =>
+  [
+    `As of ${now.slice(0, 16).replace('T', ' ')} UTC`,
+    `${mode} reading`,
+    ...(second.trim() === '' ? [] : ['with your terms']),
+    ...Object.values(policy)
+      .flatMap(figures => Object.entries(figures))
+      .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`),
+    `by the rules of gateout ${about?.version ?? ''}.`,
+  ].join(', ')
+
+export const sheetNode = (cards: readonly Card[], question: Question, about: About | undefined): Node =>
   h(
     'div',
     { class: 'sheet', key: 'sheet' },
-    h('p', {}, `As of ${now.slice(0, 16).replace('T', ' ')} UTC, by the rules of gateout ${about?.version ?? ''}.`),
+    h('p', {}, printedSettings(question, about)),
     tableNodes(cards.filter(({ key }) => PRINTED.includes(key))),
   )

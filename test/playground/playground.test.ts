@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('opens from a file, without a network, under its policy, with an example', async () => {
     const { page, complaints } = await open(browser)
     expect(await said(page, 'readiness')).toBe('blocked')
-    expect(await page.locator('.bottom').innerText()).toMatch(/^Rules of gateout \d+\.\d+\.\d+, contract 1\./)
+    expect(await page.locator('.bottom').innerText()).toMatch(/^Rules of gateout \d+\.\d+\.\d+\. Nothing/)
     expect(await page.locator('meta[http-equiv]').getAttribute('content')).toMatch(
       /^default-src 'none'; script-src 'sha256-/,
     )
@@ -316,17 +316,40 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       expect(await faultsIn(page)).toEqual([])
     })
 
+    test('prints the board, one line a box, with its time and settings', async () => {
+      const page = await openFleet({ colorScheme: 'dark' })
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.locator('.list tbody tr:visible').count()).toBe(8)
+      expect(await page.locator('.list tbody tr').first().innerText()).toMatch(/^[A-Z]{4}\d{7}\s/)
+      expect(await page.locator('.printed').innerText()).toMatch(
+        /^As of 2026-03-07 15:00 UTC, tolerant reading, by the rules of gateout \d+\.\d+\.\d+\. Order: most urgent first\.$/,
+      )
+      expect(await page.locator('.outlook:visible, .tools:visible, .filters:visible, textarea:visible').count()).toBe(0)
+    })
+
+    test('shows the input before the board on a narrow screen, and the board whole', async () => {
+      const page = await openFleet()
+      await page.setViewportSize({ width: 390, height: 844 })
+      const top = async (part: string): Promise<number> => (await page.locator(part).first().boundingBox())!.y
+      expect(await top('#text-first')).toBeLessThan(await top('.list'))
+      expect(await top('.list')).toBeLessThan(await top('.outlook'))
+      expect(await page.locator('.list .table').evaluate(each => each.scrollHeight - each.clientHeight)).toBe(0)
+    })
+
     test('prints one box on one page, without controls, and dark on light', async () => {
       const pages = async (page: Page): Promise<number> =>
         (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
       const page = await openFleet({ colorScheme: 'dark' })
+      const chooseBox = (): Promise<unknown> => page.evaluate(() => (document.documentElement.dataset['print'] = 'box'))
+      await chooseBox()
       expect(await pages(page)).toBe(1)
+      await chooseBox()
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       const shown = await page.locator('body').innerText()
       expect(shown).toMatch(/^CSQU3054383\s+Available, yet under a hold/)
       expect(shown).toMatch(/USDA\s+active\s+pass the USDA inspection/)
       expect(shown).toMatch(/demurrage\s+540\s+USD\s+yes/)
-      expect(shown).toMatch(/As of 2026-03-07 15:00 UTC, by the rules of gateout \d+\.\d+\.\d+\.\n/)
+      expect(shown).toMatch(/As of 2026-03-07 15:00 UTC, tolerant reading, by the rules of gateout \d+\.\d+\.\d+\.\n/)
       expect(await page.locator('button:visible, input:visible, select:visible, textarea:visible').count()).toBe(0)
       const lightness = await page.evaluate(() => getComputedStyle(document.body).color)
       expect(lightness).toBe('rgb(27, 33, 40)')

@@ -18,7 +18,9 @@ type Known<A, B> = { readonly get: (argument: A) => B | undefined; readonly set:
 export const memoize =
   <A, B>(compute: (argument: A) => B, known: Known<A, B> = new Map<A, B>()): ((argument: A) => B) =>
   argument => {
-    const result = known.get(argument) ?? compute(argument)
+    const remembered = known.get(argument)
+    if (remembered !== undefined) return remembered
+    const result = compute(argument)
     known.set(argument, result)
     return result
   }

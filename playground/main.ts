@@ -16,6 +16,7 @@ import {
   type Reply,
   type Request,
   type Spot,
+  type Suggestion,
   type View,
 } from './answer/answer'
 import { identifier } from '../src'
@@ -193,6 +194,14 @@ const setText = (field: Field, text: string): void => {
     return
   }
   setData({ [field]: text, selected: null, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
+}
+
+/** Moves data to the view that answers it. */
+const follow = ({ from, view, field }: Suggestion): void => {
+  const text = question[from]
+  if (view === null) return
+  showView(view)
+  setData({ [field]: text, selected: null, order: null })
 }
 
 const showView = (view: View): void => {
@@ -528,6 +537,18 @@ const cardsNode = (): Child => {
   ]
 }
 
+const suggestionNode = (): Child => {
+  const suggestion = answer?.suggestion
+  if (!suggestion) return null
+  const { sentence, view } = suggestion
+  return h(
+    'p',
+    { class: 'warning', key: 'suggestion', role: 'status' },
+    `${sentence} `,
+    view !== null && h('button', { type: 'button', onclick: () => follow(suggestion) }, `Open it in “${TITLES[view]}”`),
+  )
+}
+
 const boardNode = (): Child =>
   answer?.list &&
   listNode(
@@ -649,6 +670,7 @@ const page = (): Child => [
         onClock: useClock,
         onExample: showExample,
       }),
+      suggestionNode(),
       boardNode(),
       h(
         'div',

@@ -254,7 +254,16 @@ export type FieldState = {
   readonly excerpt: (jsonPosition.Span & { readonly text: string; readonly line: number }) | null
 }
 
+/** Data that another view answers, or none if it is null: its name in a sentence, and where it is and belongs. */
+export type Suggestion = {
+  readonly sentence: string
+  readonly from: Field
+  readonly view: View | null
+  readonly field: Field
+}
+
 export type Answer = {
+  readonly suggestion: Suggestion | null
   readonly fields: { readonly [F in Field]: FieldState }
   readonly title: string
   readonly outlook: Outlook | null

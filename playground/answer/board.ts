@@ -110,6 +110,9 @@ const sumMoney = (assessment: container.Assessment): Entry['money'] => {
   return { reported: only(reported), counted: only(sumByTerms(assessment)) }
 }
 
+/** The longest name of a notification in its row, in UTF-16 code units. */
+const MAX_LABEL_LENGTH = 32
+
 /** The longest title or name of a row, in UTF-16 code units. */
 export const MAX_TITLE_LENGTH = 100
 
@@ -122,9 +125,9 @@ const otherRow = (member: Placed, index: number, { mode }: Question): Member => 
   const outcome = body.notification?.outcome
   return {
     index,
-    label: number,
+    label: `${number}: ${shorten(bodyLabel(body), MAX_LABEL_LENGTH)}`,
     tone: outcome ? BODY_TONES[outcome] : 'plain',
-    cells: [spaceWords(outcome ?? 'update'), shorten(bodyLabel(body), MAX_TITLE_LENGTH), '', '', ''],
+    cells: [spaceWords(outcome ?? 'update'), '', '', '', ''],
   }
 }
 
@@ -164,6 +167,7 @@ const ORDERS: { readonly [S in Question['sort']]: (currencies: readonly string[]
 // The summary -----------------------------------------------------------------------------------------------------------
 
 const summarize = (entries: readonly Entry[], currencies: readonly string[]): readonly string[] => {
+  if (!entries.some(({ assessment }) => assessment)) return []
   const parts = STAKES.flatMap(stake => {
     const owing = entries.filter(({ money }) => money[stake].size > 0).length
     const sums = sumStake(entries, currencies, stake).join('; ')

@@ -57,8 +57,8 @@ export const bodyLabel = ({ notification, update }: Body): string => {
 }
 
 export const BODY_TONES: { readonly [O in webhook.NotificationReading['outcome']]: Tone } = {
-  container_updated: 'good',
-  document: 'good',
+  container_updated: 'plain',
+  document: 'plain',
   other: 'plain',
   rejected: 'bad',
 }

@@ -24,6 +24,7 @@ import { isOfTerms } from './member'
 import { indexAccount, numberCards, type Account } from './number'
 import { notificationCards } from './notification'
 import { describeField, parseSource, type Placed, type Source } from './source'
+import { suggestView } from './suggest'
 import { readTerms, termsProblems } from './terms'
 import { replayDeliveries } from './timeline'
 
@@ -58,7 +59,12 @@ export const conclude = (memory: Memory, question: Question): Conclusion => {
     memory.sources.set(field, source)
     return source
   }
-  return VIEWS_ANSWERED[question.view](question, read, memory)
+  const conclusion = VIEWS_ANSWERED[question.view](question, read, memory)
+  const { view } = question
+  const suggestion =
+    suggestView(view, read('first')) ??
+    (view === 'change' || view === 'timeline' ? suggestView(view, read('second')) : null)
+  return { ...conclusion, answer: { ...conclusion.answer, suggestion } }
 }
 
 type Answerer = (question: Question, read: (field: Field) => Source, memory: Memory) => Conclusion
@@ -73,6 +79,7 @@ const makeConclusion = (
   exportCsv: Conclusion['exportCsv'] = null,
 ): Conclusion => ({
   answer: {
+    suggestion: null,
     outlook: null,
     list: null,
     timeline: null,
@@ -176,7 +183,7 @@ const resourceAnswer = (source: Source, member: Placed, name: resource.ResourceN
         {
           key: 'resource',
           title: capital(spaceWords(name)),
-          tone: !read.valid ? 'bad' : problems.length > 0 ? 'caution' : 'good',
+          tone: !read.valid ? 'bad' : problems.length > 0 ? 'caution' : 'plain',
           value: !read.valid ? 'refused' : problems.length > 0 ? 'read tolerantly' : 'read without a warning',
           sentence: resource.explain(read),
           clauses: ask('resource.decode', input).clauses,

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { View } from '../../../playground/answer/answer'
+import { suggestView } from '../../../playground/answer/suggest'
+import { parseSource } from '../../../playground/answer/source'
+
+const NOTIFICATION = '{"data":{"id":"1","type":"webhook_notification","attributes":{}}}'
+const CONTAINER = '{"number":"MSCU5285725","available_for_pickup":true}'
+const TABLE = 'Container,Available\nMSCU5285725,yes'
+
+const suggested = (view: View, field: 'first' | 'second', text: string) =>
+  suggestView(view, parseSource(field, text, null))
+
+describe('A suggestion', () => {
+  test.each<readonly [View, 'first' | 'second', string, string, View | null]>([
+    ['box', 'first', `${NOTIFICATION}\n${NOTIFICATION}`, 'These are 2 notifications.', 'timeline'],
+    ['box', 'first', '{"invoice_date":"2026-03-20"}', 'This is 1 invoice.', 'invoice'],
+    ['box', 'first', '[{"free_days":4}]', 'This is 1 item of terms.', 'free_time'],
+    ['invoice', 'first', TABLE, 'This is a table of containers.', 'box'],
+    ['timeline', 'second', CONTAINER, 'This is 1 container.', 'box'],
+    ['timeline', 'first', NOTIFICATION, 'This is 1 notification.', 'timeline'],
+  ])('of the view %s, field %s: %s', (view, field, text, sentence, right) => {
+    expect(suggested(view, field, text)).toMatchObject({ sentence, from: field, view: right })
+  })
+
+  test('names data that no view answers', () => {
+    expect(suggested('box', 'first', '{"errors":[{"status":"401","title":"Missing token"}]}')).toMatchObject({
+      sentence: 'This is 1 error: “Missing token”. No view of this page answers it.',
+      view: null,
+    })
+    expect(
+      suggested('box', 'first', '{"data":[{"type":"tracking_request"},{"type":"tracking_request"}]}'),
+    ).toMatchObject({
+      sentence: 'These are 2 tracking requests. No view of this page answers it.',
+    })
+  })
+
+  test.each<readonly [View, 'first' | 'second', string]>([
+    ['box', 'first', CONTAINER],
+    ['box', 'first', TABLE],
+    ['box', 'first', ''],
+    ['box', 'first', '{"something":"else"}'],
+    ['change', 'second', CONTAINER],
+    ['timeline', 'second', NOTIFICATION],
+    ['free_time', 'first', '[{"free_days":4}]'],
+  ])('is not made where the data belongs: view %s, field %s: %s', (view, field, text) => {
+    expect(suggested(view, field, text)).toBeNull()
+  })
+})

@@ -4,8 +4,9 @@
 import { left, right } from '../../kernel/either'
 import type * as t from 'io-ts'
 import { compile } from '../../kernel/codec/compile'
-import { numbersOutOfRange } from '../../kernel/codec/double'
-import { sortIssues, type Checked } from '../../kernel/issue'
+import { findOutOfRange } from '../../kernel/codec/double'
+import type { Checked } from '../../kernel/issue'
+import { OUT_OF_RANGE } from '../../kernel/phrase'
 import { FORM } from '../clause'
 import type { Meaning } from '../meaning'
 import type { OperationName } from '../outputs'
@@ -50,16 +51,14 @@ export type Row<N extends OperationName, I extends t.Mixed> = Omit<Operation, 'n
   readonly output: (typeof outputs)[N]
 }
 
-/** Decodes inputs. A number out of the range of a double is refused anywhere, because no answer could return it. */
+/** Decodes inputs. A number out of the range of a double is refused also where the shape has none: no answer could return it. */
 const createParser = <I extends t.Mixed>(input: I): ((value: unknown) => Checked<t.TypeOf<I>>) => {
   const codec = compile(input)
   return value => {
     const read = codec.parse(value)
-    const beyond = numbersOutOfRange(value)
-    if (beyond.length === 0) return read
-    const others =
-      read._tag === 'Left' ? read.left.filter(({ pointer }) => !beyond.some(issue => issue.pointer === pointer)) : []
-    return left(sortIssues([...others, ...beyond]))
+    if (read._tag === 'Left') return read
+    const pointer = findOutOfRange(value)
+    return pointer === undefined ? read : left([{ pointer, code: 'range', message: OUT_OF_RANGE }])
   }
 }
 

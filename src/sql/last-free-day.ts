@@ -81,7 +81,7 @@ const chooseValue = (value: (key: string) => string): string =>
   `case ${SOURCES.map(({ key }, i) => `when place = ${i} then ${value(key)}`).join(' ')} end`
 
 /** The valid values of each policy field, as in the operation. */
-const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' | readonly string[] } = {
+const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' } = {
   stale_after_hours: 'number',
   soon_days: 'count',
   doubtful_after_days: 'count',
@@ -91,12 +91,8 @@ const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' | readonly stri
 
 /** Whether a policy field is missing or valid. */
 const isFigureReadable = (p: Primitives, key: string, kind: (typeof POLICY)[keyof Policy]): string =>
-  `coalesce(${
-    typeof kind !== 'string'
-      ? `${p.text('policy_read', key)} in (${quotedList(kind)})`
-      : `${p.number('policy_read', key)} >= 0${
-          kind === 'count' ? ` and floor(${p.number('policy_read', key)}) = ${p.number('policy_read', key)}` : ''
-        }`
+  `coalesce(${p.number('policy_read', key)} >= 0${
+    kind === 'count' ? ` and floor(${p.number('policy_read', key)}) = ${p.number('policy_read', key)}` : ''
   }, ${p.member('policy_read', key)} is null)`
 
 /** The zone's local seconds for an SQL expression in seconds. */

@@ -3,9 +3,7 @@
  */
 import { pickup } from 'gateout'
 import { expect, test } from 'vitest'
-// @ts-ignore: an example in JavaScript
 import { fromDcsa } from '../../examples/adapters/dcsa.mjs'
-// @ts-ignore: an example in JavaScript
 import { fromTerminal } from '../../examples/adapters/terminal.mjs'
 
 type Event = Record<string, unknown>

@@ -680,18 +680,18 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       await page.getByLabel(name, { exact: true }).blur()
       await settled(page)
     }
-    await fill('equipment length', '40, 45')
-    await fill('shipping line scac', 'HLCU')
+    await fill('Length in feet', '40, 45')
+    await fill('Shipping line (SCAC)', 'HLCU')
     // A container of the shown terms: still 3 days at 150 and 3 at 225.50.
     expect(await said(page, 'free_time')).toBe('1126.50 USD')
-    await fill('stopped days', '2026-07-08, 2026-07-12 to 2026-07-13')
+    await fill('Stopped days', '2026-07-08, 2026-07-12 to 2026-07-13')
     // Free on the 7th, 9th and 10th and, after the weekend and the 13th, on the 14th; then 2 days at 150.
     expect(await said(page, 'free_time')).toBe('300 USD')
-    await fill('open days', '2026-07-11')
+    await fill('Open days', '2026-07-11')
     // The 11th is now the last free day, and the 14th to the 16th cost 150 each.
     expect(await said(page, 'free_time')).toBe('450 USD')
     expect(await page.locator('.month .day-last .date').innerText()).toBe('11')
-    await page.getByLabel('tiers from').selectOption('first_day')
+    await page.getByLabel('Tiers count from').selectOption('first_day')
     await settled(page)
     // Four free days use up the tier of 3 days and one day of the next.
     expect(await said(page, 'free_time')).toBe('676.50 USD')
@@ -702,8 +702,8 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
         tiers_from: 'first_day',
       },
     ])
-    await fill('equipment length', '')
-    await fill('shipping line scac', '')
+    await fill('Length in feet', '')
+    await fill('Shipping line (SCAC)', '')
     expect(await page.locator('#text-first').inputValue()).not.toContain('match')
     expect(complaints).toEqual([])
   })

@@ -30,8 +30,7 @@ export interface Forecast {
  * @complexity O(days · (days + 3,660) + holidays + terms)
  * @clause FREE-1 FREE-2 FREE-3 FREE-4 FREE-5 FREE-6
  * @example forecast({ start: '2026-07-07', now: '2026-07-11T15:00:00Z', terms: [{ free_days: 5 }], days: 2 })
- * // { right: [{ day: '2026-07-11', counted: { days: { charged: 0 } } }, { day: '2026-07-12', counted: { days: {
- * // charged: 1 } } }] }
+ * // { right: [{ day: '2026-07-11' }, { day: '2026-07-12', counted: { days: { charged: 1 } } }] }
  */
 export const forecast = (input: ForecastInput): Checked<readonly Forecast[]> => {
   const issues = collectIssues(forecastReader, input)

@@ -248,14 +248,15 @@ describe('an invoice that is built from a count', () => {
       const first = parseDay(start)!
       const terms = [{ free_days, tiers: [{ days: null, rate }], currency_code: 'USD' }]
       const end = toDate(first + free_days + charged - 1)!
-      const counted = count({ start, end, now: `${end}T12:00:00Z`, zone: 'UTC', terms } as never) as any
+      const counted = count({ start, end, now: `${end}T12:00:00Z`, zone: 'UTC', terms })
+      if (counted._tag === 'Left' || counted.right.outcome !== 'counted') throw new Error('not counted')
       return { counted: counted.right, start, free_days, rate }
     })
   const invoices = counts.map(({ counted, start, free_days, rate }) => {
     const charged = counted.ledger
-      .filter((run: any) => run.kind === 'charged')
-      .map(({ from, to, rate }: any) => ({ from, to, rate }))
-    const issued = charged.at(-1).to
+      .filter(run => run.kind === 'charged')
+      .map(({ from, to, rate }) => ({ from, to, rate }))
+    const issued = charged.at(-1)!.to
     const invoice = {
       ...RIGHT.invoice,
       invoice_date: issued,

@@ -8,7 +8,7 @@
  */
 import type { invoice } from '../../src'
 import { read as readTable } from '../../src/table'
-import type { DateOrder } from './answer'
+import type { DateOrder, InvoiceAnswer } from './answer'
 import type { Fault, Form, Kind } from './invoice-form'
 import { isObject } from './member'
 
@@ -43,8 +43,7 @@ export type ReadForm = {
   /** The invoice as the audit takes it. */
   readonly invoice: Form
   readonly faults: readonly Fault[]
-  /** A date whose month is not clear, or null. */
-  readonly unclear: string | null
+  readonly unclear: InvoiceAnswer['unclear']
 }
 
 /** The forms in a JSON value: an object, or an array of objects; null for anything else. */

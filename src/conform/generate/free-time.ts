@@ -29,9 +29,9 @@ const dateTimes = (anchor: number, min: number, max: number): fc.Arbitrary<strin
 const daysOrInstants = (anchor: number, min: number, max: number): fc.Arbitrary<string> =>
   fc.oneof(datesFrom(anchor, min, max), dateTimes(anchor, min, max))
 
-/** Rates in whole cents. */
+/** Rates in whole cents, and a few in thousandths, whose sums nobody may round. */
 const rates = fc.oneof(
-  fc.constantFrom(0, 100, 150, 225.5, 0.1, 0.2),
+  fc.constantFrom(0, 100, 150, 225.5, 0.1, 0.2, 0.125, 33.333),
   fc.nat(50_000).map(cents => cents / 100),
 )
 

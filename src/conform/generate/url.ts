@@ -69,7 +69,11 @@ export const authentications = fc.record({
 
 /** A host and an origin, each among the allowed ones in most cases. */
 export const admissions = fc
-  .record({ host: joined(host, port), origin: joined(scheme, host, port), isListed: fc.boolean() })
+  .record({
+    host: fc.oneof(fc.constantFrom('a.example', 'A.Example:80', '[::1]:443'), joined(host, port)),
+    origin: fc.oneof(fc.constantFrom('https://a.example', 'HTTPS://A.Example:443'), joined(scheme, host, port)),
+    isListed: fc.constantFrom(true, true, true, false),
+  })
   .map(({ host, origin, isListed }) => ({
     host,
     origin,

@@ -200,8 +200,10 @@ const setText = (field: Field, text: string): void => {
 const follow = ({ from, view, field }: Suggestion): void => {
   const text = question[from]
   if (view === null) return
+  // The other field of the same view is emptied, because its data has moved.
+  const emptied = view === question.view ? { [from]: '' } : {}
   showView(view)
-  setData({ [field]: text, selected: null, order: null })
+  setData({ ...emptied, [field]: text, selected: null, order: null })
 }
 
 const showView = (view: View): void => {

@@ -71,7 +71,8 @@ export const suggestView = (view: View, { field, roots, table }: Source): Sugges
   const found = table ? 'a table of containers' : showCount(values.length, kind.noun)
   const { title } = values[0] ?? {}
   const detail = kind.noun === 'error' && typeof title === 'string' ? `: “${title.slice(0, MAX_LENGTH)}”` : ''
-  const sentence = `${values.length > 1 ? 'These are' : 'This is'} ${found}${detail}.${kind.view === null ? ' No view of this page answers it.' : ''}`
+  const [these, them] = values.length > 1 ? ['These are', 'them'] : ['This is', 'it']
+  const sentence = `${these} ${found}${detail}.${kind.view === null ? ` No view of this page answers ${them}.` : ''}`
   return { sentence, from: field, view: kind.view, field: kind.field }
 }
 

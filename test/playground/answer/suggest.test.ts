@@ -30,7 +30,7 @@ describe('A suggestion', () => {
     expect(
       suggested('box', 'first', '{"data":[{"type":"tracking_request"},{"type":"tracking_request"}]}'),
     ).toMatchObject({
-      sentence: 'These are 2 tracking requests. No view of this page answers it.',
+      sentence: 'These are 2 tracking requests. No view of this page answers them.',
     })
   })
 

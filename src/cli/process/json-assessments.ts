@@ -10,15 +10,18 @@ import { filesIn } from '../read/folder'
 import { areValues, isTable, JSON_NAME, parseFile, peek } from '../read/json-values'
 import { readBlocks, splitLines } from '../read/lines'
 import type { TableOptions } from '../read/table'
+import { warnOfUnmatched, type TariffOptions } from '../read/tariff'
 import { explainSystemError, isSystemError } from '../terminal/system-error'
 import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
 import type { Answer, Setup, Task } from './assess-worker'
 import { orderedWorkers, type OrderedWorkers } from './ordered-workers'
 
-type Options = Setup & { readonly options: TableOptions & { readonly jobs?: number | undefined } }
+type Options = Setup & {
+  readonly options: TableOptions & Pick<TariffOptions, 'dates'> & { readonly jobs?: number | undefined }
+}
 
 /** Writes one line per container, in the order of the input: the same for any number of threads. */
-export const writeAssessments = (
+export const writeAssessments = async (
   terminal: Terminal,
   paths: readonly string[],
   { request, names, options }: Options,
@@ -26,8 +29,9 @@ export const writeAssessments = (
   const { quiet, jobs = 1 } = options
   const zone = typeof options.zone === 'string' ? options.zone : undefined
   if (jobs > 1) return writeInParallel(terminal, paths, { request, names, zone, options, jobs })
-  const { reader, readTable } = createReader(terminal, request, options)
-  return reportEach(terminal, paths, { reader, quiet, readTable, report: jsonReport(terminal, pickAnswers(names)) })
+  const { reader, readTable, unmatched } = createReader(terminal, request, options)
+  await reportEach(terminal, paths, { reader, quiet, readTable, report: jsonReport(terminal, pickAnswers(names)) })
+  warnOfUnmatched(terminal, options, unmatched)
 }
 
 const SCRIPT = new URL('./assess-worker.js', import.meta.url)

@@ -338,6 +338,12 @@ describe('gateout advise', () => {
     ])
   })
 
+  test.each([[[]], [['--json']]])('warns of dates of a container that no file has, with %j', async flags => {
+    const cwd = folder({ 'dates.json': '{"BLUU0000000":{}}', 'box.json': JSON.stringify(container(fresh)) })
+    const { stderr } = await gateout(['advise', 'box.json', '--now', NOW, '--dates', 'dates.json', ...flags], { cwd })
+    expect(stderr).toBe('dates.json: warning: /BLUU0000000: matches no container\n')
+  })
+
   test('warns of a misspelt key of a policy', async () => {
     const cwd = folder({ 'policy.json': '{"soon_day":2}', 'box.json': JSON.stringify(container(fresh)) })
     const { stderr } = await gateout(['advise', 'box.json', '--now', NOW, '--policy', 'policy.json'], { cwd })

@@ -192,7 +192,7 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
       advice,
       free_time,
     }
-    questionsOf.set(assessment, questions)
+    if (questions.length > 0) questionsOf.set(assessment, questions)
     return assessment
   }
   const forecast: Assessor<T>['forecast'] = (assessment, days) => {

@@ -126,8 +126,11 @@ const SHIPMENT_TIMES: { readonly [N in ShipmentTime]: Row } = {
   line_tracking_stopped_at: ['event'],
 }
 
-const ROWS = Object.entries(CONTAINER_TIMES) as readonly (readonly [ContainerTime, Row])[]
-const SHIPMENT_ROWS = Object.entries(SHIPMENT_TIMES) as readonly (readonly [ShipmentTime, Row])[]
+/** The rows with their pointers, which are written once: most records lack most of these times. */
+const listRows = <N extends string>(part: string, rows: { readonly [M in N]: Row }) =>
+  (Object.keys(rows) as N[]).map(name => [name, `/${part}/${name}`, rows[name]] as const)
+const ROWS = /* @__PURE__ */ listRows('container', CONTAINER_TIMES)
+const SHIPMENT_ROWS = /* @__PURE__ */ listRows('shipment', SHIPMENT_TIMES)
 
 /** Evidence of a pickup inland, set or planned, if the facility is unknown. */
 export const INLAND_MOVES: readonly ContainerTime[] = [
@@ -172,8 +175,8 @@ export const readTimes = (record: Record, zones: Zones, now: Instant): RecordTim
   const doubts: Reading['doubts'] = { unreadable: [], planned: [], outOfOrder: [], isOrderDoubtful: false }
   const reading: Reading = { now, zones, doubts, discharged: undefined }
   const times = {} as Times<ContainerTime>
-  for (const [name, row] of ROWS) {
-    times[name] = readTime(reading, `/container/${name}`, container[name], row)
+  for (const [name, pointer, row] of ROWS) {
+    times[name] = readTime(reading, pointer, container[name], row)
     if (name === 'pod_discharged_at' && times[name]) reading.discharged = dayIn(zones.port, times[name])
   }
   const pickup = choosePickup(record, times, doubts.planned)
@@ -186,8 +189,8 @@ export const readTimes = (record: Record, zones: Zones, now: Instant): RecordTim
     doubts.outOfOrder.push(returned.pointer, pickedUp.pointer)
   }
   const shipmentTimes = {} as Times<ShipmentTime>
-  for (const [name, row] of SHIPMENT_ROWS)
-    shipmentTimes[name] = readTime(reading, `/shipment/${name}`, shipment[name], row)
+  for (const [name, pointer, row] of SHIPMENT_ROWS)
+    shipmentTimes[name] = readTime(reading, pointer, shipment[name], row)
   return { times, shipmentTimes, doubts, pickup, pickedUp }
 }
 

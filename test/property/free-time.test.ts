@@ -14,8 +14,8 @@ const dateOf = (input: Input, text: string): string =>
   text.length === 10 ? text : showDay(localDay(zoneOf(input), instant(text).seconds))
 const shift = (date: string, days: number): string => showDay(readDay(date) + days)
 const lengthOf = ({ from, to }: Run): number => readDay(to) - readDay(from) + 1
-/** The amount in hundredths; 0 without tiers. */
-const hundredths = ({ amount }: Tally): number => Math.round(100 * (amount ?? 0))
+/** The amount in thousandths; 0 without tiers. */
+const thousandths = ({ amount }: Tally): number => Math.round(1_000 * (amount ?? 0))
 const withTerms = (input: Input, changes: Partial<Terms>): Input => ({
   ...input,
   terms: input.terms.map(terms => ({ ...terms, ...changes })),
@@ -55,11 +55,11 @@ describe('the count of free time', () => {
     counted,
     (ask, input) => {
       const { ledger, days, amount } = count(ask, input)
-      const sum = ledger.reduce((total, run) => total + lengthOf(run) * Math.round(100 * (run.rate ?? 0)), 0)
+      const sum = ledger.reduce((total, run) => total + lengthOf(run) * Math.round(1_000 * (run.rate ?? 0)), 0)
       return (
         (['free', 'excluded', 'charged'] as const).every(
           kind => days[kind] === ledger.reduce((total, run) => total + (run.kind === kind ? lengthOf(run) : 0), 0),
-        ) && amount === (input.terms[0]!.tiers ? sum / 100 : null)
+        ) && amount === (input.terms[0]!.tiers ? sum / 1_000 : null)
       )
     },
     lastRunLeftOut,
@@ -82,7 +82,7 @@ describe('the count of free time', () => {
     fc.tuple(ended, fc.nat({ max: 9 })),
     (ask, [input, more]) => {
       const end = dateOf(input, input.end!)
-      return hundredths(count(ask, { ...input, end: shift(end, more) })) >= hundredths(count(ask, { ...input, end }))
+      return thousandths(count(ask, { ...input, end: shift(end, more) })) >= thousandths(count(ask, { ...input, end }))
     },
     refundsByDay,
   )
@@ -93,7 +93,7 @@ describe('the count of free time', () => {
       const input = withTerms(given, { tiers_from: 'charged' })
       const before = count(ask, input)
       const after = count(ask, withTerms(input, { free_days: input.terms[0]!.free_days + more }))
-      return after.last_free_day >= before.last_free_day && hundredths(after) <= hundredths(before)
+      return after.last_free_day >= before.last_free_day && thousandths(after) <= thousandths(before)
     },
     misread('free_time.count', input => withTerms(input, { free_days: 9 - (input.terms[0].free_days % 10) })),
   )

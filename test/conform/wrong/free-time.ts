@@ -1,4 +1,5 @@
 /** Mistakes of free time. */
+import { isObject } from '../../../src/kernel/json'
 import { valueAt } from '../../../src/kernel/json-position'
 import { own } from '../peer'
 import { misread, resultOf, spoilt, without, wrong, type Wrong, type Wrongs } from './mistake'
@@ -34,8 +35,8 @@ const mostBy = (terms: any[], measure: (terms: any) => number): any[] => {
 const choosing = (mistake: string, choose: (applying: any[]) => any[]): Wrong =>
   wrong(COUNT, mistake, input => {
     const reply = own(COUNT, input)
-    if (!('result' in reply)) return reply
-    const { reason } = reply.result as any
+    if (!('result' in reply) || !isObject(reply.result)) return reply
+    const { reason } = reply.result
     if (reason !== undefined && reason !== 'several_terms') return reply
     const [one, ...others] = choose(input.terms.filter((terms: any) => applies(input, terms)))
     if (others.length > 0) return { result: { outcome: 'unassessable', reason: 'several_terms' } }

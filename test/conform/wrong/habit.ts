@@ -1,6 +1,7 @@
 /**
  * Habits of a programming language, planted into several operations each.
  */
+import { isObject } from '../../../src/kernel/json'
 import { own } from '../peer'
 import { wrong, type Wrong, type Wrongs } from './mistake'
 
@@ -23,8 +24,8 @@ export const writes =
   (operation, mistake) =>
     wrong(operation, mistake, input => {
       const reply = own(operation, input)
-      if (!('result' in reply)) return reply
-      const { state, ...result } = reply.result as any
+      if (!('result' in reply) || !isObject(reply.result)) return reply
+      const { state, ...result } = reply.result
       return { result: { ...(write(result, input) as object), ...(state !== undefined && { state }) } }
     })
 

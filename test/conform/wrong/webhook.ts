@@ -1,6 +1,6 @@
 /** Mistakes of webhook. */
 import { own } from '../peer'
-import { spoilt, without, wrong, type Wrongs } from './mistake'
+import { resultOf, spoilt, without, wrong, type Wrongs } from './mistake'
 
 export const webhook: Wrongs = {
   'first-container-taken': spoilt(
@@ -46,10 +46,9 @@ export const webhook: Wrongs = {
   'included-unread': wrong('webhook.read', 'does not read included resources', input => {
     const reply = own('webhook.read', input)
     const included = input?.notification?.included
-    if (!('result' in reply) || (reply.result as any).outcome !== 'rejected' || !Array.isArray(included)) return reply
-    const errors = (reply.result as any).errors.filter(
-      (error: any) => !/^\/included\/\d+\/attributes/.test(error.source.pointer),
-    )
+    const result = resultOf('webhook.read', input)
+    if (result?.outcome !== 'rejected' || !Array.isArray(included)) return reply
+    const errors = result.errors.filter((error: any) => !/^\/included\/\d+\/attributes/.test(error.source.pointer))
     return errors.length > 0
       ? { result: { outcome: 'rejected', errors } }
       : own('webhook.read', { ...input, notification: { ...input.notification, included: [] } })

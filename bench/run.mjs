@@ -16,6 +16,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
 import { isBusy, isQuick, median } from './turns.mjs'
 
 const [, askedRounds = 5] = process.argv.join(' ').match(/--rounds=(\d+)/) ?? []
@@ -186,7 +187,7 @@ const runFamily = async family => {
       reports.push(`${work.name}: left out, the time does not suffice`)
       continue
     }
-    if (process.argv.includes('--save')) save(family, work, results)
+    if (process.argv.includes('--save')) await save(family, work, results)
     const judged = work.targets.map(target => judge(target, results))
     rows.push(...rowsOf(work, results, judged))
     verdicts.push(...judged)
@@ -200,7 +201,7 @@ const runFamily = async family => {
 
 /** Adds the figures of a work to results.json: the time of each contestant in µs, and its other figures. */
 const RESULTS = fileURLToPath(new URL('results.json', import.meta.url))
-const save = (family, { name }, results) => {
+const save = async (family, { name }, results) => {
   const saved = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {}
   const round = number => Number(number.toPrecision(3))
   saved[family] ??= {}
@@ -215,7 +216,8 @@ const save = (family, { name }, results) => {
       ),
     ]),
   )
-  writeFileSync(RESULTS, `${JSON.stringify(saved, null, 2)}\n`)
+  const config = await resolveConfig(RESULTS)
+  writeFileSync(RESULTS, await format(JSON.stringify(saved), { ...config, filepath: RESULTS }))
 }
 
 const verdicts = []

@@ -1,15 +1,18 @@
 /**
- * Compares the minified and compressed size of every entry with its limit in package.json, and the sizes in the
+ * Compares the minified and compressed size of every entry with its limit in config/size-limit.mjs, and the sizes in the
  * README and the guide with the limits. `--all` prints all sizes; `--update` rewrites the pages.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { measureBundles } from './bundles.mjs'
+import limits from './config/size-limit.mjs'
 
 const complaints = []
-const { 'size-limit': limits } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-const { stdout, stderr } = spawnSync('npx', ['--no-install', 'size-limit', '--json'], {
+const CONFIG = 'scripts/config/size-limit.mjs'
+const limitOf = entry => limits.find(({ name }) => name === entry)?.limit
+
+const { stdout, stderr } = spawnSync('npx', ['--no-install', 'size-limit', '--json', '--config', CONFIG], {
   encoding: 'utf8',
   maxBuffer: 2 ** 26,
 })
@@ -17,14 +20,9 @@ const sizes = stdout.trim() === '' ? [] : JSON.parse(stdout)
 if (sizes.length === 0) complaints.push(stderr)
 const kilobytes = bytes => `${(bytes / 1000).toFixed(2)} kB`
 for (const { name, size, passed } of sizes) {
-  if (!passed)
-    complaints.push(
-      `${name} weighs ${kilobytes(size)}; its limit is ${limits.find(entry => entry.name === name).limit}`,
-    )
+  if (!passed) complaints.push(`${name} weighs ${kilobytes(size)}; its limit is ${limitOf(name)}`)
   if (process.argv.includes('--all'))
-    console.log(
-      `${name.padEnd(44)} ${kilobytes(size).padStart(10)}  of ${limits.find(entry => entry.name === name).limit}`,
-    )
+    console.log(`${name.padEnd(44)} ${kilobytes(size).padStart(10)}  of ${limitOf(name)}`)
 }
 
 const bundles = await measureBundles()
@@ -38,7 +36,7 @@ const heavy = ['gateout/oracle', 'gateout/conform']
 for (const entry of Object.keys(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8')))) {
   const name = `gateout/${entry}`
   if (entry !== 'index' && !heavy.includes(name) && !weighed.some(entry => entry.name.split(',')[0] === name))
-    complaints.push(`${name} has no limit in package.json`)
+    complaints.push(`${name} has no limit in config/size-limit.mjs`)
 }
 
 const TABLE = /(<!-- weights -->\n)[^]*?(<!-- \/weights -->)/
@@ -47,7 +45,6 @@ const table = [
   '| --- | ---: |',
   ...weighed.map(({ name, limit }) => `| ${name.replace(/^[\w/-]+/, '`$&`')} | ${limit} |`),
 ].join('\n')
-const limitOf = entry => limits.find(({ name }) => name === entry)?.limit
 
 /**
  * The pages with sizes, and how their sizes are written.
@@ -69,7 +66,7 @@ for (const [page, withSizes] of PAGES) {
   const text = readFileSync(page, 'utf8')
   if (withSizes(text) === text) continue
   if (process.argv.includes('--update')) writeFileSync(page, withSizes(text))
-  else complaints.push(`the sizes in ${page} differ from package.json: node scripts/size.mjs --update`)
+  else complaints.push(`the sizes in ${page} differ from the limits: node scripts/size.mjs --update`)
 }
 
 for (const complaint of complaints) console.error(complaint)

@@ -18,6 +18,7 @@ import {
 } from 'typedoc'
 import { MarkdownPageEvent } from 'typedoc-plugin-markdown'
 import ts from 'typescript'
+import limits from '../config/size-limit.mjs'
 import { exampleOf } from './example.mjs'
 import { escapeVue } from './links.mjs'
 
@@ -60,10 +61,6 @@ const entries = Object.entries(JSON.parse(readFileSync('scripts/config/entries.j
 
 /** The name of an entry as a namespace of `gateout`. */
 const familyOf = name => name.slice('gateout/'.length).replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-
-/** The limits in package.json by import name. */
-const readSizes = () =>
-  new Map(JSON.parse(readFileSync('package.json', 'utf8'))['size-limit'].map(({ name, limit }) => [name, limit]))
 
 /** The pages of the guide with their text. */
 const readGuide = pages =>
@@ -153,7 +150,7 @@ const indexText = (entries, sizes) =>
 
 /** Writes the pages into a folder of the site and returns the entries with their routes. */
 export const writeReference = async (root, guide, operations) => {
-  const sizes = readSizes()
+  const sizes = new Map(limits.map(({ name, limit }) => [name, limit]))
   const app = await Application.bootstrapWithPlugins({
     ...OPTIONS,
     entryPoints: entries.map(([, source]) => source),

@@ -44,7 +44,7 @@ export const UNREADABLE_FEES = [
 ]
 
 /** Flat columns: availability, then freight, customs, usda, vacis, tmf, other; and the status that they give. */
-export const FLAT = [
+const FLAT = [
   [['Yes', null, '', null, null, null, null], 'ready'],
   [['yes', 'Hold', '', '', '', '', ''], 'out_of_sync'],
   [['No', '', ' pending ', '', '', '', ''], 'not_released'],
@@ -53,3 +53,8 @@ export const FLAT = [
   [['Yes', null, null, null, null, null, null], 'unknown'],
   [['Yes', 'released?', '', '', '', '', ''], null],
 ]
+export const FLAT_COLUMNS = ['freight', 'customs', 'usda', 'vacis', 'tmf', 'other']
+export const FLAT_ROWS = FLAT.map(([[available, ...holds], expected]) => ({
+  input: { available, ...Object.fromEntries(FLAT_COLUMNS.map((column, i) => [column, holds[i]])) },
+  expected,
+}))

@@ -1,6 +1,7 @@
 /**
  * The SQL engines, each behind one function from rows of JSON to one JSON string or null per row.
  */
+import { FLAT_COLUMNS } from './cases.mjs'
 
 /** The arguments of each SQL function: expressions over `input`, an operation's input as a JSON string. */
 const ARGUMENTS = {
@@ -65,7 +66,7 @@ const DIALECTS = {
       select try_cast(text as json) as input, place from (
         select unnest(json_extract_string($1, '$[*]')) as text,
           generate_subscripts(json_extract_string($1, '$[*]'), 1) as place
-      )) order by place`,
+      )) order by place asc`,
   },
   clickhouse: {
     argument: ([path, type]) => {
@@ -100,9 +101,13 @@ const CONNECT = {
       query: async (sql, ...values) => (await db.query(sql, values)).rows.map(row => Object.values(row)[0]),
     }
   },
-  postgres: async () => {
+  postgres: async database => {
     const { default: pg } = await import('pg')
-    const db = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    const url = new URL(process.env.DATABASE_URL)
+    if (database) url.pathname = database
+    const db = new pg.Client({ connectionString: url.href })
+    // The query that a lost connection interrupts reports it. Without a listener the event would end the process.
+    db.on('error', () => {})
     await db.connect()
     return {
       dialect: 'postgres',
@@ -131,7 +136,8 @@ const CONNECT = {
       close: () => db.cleanup(),
       // One statement per call. A statement of the script ends with a semicolon and an empty line.
       exec: async sql => {
-        for (const statement of sql.split(/;\n\n/).filter(text => /^(create|drop) /m.test(text))) db.query(statement)
+        for (const statement of sql.split(/;\n\n/).filter(text => /^(create|drop|set) /m.test(text)))
+          db.query(statement)
       },
       query: async (sql, ...values) =>
         db
@@ -153,8 +159,8 @@ export const functionNames = {
   clickhouse: name => `gateout_${name}`,
 }
 
-/** Connects to an engine, without the functions. */
-export const connect = engine => CONNECT[engine]()
+/** Connects to an engine, without the functions; to another database of a server, if one is named. */
+export const connect = (engine, database) => CONNECT[engine](database)
 
 /** Connects to an engine, and creates the functions that `script` writes. */
 export const open = async (engine, script) => {
@@ -164,10 +170,13 @@ export const open = async (engine, script) => {
 }
 
 /**
- * The calls of the functions of an engine. `answer(operation, inputs)` returns each answer as a JSON string or null.
+ * The calls of the functions of an engine. `answer(operation, inputs)` returns each answer as a JSON string or null. Strings have the
+ * collation, if one is given.
  */
-export const calls = ({ dialect, query }) => {
-  const { argument, rows, text, boolean, json } = DIALECTS[dialect]
+export const calls = ({ dialect, query }, collation) => {
+  const { rows, text, boolean, json, ...expressions } = DIALECTS[dialect]
+  const argument = ([path, type]) =>
+    `${expressions.argument([path, type])}${collation && type === 'text' ? ` collate ${collation}` : ''}`
   const name = functionNames[dialect]
   const ask = (call, inputs) => query(rows(call), JSON.stringify(inputs))
   return {
@@ -188,6 +197,13 @@ export const calls = ({ dialect, query }) => {
       ask(
         text(`${name('hold_diff')}(${json('before')}, ${json('after')})`),
         pairs.map(([before, after]) => JSON.stringify({ before, after })),
+      ),
+    /** The statuses of rows with flat columns: availability, and a string for each hold. */
+    flat: lines =>
+      ask(
+        `${name('readiness_status')}(${name('available')}(${argument(['available', 'text'])}),
+      ${name('holds_from_columns')}(${FLAT_COLUMNS.map(column => argument([column, 'text'])).join(', ')}))`,
+        lines,
       ),
     /** The number of such strings that are not holds or not fees. */
     unreadable: async (column, lines) =>

@@ -11,10 +11,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dialects, find, script } from './gateout.mjs'
 import { startPostgres } from '../receiver/test/engine.mjs'
-import { FLAT, UNREADABLE_FEES, UNREADABLE_HOLDS } from './cases.mjs'
+import { UNREADABLE_FEES, UNREADABLE_HOLDS } from './cases.mjs'
 import { generated, vectors } from './container.mjs'
 import { calls, connect, functionNames } from './engine.mjs'
 import { judge } from './parquet.mjs'
+import { compare, drawRows, SETTINGS } from './settings.mjs'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -234,22 +235,6 @@ for (const engine of here) {
   })
 }
 
-for (const engine of here) {
-  await test(`${engine}: flat columns`, async () => {
-    const db = await connection(engine)
-    await db.exec(script({ dialect: db.dialect, columns: 'datasync' }).create)
-    const name = functionNames[db.dialect]
-    const literal = text =>
-      text === null ? (engine === 'clickhouse' ? "cast(null, 'Nullable(String)')" : 'null') : `'${text}'`
-    for (const [[available, ...holds], status] of FLAT) {
-      const list = `${name('holds_from_columns')}(${holds.map(literal).join(', ')})`
-      const call = `${name('readiness_status')}(${name('available')}(${literal(available)}), ${list})`
-      assert.deepEqual(await db.query(`select ${call} as answer`), [status], `${available} ${holds.join()}`)
-    }
-    await db.close()
-  })
-}
-
 /** Tests each SQL block of the guide on its engines, with a table of one row. */
 const guide = [
   ...readFileSync(new URL('../../docs/sql.md', import.meta.url), 'utf8').matchAll(/^```sql\n([^]*?)^```$/gm),
@@ -318,6 +303,42 @@ for (const engine of here.filter(name => name in COUNTS)) {
     })
   }
 }
+
+/** Each setting, with random rows and the flat columns. The answers of ROWS=10000 take an hour. */
+const drawn = drawRows(Number(process.env.ROWS ?? 300), 7)
+for (const engine of here) {
+  let usual
+  for (const { title, before, collation, limit } of [{ title: 'the default settings' }, ...SETTINGS[engine]]) {
+    await test(`${engine}: ${title}`, async () => {
+      const db = await connect(engine)
+      await db.exec(script({ dialect: db.dialect, columns: 'datasync' }).create)
+      if (before) await db.exec(`${before};\n\n`)
+      const counts = await compare(db, drawn, collation)
+      usual ??= counts
+      if (!limit) assert.deepEqual(counts, usual)
+      console.log(`   ${counts.equal} equal, ${counts.nulls} NULL`)
+      await db.close()
+    })
+  }
+}
+if (here.includes('postgres'))
+  for (const encoding of ['LATIN1', 'SQL_ASCII'])
+    await test(`postgres: the script creates nothing in a database with the encoding ${encoding}`, async () => {
+      const db = await connect('postgres')
+      const name = `encoding_${encoding.toLowerCase()}`
+      await db.exec(`create database ${name} encoding '${encoding}' template template0 lc_collate 'C' lc_ctype 'C'`)
+      const other = await connect('postgres', name)
+      // As psql does, which goes on after an error.
+      const statements = script({ dialect: 'postgres' }).create.split(/;\n\n/)
+      const messages = []
+      for (const statement of statements) await other.exec(statement).catch(({ message }) => messages.push(message))
+      assert.equal(messages.length, statements.length)
+      assert.equal(messages[0], `gateout needs a database with the encoding UTF8; this one has ${encoding}`)
+      assert.deepEqual(await other.query(COUNTS.postgres('gateout')), [0])
+      await other.close()
+      await db.exec(`drop database ${name}`)
+      await db.close()
+    })
 
 if (here.includes('duckdb')) {
   await test('duckdb: Parquet in and out gives the answers of the library', async () => {

@@ -72,6 +72,9 @@ export const ARITHMETIC: Arithmetic = {
   monthAndDay: date => `formatDateTime(${date}, '-%m-%d')`,
 }
 
+/** Whether JSON is read to the last digit. With `allow_simdjson = 0` it is not, and no amount is readable. */
+const IS_EXACT = `toString(JSONExtractFloat('[1000000000000000.5]', 1)) = '1000000000000000.5'`
+
 /** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
   holds_kind: () => `multiIf(
@@ -112,7 +115,8 @@ export const shared: Bodies = {
       multiIf(dynamicType(fee.type) != 'String', '', toString(fee.type) in (${feeTypes}), toString(fee.type), 'other'),
       multiIf(isNull(fee.currency_code), 'XXX',
         match(fee.currency_code, '^[A-Z]{3}$'), assumeNotNull(fee.currency_code), ''),
-      if(dynamicType(fee.amount) in ('Int64', 'UInt64', 'Float64'), accurateCastOrNull(fee.amount, 'Float64'), null)),
+      if(${IS_EXACT} and dynamicType(fee.amount) in ('Int64', 'UInt64', 'Float64'),
+        accurateCastOrNull(fee.amount, 'Float64'), null)),
     ${FEES})`,
   }),
   fee_total: names => ({

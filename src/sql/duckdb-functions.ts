@@ -155,6 +155,9 @@ export const totals = (names: Names): string => {
         then ${each('fee_total_exact')} end`
 }
 
+/** Whether local times are of the Gregorian calendar; the setting `calendar` has others, in which some instants stop the query. */
+export const IS_GREGORIAN = `timezone('UTC', to_timestamp(0)) = timestamp '1970-01-01'`
+
 /** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
   holds_kind: () => `coalesce([1, 2, 3, 0, 0, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY})) + 1], case
@@ -196,7 +199,7 @@ export const shared: Bodies = {
     (select list(name) from pg_timezone_names()), value) then value end`,
   }),
   local_seconds: () => `case when zone is null then seconds
-    else epoch(timezone(zone, to_timestamp(seconds)))::bigint end`,
+    when ${IS_GREGORIAN} then epoch(timezone(zone, to_timestamp(seconds)))::bigint end`,
   day_end: names => `list_transform([86400 * (day + 1)], lambda midnight: list_transform([{
     'early': 2 * midnight - 57600 - ${names('local_seconds')}(zone, midnight - 57600),
     'late': 2 * midnight + 57600 - ${names('local_seconds')}(zone, midnight + 57600)

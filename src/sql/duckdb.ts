@@ -15,6 +15,7 @@ import {
   ARE_KEYS_KNOWN,
   totals,
   ARITHMETIC,
+  IS_GREGORIAN,
   shared,
 } from './duckdb-functions'
 
@@ -122,7 +123,7 @@ export const duckdb: Template = {
       'normalized', number, 'well_formed', false, 'owner_code', null, 'category', null, 'serial_number', null,
       'check_digit', null, 'expected_check_digit', null, 'valid', false)
   end)[1]`,
-    last_free_day: names => lastFreeDay(primitives(names)),
+    last_free_day: names => `case when ${IS_GREGORIAN} then ${lastFreeDay(primitives(names))} end`,
     hold_diff: names => `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
       and ${names('holds_kind')}(holds_after) in (1, 2, 3) then ${windowedDiff(
         ['before', 'after']

@@ -52,13 +52,13 @@ const pairedBy = (rows: string, compared: (typeof ROUNDS)[number]): string => {
         then max(case when side = 1 then place end) over same
         else max(case when side = 0 then place end) over same end) as partner
       from (
-        select line.*, row_number() over (partition by side, ${columns} order by place) as number
+        select line.*, row_number() over (partition by side, ${columns} order by place asc) as number
         from ${rows} as line) as line
       window same as (partition by ${columns}, number))`
 }
 
 /**
- * The changes as JSON, using window functions. `lines` selects the side (0 before, 1 after), place and JSON of each
+ * The changes as JSON, using window functions. The order is explicit, because DuckDB has a setting for the default one. `lines` selects the side (0 before, 1 after), place and JSON of each
  * hold; `text` returns a field of the column `hold`; `list` turns SQL literals into an array that can be indexed.
  */
 export const windowedDiff = (
@@ -77,7 +77,7 @@ export const windowedDiff = (
         lead(description) over pair as other_description,
         min(case when side = 0 then place - 1000000000 else place end) over (partition by name) as first_place
       from ${withPartner} as line
-      window pair as (partition by case when side = 0 then place else coalesce(partner, -place) end order by side))`
+      window pair as (partition by case when side = 0 then place else coalesce(partner, -place) end order by side asc))`
   /** One row for each pair and each hold without a partner. */
   const classified = `(
       select *, ${list(changes)}[${changeAt(
@@ -91,7 +91,7 @@ export const windowedDiff = (
     select '{"changes":[' || coalesce(string_agg('{"change":"' || change || '","name":"' || name
       || '","before":' || case when side = 0 then hold::varchar else 'null' end
       || ',"after":' || case when side = 1 then hold::varchar else coalesce(other::varchar, 'null') end
-      || '}', ',' order by first_place, side, place), '') || ']}'
+      || '}', ',' order by first_place asc, side asc, place asc), '') || ']}'
     from ${classified} as line
     where change is not null
   )`

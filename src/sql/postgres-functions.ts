@@ -18,9 +18,10 @@ export const ARITHMETIC: Arithmetic = {
   day: seconds => `floor(${seconds} / ${DAY_LENGTH}.0)::bigint`,
   dateAfter: days => `(date '1900-01-01' + (${days})::int)`,
   toYear: date => `extract(year from ${date})::bigint`,
-  matches: pattern => `value ~ ${quoted(pattern)}`,
-  fraction: `coalesce(rtrim(substring(value from '[.]([0-9]+)'), '0'), '')`,
-  monthAndDay: date => `to_char(${date}, '-MM-DD')`,
+  matches: pattern => `value collate "C" ~ ${quoted(pattern)}`,
+  fraction: `coalesce(rtrim(substring(value collate "C" from '[.]([0-9]+)'), '0'), '')`,
+  // Without the cast to_char would convert the date to the zone of the session.
+  monthAndDay: date => `to_char(${date}::timestamp, '-MM-DD')`,
 }
 
 /** A string that is not ASCII in full upper case without leading and trailing White_Space. */

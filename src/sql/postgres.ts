@@ -114,12 +114,15 @@ $setup$;
 `
 
 /** The tables of upper case letters have characters that other encodings lack. */
-const UTF8_ONLY = `-- Stops before anything is created if the database cannot hold the letters of the functions.
+const createSchema = (
+  schema: string,
+): string => `-- Creates no schema, and so no function, in a database that cannot hold the letters of the functions.
 do $setup$
 begin
   if current_setting('server_encoding') <> 'UTF8' then
     raise exception 'gateout needs a database with the encoding UTF8; this one has %', current_setting('server_encoding');
   end if;
+  create schema if not exists ${schema};
 end
 $setup$;
 `
@@ -145,8 +148,7 @@ export const postgres: Template = {
   names: schema => name => `${identifier(schema)}.${name}`,
   head: (schema, uses) =>
     [
-      UTF8_ONLY,
-      `create schema if not exists ${identifier(schema)};\n`,
+      createSchema(identifier(schema)),
       jsonReader(identifier(schema)),
       ...(uses('known_zone') ? [zoneList(identifier(schema))] : []),
     ].join('\n'),
@@ -221,12 +223,12 @@ $rule$;`,
         key => `hold ->> '${key}'`,
         literals => `(array[${literals}])`,
       )}::jsonb end`,
-    available: () => `case lower(btrim(available)) when 'yes' then true when 'no' then false end`,
+    available: () => `case lower(btrim(available collate "C")) when 'yes' then true when 'no' then false end`,
     holds_from_columns: () => `case when count(word) > 0 then coalesce(jsonb_agg(jsonb_build_object('name', name,
       'status', case lower(btrim(word)) when 'hold' then 'hold' when 'pending' then 'pending' end,
       'description', null) order by place)
     filter (where btrim(word) <> ''), '[]') end
-  from (values ${holdColumns.map(([column, name], i) => `(${i}, '${name}', ${column})`).join(', ')}
+  from (values ${holdColumns.map(([column, name], i) => `(${i}, '${name}', ${column} collate "C")`).join(', ')}
   ) as hold (place, name, word)`,
   },
 }

@@ -22,26 +22,26 @@ type Calls = {
   readonly verdict: (rows: readonly Row[]) => Answers
   readonly status: (rows: readonly Row[]) => Answers
   readonly fees: (values: readonly (string | null)[]) => Answers
+  readonly flat: (inputs: readonly string[]) => Answers
   readonly unreadable: (column: 'holds' | 'fees', values: readonly (string | null)[]) => Promise<number>
 }
 type Engines = {
   readonly connect: (engine: string) => Promise<Connection>
   readonly calls: (connection: Connection) => Calls
   readonly operations: readonly string[]
-  readonly functionNames: { readonly [D in Dialect]: (name: string) => string }
 }
 type Cases = {
   readonly UNREADABLE_HOLDS: readonly string[]
   readonly UNREADABLE_FEES: readonly string[]
-  readonly FLAT: readonly (readonly [columns: readonly (string | null)[], status: string | null])[]
+  readonly FLAT_ROWS: readonly { readonly input: object; readonly expected: string | null }[]
 }
 type Advised = { readonly [part: string]: unknown }
 type Containers = { readonly generated: (count: number, seed: number) => readonly Advised[] }
 
 const example = async (name: string): Promise<unknown> =>
   import(new URL(`../../examples/sql/${name}.mjs`, import.meta.url).href)
-const { connect, calls, operations, functionNames } = (await example('engine')) as Engines
-const { UNREADABLE_HOLDS, UNREADABLE_FEES, FLAT } = (await example('cases')) as Cases
+const { connect, calls, operations } = (await example('engine')) as Engines
+const { UNREADABLE_HOLDS, UNREADABLE_FEES, FLAT_ROWS } = (await example('cases')) as Cases
 const { generated } = (await example('container')) as Containers
 
 const excused = (engine: string): ReadonlySet<string> =>
@@ -238,7 +238,7 @@ export const describeEngine = async (engine: string): Promise<void> => {
   const { dialect, exec, query } = connection
   const write = writer(dialect)
   const create = creator(connection)
-  const { answer, lastFreeDay, verdict, status, fees, unreadable } = calls(connection)
+  const { answer, lastFreeDay, verdict, status, fees, flat, unreadable } = calls(connection)
   const excuses = excused(engine)
   /** A test of the functions. A script that passed it passes again, as do all mutants that do not change the script. */
   const test = (title: string, run: (made: Script) => Promise<void>): void => {
@@ -316,14 +316,9 @@ export const describeEngine = async (engine: string): Promise<void> => {
       expect(script({ dialect, schema: 'A_1' }).create).toContain('A_1')
     })
     test('reads flat columns', async () => {
-      const name = functionNames[dialect]
-      const empty = dialect === 'clickhouse' ? "cast(null, 'Nullable(String)')" : 'null'
-      const literal = (text: string | null): string => (text === null ? empty : `'${text}'`)
-      for (const [[available, ...holds], expected] of FLAT) {
-        const list = `${name('holds_from_columns')}(${holds.map(literal).join(', ')})`
-        const call = `${name('readiness_status')}(${name('available')}(${literal(available!)}), ${list})`
-        expect([holds, await query(`select ${call} as answer`)]).toEqual([holds, [expected]])
-      }
+      expect(await flat(FLAT_ROWS.map(({ input }) => JSON.stringify(input)))).toEqual(
+        FLAT_ROWS.map(({ expected }) => expected),
+      )
     })
     test('is removed by its drop statements', async ({ create: sql, drop, functions }) => {
       expect((await query(LIST[dialect])).length).toBeGreaterThanOrEqual(functions.length)

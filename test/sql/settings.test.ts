@@ -19,6 +19,11 @@ describe('PostgreSQL', async () => {
     const amounts = ['320.1', '0.30000000000000004', '12345678901234.56', '9007199254740991', '0.1', '5']
     for (const amount of amounts) expect(await sum(amount)).toBe(amount)
   })
+  it('keeps a day that the zone of the session skips', async () => {
+    await database.exec("set timezone = 'Pacific/Apia'")
+    const { rows } = await database.query('select gateout.day_text(15338) as day, gateout.day_text(15339) as next')
+    expect(rows).toEqual([{ day: '2011-12-30', next: '2011-12-31' }])
+  })
   it.each([1, 2, 3])('agrees with JavaScript about random doubles, seed %i', async seed => {
     await database.exec('set extra_float_digits = 0')
     for (let i = 0; i < 30; i++) {

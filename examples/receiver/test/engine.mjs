@@ -34,7 +34,7 @@ export const startPostgres = async () => {
     chownSync(folder, uid, gid)
   }
   const data = join(folder, 'data')
-  execFileSync(...as(join(bin, 'initdb'), ['-D', data, '-U', 'receiver', '-A', 'trust', '--no-sync']), {
+  execFileSync(...as(join(bin, 'initdb'), ['-D', data, '-U', 'receiver', '-A', 'trust', '-E', 'UTF8', '--no-sync']), {
     stdio: 'ignore',
   })
   const port = await freePort()

@@ -56,6 +56,9 @@ const upperCase = (): string => {
   end`
 }
 
+/** An identifier as container numbers are compared. */
+export const withoutGaps = (text: string): string => `translate(${text}, ${quoted(gaps())}, '')`
+
 /**
  * A line's key is the number of its currency times `STEP`, plus 0 for a total or the place of its line item from 1. An
  * unreadable line has the key 0, not NULL: a scalar product of a chunk fails for a NULL in a row that CASE excludes.
@@ -191,7 +194,7 @@ export const shared: Bodies = {
   fee_total: () => writeFeeTotal(quickSum),
   fee_total_exact: names => writeFeeTotal(plainSum(names)),
   identifier_text: upperCase,
-  identifier_container: names => `translate(${names('identifier_text')}(value), ${quoted(gaps())}, '')`,
+  identifier_container: names => withoutGaps(`${names('identifier_text')}(value)`),
   ...writeDayFunctions(ARITHMETIC),
   known_zone: () => ({
     comment: 'The name of a zone, where ICU has it as it is written; NULL otherwise.',

@@ -14,6 +14,7 @@ import {
   areAllKnown,
   ARE_KEYS_KNOWN,
   totals,
+  withoutGaps,
   ARITHMETIC,
   IS_GREGORIAN,
   shared,
@@ -109,9 +110,12 @@ export const duckdb: Template = {
       then '{"reported":true,"totals":[' || ${totals(names)} || ']}'
     end`,
       )}::json`,
-    identifier_normalize: names => `case when ${names('identifier_text')}(value) is not null then
-    json_object('text', ${names('identifier_text')}(value),
-      'container_number', ${names('identifier_container')}(value)) end`,
+    identifier_normalize: names =>
+      bindTo(
+        'text',
+        `${names('identifier_text')}(value)`,
+        `case when text is not null then json_object('text', text, 'container_number', ${withoutGaps('text')}) end`,
+      ),
     identifier_container_number: names => `list_transform([${names('identifier_container')}(value)], lambda number: case
     when regexp_full_match(number, '[A-Z]{3}[UJZ][0-9]{7}') then json_object(
       'normalized', number, 'well_formed', true,

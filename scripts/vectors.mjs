@@ -4,6 +4,7 @@
  * and its id is not used again.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { format, resolveConfig } from 'prettier'
 import { canonical, coverage, operations, vectorSchema, vectorsOf } from 'gateout/oracle'
 
 const update = process.argv.includes('--update')
@@ -44,7 +45,8 @@ for (const id of retired.map(line => line.replace(RETIRED, '')))
   if (ids.includes(id)) complaints.push(`${id} is retired, and is used again`)
 for (const [i, id] of ids.entries()) if (id === ids[i + 1]) complaints.push(`${id} is the id of two vectors`)
 if (complaints.length === 0) compare('vectors/ids.txt', `${[...ids, ...retired].sort().join('\n')}\n`)
-compare('vectors/schema.json', `${JSON.stringify(vectorSchema(), null, 2)}\n`)
+const config = await resolveConfig('vectors/schema.json')
+compare('vectors/schema.json', await format(JSON.stringify(vectorSchema()), { ...config, parser: 'json' }))
 
 const { clauses, unknown } = coverage(vectors)
 for (const { id, vectors: own } of clauses) {

@@ -41,8 +41,12 @@ for (const { path } of files)
   if (/^(examples|implementations)\/.*(^|\/)test(\/|\.)/.test(path)) complaints.push(`${path} is packed`)
 const paths = files.map(({ path }) => path)
 
+const tracked = new Set(execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n'))
+for (const path of paths) if (!path.startsWith('dist/') && !tracked.has(path)) complaints.push(`${path} is not in git`)
+
 // Left out of the list: names of chunks, which change with their content; the four files of each entry, which publint
 // checks; the declarations, which follow the modules; vectors, which have a check of their own; schemas, which a test lists.
+// Pages and programs are listed by folder and kind: all of them are in git.
 compare(
   'scripts/packed.txt',
   [
@@ -53,7 +57,8 @@ compare(
           .replace(/^(dist\/types\/).+(\.d\.cts)$/, '$1**$2')
           .replace(/^(dist\/[\w-]+)(\.d)?\.c?[jt]s$/, '$1.*')
           .replace(/^(vectors\/)[\w-]+\/[\w-]+(\.json)$/, '$1*/*$2')
-          .replace(/^(dist\/schemas\/)[\w.]+(\.json)$/, '$1*$2'),
+          .replace(/^(dist\/schemas\/)[\w.]+(\.json)$/, '$1*$2')
+          .replace(/^((?:docs|examples|implementations)\/(?:.*\/)?)(?!package)[^/]+(\.\w+)$/, '$1*$2'),
       ),
     ),
   ].sort(),

@@ -1,11 +1,10 @@
 /**
  * The board of the containers and other values in a field: which one needs attention first, and how much is at stake?
  *
- * `container.byUrgency` decides the order; of equally urgent containers the one with more money at stake comes first.
- * Other values come last, in their own order. Amounts of different currencies are not converted.
+ * The order is the one of `gateout advise`. Other values come last, in their own order.
  */
-import { container, fee, label, pickup } from '../../src'
-import type { List, Member, Question, Tone } from './answer'
+import { fee, label, pickup, type container } from '../../src'
+import type { List, Member, Question, Sort, Tone } from './answer'
 import { capital, describeGate, shorten, showCount, showFew, shownAmount, spaceWords } from './card'
 import { isRead, type Box, type Contents } from './container-cards'
 import { COLUMNS } from './column'
@@ -13,9 +12,17 @@ import { writeCsv, type Content } from './csv'
 import { BODY_TONES, bodyLabel, readBody } from './notification'
 import { listNextSteps } from './outlook'
 import { toSpot, type Placed, type Source } from './source'
-import { sumByTerms } from './terms'
 import { isObject } from './member'
 import { jsonPosition } from '../../src/oracle'
+import {
+  compareStakes,
+  measureMoney,
+  NO_MONEY,
+  orderFleet,
+  rank,
+  rankCurrencies,
+  type Money,
+} from '../../src/rule/container/fleet-order'
 
 /** A row with everything that decides its order. */
 type Entry = {
@@ -23,11 +30,8 @@ type Entry = {
   readonly row: Member
   /** Null if it is not a container or was refused. */
   readonly assessment: container.Assessment | null
-  /** The fees that are reported, and the cost of free time by the terms of the reader. They may be of the same days. */
-  readonly money: { readonly [S in Stake]: Amounts }
+  readonly money: Money
 }
-/** Amounts above 0 by currency. */
-type Amounts = ReadonlyMap<string, number>
 const STAKES = ['reported', 'counted'] as const
 type Stake = (typeof STAKES)[number]
 
@@ -38,8 +42,8 @@ const HEAD = ['Container', 'Status', 'Next step', 'Last free day', 'At stake', '
 
 export const makeBoard = (source: Source, { members: all, boxes }: Contents, question: Question): Board => {
   const entries = all.map((member, index) => makeEntry(member, index, boxes[index], question))
-  const currencies = rankCurrencies(entries)
-  const sorted = [...entries].sort(ORDERS[question.sort](currencies))
+  const currencies = rankCurrencies(entries.map(({ money }) => money))
+  const sorted = sortEntries(entries, currencies, question.sort)
   const members = sorted.map(({ row }) => row)
   const faults = [...(source.table?.faults ?? []), ...all.flatMap(({ row }) => row?.faults ?? [])]
   return {
@@ -63,14 +67,12 @@ const MAX_FAULTS = 100
 
 // A row -----------------------------------------------------------------------------------------------------------------
 
-const NOTHING: Entry['money'] = { reported: new Map(), counted: new Map() }
-
 const makeEntry = (member: Placed, index: number, box: Box | undefined, question: Question): Entry => {
-  if (!box) return { member, row: otherRow(member, index, question), assessment: null, money: NOTHING }
+  if (!box) return { member, row: otherRow(member, index, question), assessment: null, money: NO_MONEY }
   const problems = box.problems.length === 0 ? '' : String(box.problems.length)
   if (!isRead(box) || box.refusal !== null) {
     const row: Member = { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
-    return { member, row, assessment: null, money: NOTHING }
+    return { member, row, assessment: null, money: NO_MONEY }
   }
   const { assessment } = box
   const { verdict, advice } = assessment
@@ -86,28 +88,16 @@ const makeEntry = (member: Placed, index: number, box: Box | undefined, question
     describeStake(assessment),
     problems,
   ]
-  return { member, row: { index, label: box.number, tone, cells }, assessment, money: sumMoney(assessment) }
+  return { member, row: { index, label: box.number, tone, cells }, assessment, money: measureMoney(assessment) }
 }
 
 /** The fees of a container that has left are not at stake any more. */
 const describeStake = (assessment: container.Assessment): string => {
   const { advice, fees } = assessment
   const reported = fees ? label.feeLabels(fees) : ['out of range']
-  const counted = [...sumByTerms(assessment)].filter(([, amount]) => amount > 0)
-  const words = counted.map(([code, amount]) => `${shownAmount(amount)} ${code} by your terms`)
+  const { counted } = measureMoney(assessment)
+  const words = [...counted].map(([code, amount]) => `${shownAmount(amount)} ${code} by your terms`)
   return showFew([...(pickup.isOpen(advice) ? reported : []), ...words]).join('; ')
-}
-
-const sumMoney = (assessment: container.Assessment): Entry['money'] => {
-  const { advice, fees } = assessment
-  const totals = pickup.isOpen(advice) ? (fees?.totals ?? []) : []
-  const reported = totals.map(
-    ({ currency_code, sum, reported_totals }) =>
-      [currency_code, sum > 0 ? sum : Math.max(0, ...reported_totals)] as const,
-  )
-  const only = (amounts: Iterable<readonly [string, number]>): Amounts =>
-    new Map([...amounts].filter(([, amount]) => amount > 0))
-  return { reported: only(reported), counted: only(sumByTerms(assessment)) }
 }
 
 /** The longest name of a notification in its row, in UTF-16 code units. */
@@ -133,35 +123,13 @@ const otherRow = (member: Placed, index: number, { mode }: Question): Member => 
 
 // The order -------------------------------------------------------------------------------------------------------------
 
-type Compare = (a: Entry, b: Entry) => number
-
-/** The currencies; the most frequent one is first. */
-const rankCurrencies = (entries: readonly Entry[]): readonly string[] => {
-  const counts = new Map<string, number>()
-  for (const code of entries.flatMap(({ money }) => STAKES.flatMap(stake => [...money[stake].keys()])))
-    counts.set(code, (counts.get(code) ?? 0) + 1)
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([code]) => code)
-}
-
-/** Compares by urgency; values that are not assessed come last. */
-const compareUrgency: Compare = (a, b) => {
-  if (a.assessment && b.assessment) return container.byUrgency(a.assessment, b.assessment)
-  return Number(!a.assessment) - Number(!b.assessment)
-}
-
-/** Reported fees and counted free time are not added: the larger amount counts. */
-const amountIn = ({ money }: Entry, code: string): number =>
-  Math.max(...STAKES.map(stake => money[stake].get(code) ?? 0))
-
-/** Compares by the amounts in the first currency, then in the next one. */
-const compareMoney =
-  (currencies: readonly string[]): Compare =>
-  (a, b) =>
-    currencies.map(code => amountIn(b, code) - amountIn(a, code)).find(difference => difference !== 0) ?? 0
-
-const ORDERS: { readonly [S in Question['sort']]: (currencies: readonly string[]) => Compare } = {
-  urgency: currencies => (a, b) => compareUrgency(a, b) || compareMoney(currencies)(a, b),
-  money: currencies => (a, b) => compareMoney(currencies)(a, b) || compareUrgency(a, b),
+/** Sorts by urgency and then by money, or the other way round; values that are not assessed come last. */
+const sortEntries = (entries: readonly Entry[], currencies: readonly string[], sort: Sort): readonly Entry[] => {
+  const ranked = entries.flatMap(entry => (entry.assessment ? [{ entry, ...rank(entry.assessment) }] : []))
+  const compare = orderFleet(ranked)
+  const compareMoney = compareStakes(currencies)
+  const sorted = ranked.sort((a, b) => (sort === 'money' && compareMoney(a.money, b.money)) || compare(a, b))
+  return [...sorted.map(({ entry }) => entry), ...entries.filter(({ assessment }) => !assessment)]
 }
 
 // The summary -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
  *
  * The field has an array of terms of demurrage, or an object with `terms`, an array or one for each kind, and `calendar`.
  */
-import { fee, freeTime, label, type container, type Issue } from '../../src'
+import { freeTime, label, type container, type Issue } from '../../src'
 import { capital, makeCard, makeFact, makeTable, shownAmount, type Answered } from './card'
 import { makeTallyCard } from './free-time-cards'
 import { isObject } from './member'
@@ -75,16 +75,3 @@ export const termsFacts = (assessment: container.Assessment) =>
       ),
     ]
   })
-
-/** The exact sum that a box costs by the terms, by currency; nothing if a sum is out of range. */
-export const sumByTerms = (assessment: container.Assessment): ReadonlyMap<string, number> => {
-  const fees = listCounted(assessment).flatMap(({ counted }) =>
-    counted.outcome === 'counted' && counted.amount !== null && counted.currency_code !== null
-      ? [{ type: 'other' as const, amount: counted.amount, currency_code: counted.currency_code }]
-      : [],
-  )
-  const summary = fee.summarize({ fees })
-  return new Map(
-    summary._tag === 'Right' ? summary.right.totals.map(({ currency_code, sum }) => [currency_code, sum]) : [],
-  )
-}

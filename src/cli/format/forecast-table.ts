@@ -6,7 +6,7 @@ import { parseDay } from '../../kernel/time'
 import { freeTimeReason } from '../../label'
 import type { Assessment } from '../../rule/container'
 import type { BoxForecast } from '../../rule/container/assess'
-import { classifyUrgency, compareUrgencies, type Urgency } from '../../rule/container/urgency'
+import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
 import { showAmount } from '../../rule/fee/amount'
 import type { Counted, Tally } from '../../rule/free-time'
 import { cell, type Cell } from '../terminal/table'
@@ -68,7 +68,7 @@ type Addend = { readonly amount: number; readonly times: number }
 
 /** Writes a row per container, the most urgent first, with a column for each day, and the sums by currency. */
 export const forecastReport = (terminal: Terminal, forecast: Forecaster): Report<Assessment> => {
-  const sorted = sortedBy<Urgency, Row>(compareUrgencies)
+  const sorted = sortedBy<Rank, Row>(orderFleet)
   const sums = new Map<string, Map<string, Addend[]>>()
   const days = new Set<string>()
   let answers = 0
@@ -88,7 +88,7 @@ export const forecastReport = (terminal: Terminal, forecast: Forecaster): Report
       const due = found ? listDue(found) : []
       due.forEach(addDue)
       const heads = [showNumberOrId(assessment), found?.charge ?? '-', found ? showUntil(found) : '-']
-      sorted.add(classifyUrgency(assessment), { heads, posted: feeItems(assessment.fees), due })
+      sorted.add(rank(assessment), { heads, posted: feeItems(assessment.fees), due })
       return undefined
     },
     pause: () => Promise.resolve(),

@@ -5,7 +5,7 @@ import { freeTimeReason } from '../../label'
 import { showAmount } from '../../rule/fee/amount'
 import type { Assessment } from '../../rule/container'
 import { PARTS } from '../../rule/free-time/part'
-import { compareUrgencies, classifyUrgency, type Urgency } from '../../rule/container/urgency'
+import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
 import { explain, type Counted } from '../../rule/free-time'
 import { paragraphs } from '../terminal/paragraph'
 import { cell, createTable, type Cell } from '../terminal/table'
@@ -45,11 +45,11 @@ export const countReport = (terminal: Terminal): Report<Assessment> =>
 
 /** Adds the days of each count as months below a report. */
 export const withMonths = (terminal: Terminal, report: Report<Assessment>): Report<Assessment> => {
-  const sorted = sortedBy<Urgency, readonly Line[]>(compareUrgencies)
+  const sorted = sortedBy<Rank, readonly Line[]>(orderFleet)
   return {
     ...report,
     add: (answer, origin) => {
-      sorted.add(classifyUrgency(answer), listCounts(answer))
+      sorted.add(rank(answer), listCounts(answer))
       return report.add(answer, origin)
     },
     end: async refused => {

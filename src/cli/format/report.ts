@@ -2,7 +2,7 @@
  * Writes answers as a table for people, or as JSON lines for programs.
  */
 import { jsonLine } from '../../kernel/printable'
-import { compareUrgencies, classifyUrgency, type Urgency } from '../../rule/container/urgency'
+import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
 import type { Assessment } from '../../rule/container'
 import { each, type Origin, type Reader } from '../read/each'
 import type { Member } from '../read/member'
@@ -100,12 +100,12 @@ export const tableReport = <A>(terminal: Terminal, layout: Layout<A>): Report<A>
 
 /** A table with a summary below, the most urgent container first. Only the rows are kept until the end. */
 export const urgentFirstReport = (terminal: Terminal, layout: Layout<Assessment>): Report<Assessment> => {
-  const sorted = sortedBy<Urgency, Rows>(compareUrgencies)
+  const sorted = sortedBy<Rank, Rows>(orderFleet)
   let answers = 0
   return {
     add: answer => {
       answers++
-      sorted.add(classifyUrgency(answer), layout.toRows(answer))
+      sorted.add(rank(answer), layout.toRows(answer))
       return Promise.resolve()
     },
     pause: () => Promise.resolve(),

@@ -34,8 +34,11 @@ const storage = (): ((text: string) => Stored) => {
   }
 }
 
-/** Keeps each value as the bytes of its JSON, which take a fraction of the memory of its objects. */
-export const sortedBy = <K, A>(compare: (a: K, b: K) => number): Sorted<K, A> => {
+/**
+ * Keeps each value as the bytes of its JSON, which take a fraction of the memory of its objects. The order may depend on all
+ * keys.
+ */
+export const sortedBy = <K, A>(order: (keys: readonly K[]) => (a: K, b: K) => number): Sorted<K, A> => {
   const store = storage()
   const kept: (Stored & { readonly key: K })[] = []
   return {
@@ -44,6 +47,7 @@ export const sortedBy = <K, A>(compare: (a: K, b: K) => number): Sorted<K, A> =>
       kept.push({ key, block, from, to })
     },
     values: function* () {
+      const compare = order(kept.map(({ key }) => key))
       kept.sort((a, b) => compare(a.key, b.key))
       for (const { block, from, to } of kept) yield JSON.parse(block.toString('utf8', from, to)) as A
     },

@@ -59,7 +59,10 @@ for (const { path, codec } of modules) {
   emitTests(emitter)
   emitReaders(emitter)
   emitSchemas(emitter)
-  write(generated, await emitter.text(text => format(text, { ...config, parser: 'typescript' })))
+  write(
+    generated,
+    await emitter.text(text => format(text, { ...config, objectWrap: 'collapse', parser: 'typescript' })),
+  )
 }
 write('src/oracle/outputs.generated.ts', writeOutputs('src/oracle/outputs.ts', 'src/oracle/written.ts'))
 

@@ -5,6 +5,7 @@ import { inspect } from 'node:util'
 import { propertyName } from './emitter.mjs'
 
 const union = types => [...new Set(types)].join(' | ')
+const orNull = type => (type.endsWith(' | null') ? type : `${type} | null`)
 
 /** The width of a line of a docstring, within which prettier leaves it alone. */
 const WIDTH = 112
@@ -90,7 +91,7 @@ class Types {
       case 'UnionType':
         return union(codec.types.map(type))
       case 'NullableType':
-        return `${type(codec.base)} | null`
+        return orNull(type(codec.base))
       case 'RefinedType':
         if (codec.rule.type) return this.emitter.useType(...codec.rule.type)
         return type(codec.base)
@@ -133,17 +134,46 @@ class Types {
       : [codec]
   }
 
-  properties(objects, mode) {
-    const lines = objects.flatMap(({ _tag, props }) =>
+  /** The properties of objects: `{ head, type }` each, where `head` is all before the type. */
+  fields(objects, mode) {
+    return objects.flatMap(({ _tag, props }) =>
       Object.entries(props).map(([key, codec]) => {
         const isOptional = _tag === 'PartialType'
         const type = this.type(codec, mode)
-        return `${this.doc(codec)}${this.readonly}${propertyName(key)}${isOptional ? '?' : ''}: ${
-          isOptional && type !== 'unknown' ? `${type} | undefined` : type
-        }`
+        const head = `${this.readonly}${propertyName(key)}`
+        return {
+          head,
+          isOptional,
+          doc: this.doc(codec),
+          type: isOptional && type !== 'unknown' ? `${type} | undefined` : type,
+        }
       }),
     )
+  }
+
+  properties(objects, mode) {
+    const lines = this.fields(objects, mode).map(
+      ({ doc, head, isOptional, type }) => `${doc}${head}${isOptional ? '?' : ''}: ${type}`,
+    )
     return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n}`
+  }
+
+  /** The type after tolerant reading, by the properties that differ from the type `name` after strict reading. */
+  live(codec, name) {
+    const [strict, tolerant] = ['strict', 'tolerant'].map(mode => {
+      const parts = this.parts(codec, mode)
+      return parts.every(part => 'props' in part && !this.names.has(part)) ? this.fields(parts, mode) : []
+    })
+    const pairs = tolerant.map(field => [field, strict.find(({ head }) => head === field.head)])
+    const isNullable = ([after, before]) =>
+      after.isOptional && after.type === `${orNull(before.type.replace(/ \| undefined$/, ''))} | undefined`
+    if (pairs.length === 0 || pairs.length !== strict.length) return this.structure(codec, 'tolerant')
+    if (pairs.every(isNullable)) return `${this.emitter.useType('Nullable', 'resource/model')}<${name}>`
+    if (pairs.some(([after, before]) => after.isOptional !== before.isOptional))
+      return this.structure(codec, 'tolerant')
+    const changed = pairs.filter(([after, before]) => after.type !== before.type)
+    const lines = changed.map(([{ head, type }]) => `${head}: ${type}`)
+    return `${this.emitter.useType('Replace', 'resource/model')}<${name}, {\n${lines.join('\n')}\n}>`
   }
 
   doc(codec) {
@@ -184,7 +214,7 @@ export const emitTypes = emitter => {
     emitter.add(`${docstring(description)}export type ${name} = ${types.structure(codec, 'strict')}`)
     if (names.get(codec).isLive)
       emitter.add(
-        `${docstring(`${description.slice(0, -1)}, after tolerant reading.`)}export type Live${name} = ${types.structure(codec, 'tolerant')}`,
+        `${docstring(`${description.slice(0, -1)}, after tolerant reading.`)}export type Live${name} = ${types.live(codec, name)}`,
       )
   }
   emitter.types = types

@@ -19,6 +19,9 @@ export type ToOneOrNone<T extends string> = { data: { id: string; type: T } | nu
 /** Attributes in tolerant reading: each may be null or missing. */
 export type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
 
+/** An object with other types for some of its properties. */
+export type Replace<T, R> = { [K in keyof T]: K extends keyof R ? R[K] : T[K] }
+
 /** A document with one resource. */
 export type DocumentOf<D, I> = {
   data: D

@@ -16,12 +16,7 @@ export type TiersFrom = 'charged' | 'first_day'
 /** A value of an attribute that terms can require. */
 export type Scalar = string | number | boolean
 /** A day, or all days from one to another. */
-export type DayRange =
-  | string
-  | {
-      readonly from: string
-      readonly to: string
-    }
+export type DayRange = string | { readonly from: string; readonly to: string }
 /** Whether the day of the end counts. */
 export type EndDay = 'counted' | 'not_counted'
 /** Some charged days at one rate. */
@@ -207,10 +202,7 @@ export type Dates = {
   readonly subject?: { readonly [key: string]: Scalar | null } | undefined
 }
 /** The input of `count`: dates, the terms that may apply, and the calendar of working days. */
-export type Input = Dates & {
-  readonly terms: readonly Terms[]
-  readonly calendar?: Calendar | undefined
-}
+export type Input = Dates & { readonly terms: readonly Terms[]; readonly calendar?: Calendar | undefined }
 const part1 = /* @__PURE__ */ union(string, number, boolean)
 const part2 = /* @__PURE__ */ refined(string, { name: A_DATE, code: "format", test: isDay })
 const part3 = /* @__PURE__ */ nullable(part2)

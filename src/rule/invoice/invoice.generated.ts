@@ -21,9 +21,7 @@ export type Days = {
   readonly to: string
 }
 /** Consecutive days charged at one rate. */
-export type Charged = Days & {
-  readonly rate?: number | null | undefined
-}
+export type Charged = Days & { readonly rate?: number | null | undefined }
 /** The items of an invoice, each null or missing if the invoice does not have it. */
 export type Invoice = {
   /** 46 CFR 541.6(a)(1): the bill of lading number. */

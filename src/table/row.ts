@@ -36,12 +36,16 @@ export type Draft = {
   /** The values by the path of their attribute. */
   readonly values: { [path: string]: unknown }
   readonly faults: CellFault[]
+  /** The questions whose answers the row needs, each with the column that raises it. */
   readonly open: (readonly [about: Question, column: Column])[]
+  /** The name of the terminal or port, or '' if no cell has one yet. */
   terminal: string
+  /** The code or sign of the row's currency, or '' if no cell has one yet. */
   currency: string
   readonly holds: Hold[]
   /** Holds without a name; a column if its cell should name it. */
   readonly unnamed: (readonly [hold: Hold, column: Column | null])[]
+  /** Whether a cell reports that there are no holds. */
   isFree: boolean
   /** Whether a cell answers whether it is available, even if it does not know. */
   hasAnswer: boolean
@@ -49,12 +53,15 @@ export type Draft = {
   reported: Map<HoldName, boolean> | null
 }
 
-/** The columns on whose cells the reading of others depends come first, and the status last. */
-const ORDER: readonly Kind[] = ['zone', 'currency', 'string', 'available']
+/** The kinds of columns that other cells depend on, in the order of reading. */
+const FIRST: readonly Kind[] = ['zone', 'currency', 'string', 'available']
 const rankOf = ({ use }: Column): number => {
-  const at = use ? ORDER.indexOf(use.kind) : -1
-  return use?.kind === 'state' ? 99 : at < 0 ? ORDER.length : at
+  if (use?.kind === 'state') return FIRST.length + 1
+  const at = use ? FIRST.indexOf(use.kind) : -1
+  return at < 0 ? FIRST.length : at
 }
+
+/** Returns the columns with a use in the order of reading: those that others depend on first, and the status last. */
 export const sortColumns = (columns: readonly Column[]): readonly Column[] =>
   columns.filter(({ use }) => use && use.kind !== 'unused').sort((a, b) => rankOf(a) - rankOf(b))
 

@@ -51,6 +51,6 @@ const verdictReport = (terminal: Terminal): Report<Assessment> => {
   })
 }
 
-/** Whether the next step is not that of the verdict, which knows only availability and holds. */
+/** Whether the advice has another next step than the verdict, which knows only availability and holds. */
 const needsMore = ({ advice }: Assessment): boolean =>
   !isOpen(advice) || advice.reasons.some(({ code }) => code === 'fees_due')

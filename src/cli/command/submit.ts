@@ -76,19 +76,16 @@ const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLi
 
 /** Reads null support flags as false. A line without a SCAC is dropped, because no request can refer to it. */
 const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly ShippingLine[] => {
-  if (!given) return []
-  const { scac, alternative_scacs, ...support } = given
-  return typeof scac !== 'string'
-    ? []
-    : [
-        {
-          scac,
-          alternative_scacs: alternative_scacs ?? [],
-          bill_of_lading_tracking_support: support.bill_of_lading_tracking_support ?? false,
-          booking_number_tracking_support: support.booking_number_tracking_support ?? false,
-          container_number_tracking_support: support.container_number_tracking_support ?? false,
-        },
-      ]
+  if (typeof given?.scac !== 'string') return []
+  return [
+    {
+      scac: given.scac,
+      alternative_scacs: given.alternative_scacs ?? [],
+      bill_of_lading_tracking_support: given.bill_of_lading_tracking_support ?? false,
+      booking_number_tracking_support: given.booking_number_tracking_support ?? false,
+      container_number_tracking_support: given.container_number_tracking_support ?? false,
+    },
+  ]
 }
 
 const COLUMNS = ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at']

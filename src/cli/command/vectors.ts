@@ -31,17 +31,14 @@ export const vectors = async (
   complaints.forEach(terminal.say)
   if (complaints.length > 0) terminal.fail()
   const chosen = all.filter(vector => (ids.length === 0 || ids.includes(vector.id)) && isSelected(selection, vector))
-  await terminal.write(
-    isStats
-      ? statistics(terminal, chosen, json)
-      : json
-        ? chosen.map(vector => jsonLine(vector)).join('')
-        : isCoverage
-          ? tableOfCoverage(terminal, chosen)
-          : ids.length > 0
-            ? chosen.map(fullText).join('\n')
-            : `${list(terminal, chosen)}\n${chosen.length} vectors\n`,
-  )
+  const show = (): string => {
+    if (isStats) return statistics(terminal, chosen, json)
+    if (json) return chosen.map(vector => jsonLine(vector)).join('')
+    if (isCoverage) return tableOfCoverage(terminal, chosen)
+    if (ids.length > 0) return chosen.map(fullText).join('\n')
+    return `${list(terminal, chosen)}\n${chosen.length} vectors\n`
+  }
+  await terminal.write(show())
 }
 
 const fullText = ({ id, operation, title, clauses, level, input, expect, origin, source = [] }: Vector): string =>

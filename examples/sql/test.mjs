@@ -15,7 +15,7 @@ import { UNREADABLE_FEES, UNREADABLE_HOLDS } from './cases.mjs'
 import { generated, vectors } from './container.mjs'
 import { calls, connect, functionNames } from './engine.mjs'
 import { judge } from './parquet.mjs'
-import { compare, drawRows, SETTINGS } from './settings.mjs'
+import { compare, drawRows, SETTINGS } from './test/settings.mjs'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const counts = { passed: 0, failed: 0, skipped: 0 }

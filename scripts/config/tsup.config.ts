@@ -139,8 +139,8 @@ export default defineConfig([
     splitting: false,
     esbuildPlugins: [families],
   },
-  // No bundler drops unused parts of CommonJS, so these files need none of the marks that minifying removes.
-  { ...library, format: 'cjs', minify: true },
+  // Not minified, so that stack traces under Jest have names and lines.
+  { ...library, format: 'cjs' },
   {
     ...shared,
     entry: {

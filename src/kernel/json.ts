@@ -24,14 +24,12 @@ export const isArrayOf = (test: (u: unknown) => boolean, u: unknown): boolean =>
 /** Whether a value is neither an array nor an object. */
 export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** The JSON type of a value, as messages name it. */
+/** The type of a value, as messages name it. A driver of a database may give a BigInt, which is not JSON. */
 export const typeName = (value: unknown): string => {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object') return 'an object'
-  if (typeof value === 'string') return 'a string'
-  if (typeof value === 'number') return 'a number'
-  return typeof value === 'boolean' ? 'a boolean' : 'nothing'
+  return value === undefined ? 'nothing' : `a ${typeof value}`
 }
 
 /** The longest string in V8, in UTF-16 units. */

@@ -52,7 +52,9 @@ describe('typeName', () => {
     [true, 'a boolean'],
     [false, 'a boolean'],
     [undefined, 'nothing'],
-  ])('%j is %s', (value, name) => {
+    [10n, 'a bigint'],
+    [Symbol('s'), 'a symbol'],
+  ])('%o is %s', (value, name) => {
     expect(typeName(value)).toBe(name)
   })
 })

@@ -38,7 +38,7 @@ describe('what is not an instant', () => {
       'a function with the method of a Date',
       Object.assign(() => 0, { getTime: () => 0 }),
       'type',
-      'must be a string, got nothing',
+      'must be a string, got a function',
     ],
   ])('%s', (_, value, code, message) => {
     expect(isNow(value)).toBe(false)

@@ -95,8 +95,10 @@ describe('summarize', () => {
     ['total', '5', 'type'],
     ['exam', null, 'type'],
     ['exam', undefined, 'type'],
+    ['exam', 10n, 'type'],
+    ['total', Symbol('s'), 'type'],
   ] as const)('refuses %s of %s, which only plain JavaScript can give', (type, amount, code) => {
-    const fees = [usd('exam', 1), usd(type, amount as number)]
+    const fees = [usd('exam', 1), usd(type, amount as unknown as number)]
     expect(summarize({ fees })).toMatchObject({ left: [{ pointer: '/fees/1/amount', code }] })
     const many = Array.from({ length: 200 }, () => usd('exam', 1))
     expect(summarize({ fees: [...many, usd(type, amount as number)] })).toMatchObject({

@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { inputs } from '../../dist/conform.js'
-import { FLAT_ROWS } from './cases.mjs'
-import { generated } from './container.mjs'
-import { calls, operations } from './engine.mjs'
-import { find } from './gateout.mjs'
+import { inputs } from '../../../dist/conform.js'
+import { FLAT_ROWS } from '../cases.mjs'
+import { generated } from '../container.mjs'
+import { calls, operations } from '../engine.mjs'
+import { find } from '../gateout.mjs'
 
 const set = (name, ...values) =>
   values.map(value => ({ title: `${name} = ${value}`, before: `set ${name} = ${value}` }))

@@ -250,6 +250,17 @@ export const OPERATIONS = [
     'applied',
   ],
   [
+    'many updates of one name each, and many names', 'tracker.receive', 30,
+    n => ({
+      state: state({
+        base: object(100 * n, i => i),
+        updates: list(n, i => renameEntries(notification(i + 1, instant(i + 1), { own: [0, i] }), i)).map(one => ({ ...one, waits: true })),
+      }),
+      now: NOW, update: notification(n + 1, instant(n + 1), { attribute_1: [1, 2] }),
+    }),
+    'applied',
+  ],
+  [
     'a chain of one instant in reverse, with long values', 'tracker.receive', 30,
     n => ({
       state: state({
@@ -723,6 +734,17 @@ export const OPERATIONS = [
       terms: [{ free_days: 3, tiers: [{ days: null, rate: 100 }], currency_code: 'USD' }],
     }),
     'counted',
+  ],
+  [
+    'charged days, and as many runs of a count', 'invoice.audit', 400,
+    n => ({
+      invoice: { free_time_to: day(0), charged: list(n, i => ({ from: day(i), to: day(i), rate: i % 7 })) },
+      counted: {
+        outcome: 'counted', terms: 0, first_day: day(0), last_free_day: day(0), ends_at: instant(0), days_left: null,
+        days: { free: 0, excluded: 0, charged: n }, amount: n, currency_code: 'USD', next_charge: null,
+        ledger: list(n, i => ({ from: day(i), to: day(i), kind: 'charged', rate: i % 5 })),
+      },
+    }),
   ],
   [
     'charged days that overlap', 'invoice.audit', 400,

@@ -4,7 +4,8 @@
  *     npm run fuzz -- [--seconds 60 | --inputs N] [--seed N] [--table]
  *
  * - Every operation gets hostile JSON: inputs of `oracle.generate` and of its vectors, damaged in some places (a hostile
- *   value, a part of another input, an item lost or repeated, an array or string made many times longer), and values
+ *   value, a part of another input, an item lost or repeated, a key that is another key or a string of the same input,
+ *   an array or string made many times longer), and values
  *   that consist of traps only. No operation may throw or change its frozen input, and `oracle.check` has to confirm
  *   every answer.
  * - The tracker gets sequences of steps, each with the previous state, which is sometimes damaged.
@@ -137,6 +138,21 @@ const mutilated = (part, random) => {
   const names = Object.keys(part)
   const lost = names[Math.floor(random() * names.length)]
   return names.filter(name => name !== lost).reduce((all, name) => own(all, name, part[name]), {})
+}
+
+/** Renames a property, or adds one, by a key or a string of the input itself, or by a name that objects inherit. */
+const renamed = (part, whole, random) => {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+  const names = Object.keys(part)
+  const old = names[Math.floor(random() * (names.length + 1))] ?? 'new'
+  const words = placesOf(whole)
+    .flatMap(path => [path.at(-1), partAt(whole, path)])
+    .filter(word => typeof word === 'string')
+  const name = chosen([...words, '__proto__', 'constructor', 'toString'], random)
+  return [...names, ...(old === 'new' ? ['new'] : [])].reduce(
+    (all, each) => own(all, each === old ? name : each, part[each] ?? null),
+    {},
+  )
 }
 
 // The corpus ---------------------------------------------------------------------------------------------------------
@@ -276,9 +292,11 @@ const damaged = (input, material) => {
         ? chosen(values, random)
         : way < 0.7
           ? partLike(part, material)
-          : way < 0.99
-            ? mutilated(part, random)
-            : swollen(part),
+          : way < 0.8
+            ? renamed(part, input, random)
+            : way < 0.99
+              ? mutilated(part, random)
+              : swollen(part),
     )
   }
   return result

@@ -19,7 +19,9 @@ export const NOTATION = 'PROTO-9'
 const SHARE = 6
 /** An input with such a number is always sent again, in several texts: most notations do not touch it. */
 const LONG_NUMBER = /[:[,]-?\d{16}/
-const LONG_TEXTS = 3
+/** So is a vector with a zero, because the sign of one zero has to differ from another's. */
+const ZERO = /[:[,]0[,\]}]/
+const SEVERAL_TEXTS = 4
 /** After this many failures, an operation gets no more inputs in another notation. */
 const MAX_FAILURES = 3
 const MAX_ATTEMPTS = 2_000
@@ -110,9 +112,9 @@ export const noteNotation = async (
   if (!notations || 'fault' in plain || isUnsupported(plain) || notations.failures.length >= MAX_FAILURES) return
   const plainText = stringify(input)
   const first = fnv1a(plainText) >>> 0
-  const isLong = LONG_NUMBER.test(plainText)
-  if (share === 'some' && first % SHARE > 0 && !isLong) return
-  for (let seed = first; seed < first + (isLong ? LONG_TEXTS : 1); seed++) {
+  const isNotable = LONG_NUMBER.test(plainText) || (share === 'all' && ZERO.test(plainText))
+  if (share === 'some' && first % SHARE > 0 && !isNotable) return
+  for (let seed = first; seed < first + (isNotable ? SEVERAL_TEXTS : 1); seed++) {
     const notation = seed % 5 === 0 ? 'order of keys' : 'other form'
     const { text, forms } = writeOtherwise(input, notation, seed)
     if (forms.length === 0) continue

@@ -264,6 +264,7 @@ const TWISTS: readonly ((part: unknown) => unknown)[] = [
   part => (isTimed(part) ? part.replace(/:\d\d(?=[.Zz+-])/, ':60') : undefined),
   part => (isTimed(part) ? part.slice(0, 19) : undefined),
   part => (isTimed(part) ? part.toLowerCase() : undefined),
+  part => (isDated(part) ? NO_LEAP_DAY + part.slice(NO_LEAP_DAY.length) : undefined),
   // Hosts differ in whether they know a time zone by another case.
   part => (typeof part === 'string' && !ZONES.includes(part) ? part.toLowerCase() : undefined),
   part => (typeof part === 'number' ? part !== 0 : undefined),
@@ -273,7 +274,7 @@ const TWISTS: readonly ((part: unknown) => unknown)[] = [
   part => (typeof part === 'boolean' ? Number(part) : undefined),
   part => (isArray(part) && part.length > 0 ? Array.from({ length: 14 }, (_, i) => part[i % part.length]) : undefined),
   part => (isArray(part) && part.length > 1 ? [...part].reverse() : undefined),
-  part => (isObject(part) ? { ...part, x: 'unknown' } : undefined),
+  part => (isObject(part) ? { ...part, x: 'unknown', '\uffe6': 'unknown', '😀': 'unknown' } : undefined),
   part => (isObject(part) && Object.keys(part).length > 0 ? inAnotherCase(part) : undefined),
   part => (isObject(part) && Object.keys(part).length > 0 ? renameFirst(part, key => `${key} `) : undefined),
   part => (typeof part === 'string' && part.normalize('NFD') !== part ? part.normalize('NFD') : undefined),
@@ -283,6 +284,9 @@ const DIGIT = /\d(?!.*\d)/su
 const wideDigit = (digit: string): string => String.fromCodePoint(0xff10 + Number(digit))
 const isTimed = (part: unknown): part is string =>
   typeof part === 'string' && /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d/.test(part)
+/** 1900 is not a leap year. */
+const NO_LEAP_DAY = '1900-02-29'
+const isDated = (part: unknown): part is string => typeof part === 'string' && /^\d{4}-\d\d-\d\d/.test(part)
 
 /** Capitalizes the first name that is in lower case. */
 const inAnotherCase = (record: object): object =>

@@ -33,6 +33,8 @@ const odd = fc.constantFrom<unknown>(
   ['x', 'y'],
   ['y', 'x'],
   '9007199254740993',
+  'x',
+  'X ',
   // One letter in two normalization forms.
   'é',
   'e\u0301',

@@ -5,6 +5,7 @@ import type * as fc from 'fast-check'
 import type { OperationName } from '../../oracle/outputs'
 import { applicable, comparable, composable } from './changeset'
 import { documents } from './container'
+import { numbers } from './container-number'
 import { days, fees, requests, shipments } from './crowd'
 import { definitions, values } from './custom-field'
 import { periods } from './free-time'
@@ -44,7 +45,7 @@ export const search: { readonly [N in OperationName]: Search } = {
   'tracker.receive': {},
   'tracker.read': {},
   'identifier.normalize': {},
-  'identifier.container_number': { kept: 'accepted' },
+  'identifier.container_number': { inputs: numbers, kept: 'accepted' },
   'deep_link.resolve': { crowd: shipments, kept: 'rejected' },
   'deep_link.parse': { inputs: deepLinks },
   'deep_link.build': { kept: 'rejected' },

@@ -16,6 +16,7 @@ export type Written = {
 type Choose = (choices: number) => number
 
 const MORE_DIGITS = 'a number with more digits than a double'
+const SIGNED_ZERO = 'a zero with a sign'
 
 /** The forms of a number in plain notation, undefined if a form does not fit. All are the same double. */
 const NUMBER_FORMS: { readonly [form: string]: (text: string, value: number) => string | undefined } = {
@@ -23,7 +24,7 @@ const NUMBER_FORMS: { readonly [form: string]: (text: string, value: number) => 
   'a number with an exponent': text => (text.includes('e') ? text.replace('e', 'E') : `${text}e0`),
   'a number with a negative exponent': text => (DIGITS.test(text) && text !== '0' ? `${text}0E-1` : undefined),
   [MORE_DIGITS]: (_, value) => withMoreDigits(value),
-  'a zero with a sign': (_, value) => (value === 0 ? '-0.0' : undefined),
+  [SIGNED_ZERO]: (_, value) => (value === 0 ? '-0.0' : undefined),
   'a number too small for a double': (_, value) => (value === 0 ? '1e-400' : undefined),
 }
 const DIGITS = /^-?\d+$/
@@ -57,7 +58,10 @@ const choosing = (seed: number): Choose => {
 export const writeOtherwise = (value: unknown, notation: Notation, seed: number): Written => {
   const choose = choosing(seed)
   const forms = new Set<string>()
-  const write = notation === 'order of keys' ? writerOfKeys(forms) : writerOfForms(choose, form => void forms.add(form))
+  const write =
+    notation === 'order of keys'
+      ? writerOfKeys(forms)
+      : writerOfForms(choose, form => void forms.add(form), seed % 2 === 0)
   return { text: write(value), forms: [...forms] }
 }
 
@@ -84,7 +88,9 @@ const writerOfKeys = (forms: Set<string>): Write => {
   return write
 }
 
-const writerOfForms = (choose: Choose, note: (form: string) => void): Write => {
+/** If zeros alternate, every other one has a sign, so that one zero is compared with another. */
+const writerOfForms = (choose: Choose, note: (form: string) => void, alternates: boolean): Write => {
+  let zeros = 0
   const string = (text: string): string => {
     const plain = stringify(text)
     // The first character stands after the quotation mark; an escape is left alone.
@@ -94,6 +100,11 @@ const writerOfForms = (choose: Choose, note: (form: string) => void): Write => {
   }
   const number = (value: number): string => {
     const plain = stringify(value)
+    if (value === 0 && alternates) {
+      if (zeros++ % 2 > 0) return plain
+      note(SIGNED_ZERO)
+      return '-0.0'
+    }
     if (choose(2) > 0) return plain
     const fitting = Object.entries(NUMBER_FORMS).flatMap(([form, write]) => {
       const text = write(plain, value)

@@ -21,7 +21,7 @@ export const CLASSES = {
   },
   fraction: {
     title: 'Instants in whole seconds, milliseconds or nanoseconds',
-    programs: `due-with-three-digits, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
+    programs: `expiry-in-milliseconds, expiry-by-the-exact-double, due-with-three-digits, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
       patience-in-milliseconds, future-snapshot-by-milliseconds`,
   },
   offset: {
@@ -30,19 +30,19 @@ export const CLASSES = {
   },
   zone: {
     title: 'Days of a time zone',
-    programs: `day-by-utc, days-of-24-hours, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *,
+    programs: `day-by-utc, days-of-24-hours, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
       zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone`,
   },
   calendar: {
     title: 'Leap years, weekends, holidays, and the days that count',
-    programs: `excluded-days-owed, days-off-the-ledger-owed, leap-1900, weekend-uses-up-free-time, weekend-charged, holidays-left-out, weekend-of-the-west,
+    programs: `leap day of 1900 in *, excluded-days-owed, days-off-the-ledger-owed, leap-1900, weekend-uses-up-free-time, weekend-charged, holidays-left-out, weekend-of-the-west,
       last-day-not-moved, first-day-not-moved, moved-over-called-excluded, next-is-tomorrow, excluded-called-free,
       every-day-a-weekend, stopped-days-left-out, open-days-left-out, terms-calendar-left-out`,
   },
   case: {
     title: 'Upper and lower case',
     programs: `token-in-lower-case, law-by-any-letters, case-counts, case-counts-in-search, any-case-is-another-scheme, host-with-case, ascii-case, true-in-any-case,
-      slug-without-case, digest-without-case, hold-names-without-case, currency-in-any-case, references-without-case,
+      slug-without-case, digest-without-case, descriptions-without-case, hold-names-without-case, currency-in-any-case, references-without-case,
       scheme-as-given, scac-as-given, simple case in *, Turkish case in *`,
   },
   members: {
@@ -52,7 +52,7 @@ export const CLASSES = {
   },
   white_space: {
     title: 'White space, dashes and line feeds within values',
-    programs: `one-space-alone, next-line-in-host, byte-order-mark-is-space, blank-by-ascii, host-with-space, space-by-language, line-ends-trimmed, container-by-its-letters, spaces-count-in-numbers, blank-number-accepted, blank-is-a-value, controls-are-space, text-without-spaces,
+    programs: `one-space-alone, unicode-space-in-host, no-line-ends-in-a-path, next-line-in-host, byte-order-mark-is-space, blank-by-ascii, host-with-space, space-by-language, line-ends-trimmed, container-by-its-letters, spaces-count-in-numbers, blank-number-accepted, blank-is-a-value, controls-are-space, text-without-spaces,
       hyphen-alone, dashes-stripped-from-texts, query-trimmed-in-the-list, blank-token-taken, blank-entries-kept,
       number-as-given, trim of controls in *`,
   },
@@ -93,7 +93,7 @@ export const CLASSES = {
   },
   order: {
     title: 'The order of an answer',
-    programs: `findings-as-found, days-not-merged, holds-by-name, currencies-sorted, unpaired-first, names-by-the-alphabet, unlisted-order,
+    programs: `findings-as-found, days-not-merged, holds-by-name, issues by code units in *, currencies-sorted, unpaired-first, names-by-the-alphabet, unlisted-order,
       refused-in-order-of-the-list, map order in *, unstable sort in *, unstable sort of blocks in *, unstable sort of long arrays in *, sorted keys in *`,
   },
   sort: {
@@ -108,7 +108,7 @@ export const CLASSES = {
   choice: {
     title: 'Another of several candidates',
     programs: `another-type-taken, first-container-taken, first-terms-alone, last-item-is-the-last-day, rate-of-one-day-will-do, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
-      container-by-a-part-of-its-reference, latest-day-wins, port-day-for-an-inland-box, reading-by-place, changeset-of-the-notification-first,
+      container-by-a-part-of-its-reference, own-values-first, own-parts-first, latest-day-wins, port-day-for-an-inland-box, reading-by-place, changeset-of-the-notification-first,
       container-of-the-notification-first, first-of-several-terms, last-of-the-most-specific, most-values-win, general-terms-beside-special-ones, specific-before-valid, terminal-is-no-subject, terminal-before-its-container, each-array-has-its-own-bound, rates-of-the-last-terms, next-at-the-first-rate,
       any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken, match-left-out, any-attribute-matches`,
   },
@@ -131,7 +131,7 @@ export const CLASSES = {
   check: {
     title: 'Checks of the input, and their issues',
     programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
-      default-unchecked, reference-to-nothing, digit-not-checked, any-category, bad-request-with-id, crash-on-null,
+      default-unchecked, reference-to-nothing, digit-not-checked, any-category, reefer-category, bad-request-with-id, crash-on-null,
       one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
       first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
   },

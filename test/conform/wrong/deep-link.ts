@@ -1,7 +1,36 @@
 /** Mistakes of deepLink. */
-import { misread, spoilt, without, type Wrongs } from './mistake'
+import { own } from '../peer'
+import { misread, resultOf, spoilt, without, wrong, type Wrong, type Wrongs } from './mistake'
+
+const withoutContainerReferences = (shipments: any[]): any[] =>
+  shipments.map(shipment => ({
+    ...shipment,
+    ...(shipment.containers && { containers: shipment.containers.map((each: any) => without(each, 'ref_numbers')) }),
+  }))
+
+/** Looks for the values of all shipments before those of their containers, in one step. */
+const ownValuesFirst = (step: string): Wrong =>
+  spoilt('deep_link.resolve', "prefers a later shipment's own value", ({ shipments, query }, result) => {
+    const alone = resultOf('deep_link.resolve', { shipments: withoutContainerReferences(shipments), query })
+    return result.step === step && alone.step === step ? alone : result
+  })
 
 export const deepLink: Wrongs = {
+  'own-values-first': ownValuesFirst('b'),
+  'own-parts-first': ownValuesFirst('d'),
+  'no-line-ends-in-a-path': spoilt('deep_link.parse', 'ends a path at a line feed', ({ url }, result) =>
+    url.includes('\n') ? { outcome: 'not_a_deep_link' } : result,
+  ),
+  'unicode-space-in-host': wrong('deep_link.parse', 'knows the white space of ASCII alone', input =>
+    own(
+      'deep_link.parse',
+      typeof input?.url === 'string'
+        ? {
+            url: input.url.replace(/^[^/]*\/\/[^/?#]*/, (origin: string) => origin.replace(/[^\S\t-\r ]|\u0085/g, 'x')),
+          }
+        : input,
+    ),
+  ),
   'next-line-in-host': misread('deep_link.parse', 'takes U+0085 for a letter', ({ url }) => ({
     url: url.replaceAll('\u0085', 'x'),
   })),
@@ -47,15 +76,7 @@ export const deepLink: Wrongs = {
   'references-of-containers-unread': misread(
     'deep_link.resolve',
     'does not look at the references of containers',
-    ({ shipments, query }) => ({
-      shipments: shipments.map((shipment: any) => ({
-        ...shipment,
-        ...(shipment.containers && {
-          containers: shipment.containers.map((each: any) => without(each, 'ref_numbers')),
-        }),
-      })),
-      query,
-    }),
+    ({ shipments, query }) => ({ shipments: withoutContainerReferences(shipments), query }),
   ),
   'booking-unread': misread('deep_link.resolve', 'does not look at booking numbers', ({ shipments, query }) => ({
     shipments: shipments.map((shipment: any) => without(shipment, 'booking_number')),

@@ -129,6 +129,16 @@ export const hold: Wrongs = {
       ),
     }
   }),
+  'descriptions-without-case': misread('hold.diff', 'compares descriptions without case', ({ before, after }) => {
+    const known = new Map(before.map(({ description }: any) => [description?.toLowerCase(), description]))
+    return {
+      before,
+      after: after.map((hold: any) => {
+        const description = known.get(hold.description?.toLowerCase())
+        return typeof hold.description === 'string' && description ? { ...hold, description } : hold
+      }),
+    }
+  }),
   'names-by-the-alphabet': spoilt('hold.diff', 'sorts the changes by name', (_, { changes }) => ({
     changes: changes.toSorted((a: any, b: any) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
   })),

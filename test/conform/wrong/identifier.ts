@@ -30,6 +30,12 @@ export const identifier: Wrongs = {
       ? { ...parsed, well_formed: true, owner_code: normalized.slice(0, 3), category: normalized[3] }
       : parsed
   }),
+  'reefer-category': spoilt('identifier.container_number', 'takes R for a category', (_, parsed) => {
+    const { normalized } = parsed
+    return /^[A-Z]{3}R\d{7}$/.test(normalized)
+      ? { ...parsed, well_formed: true, owner_code: normalized.slice(0, 3), category: 'R' }
+      : parsed
+  }),
   'digit-not-checked': spoilt('identifier.container_number', 'does not check the digit', (_, parsed) => ({
     ...parsed,
     valid: parsed.well_formed,

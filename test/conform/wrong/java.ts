@@ -1,6 +1,7 @@
 /** Mistakes in the way of Java, and of JavaScript's Date. */
+import { own } from '../peer'
 import { answers, dateTimes, habit, has, reads, strings, writes } from './habit'
-import { misread, spoilt, type Wrongs } from './mistake'
+import { misread, spoilt, wrong, type Wrongs } from './mistake'
 
 const HOUR = 3_600_000
 
@@ -180,6 +181,30 @@ export const java: Wrongs = {
         ]),
       ),
     }),
+  ),
+  ...habit(
+    'leap day of 1900',
+    'takes 1900 for a leap year',
+    ['tracking_request.step', 'free_time.count', 'tracker.receive', 'webhook.read', 'pickup.advise'],
+    reads(input => strings(input, text => text.replace(/^1900-02-29/, '1900-02-28'))),
+  ),
+  ...habit(
+    'offset as a zone',
+    'takes an offset for a zone',
+    ['free_time.count', 'pickup.advise', 'container.assess'],
+    reads(input => strings(input, (text, key) => (/zone$/.test(key) && /^[+-]\d\d:\d\d$/.test(text) ? 'UTC' : text))),
+  ),
+  ...habit(
+    'issues by code units',
+    'sorts issues by UTF-16 code units',
+    ['changeset.apply', 'changeset.invert', 'changeset.compose'],
+    (operation, mistake) =>
+      wrong(operation, mistake, input => {
+        const reply = own(operation, input)
+        return 'issues' in reply
+          ? { issues: [...reply.issues].sort((a, b) => (a.pointer < b.pointer ? -1 : a.pointer > b.pointer ? 1 : 0)) }
+          : reply
+      }),
   ),
   ...habit(
     'order of code units',

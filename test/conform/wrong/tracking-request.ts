@@ -2,6 +2,8 @@
 import { own } from '../peer'
 import { distinct, misread, resultOf, spoilt, wrong, type Wrongs } from './mistake'
 
+const STEP = 'tracking_request.step'
+
 export const trackingRequest: Wrongs = {
   'conflict-is-unknown': spoilt('tracking_request.list', 'calls a repeated parameter unknown', (_, listed) =>
     listed.status === 400
@@ -61,6 +63,25 @@ export const trackingRequest: Wrongs = {
           ? { ...event, at: new Date(Date.parse(event.at.toUpperCase()) - 1).toISOString() }
           : event,
     }),
+  ),
+  'expiry-in-milliseconds': misread(STEP, 'rounds the time until a request expires to milliseconds', input => {
+    const days = input.policy?.expires_after_days
+    const rounded = Math.round(days * 86_400_000) / 86_400_000
+    return days < 1e6 ? { ...input, policy: { ...input.policy, expires_after_days: rounded } } : input
+  }),
+  'expiry-by-the-exact-double': spoilt(
+    STEP,
+    'takes a tenth of a day for its double, a little more',
+    (input, result) => {
+      const { created_at } = input.request
+      if (input.policy?.expires_after_days !== 0.1 || typeof created_at !== 'string') return result
+      const later = created_at.replace(
+        /(:\d\d)(?:\.(\d+))?(?=[Zz+-])/,
+        (_, seconds, part = '') => `${seconds}.${part.padEnd(12, '0')}1`,
+      )
+      const other = resultOf(STEP, { ...input, request: { ...input.request, created_at: later } })
+      return { ...other, ...(other.request && { request: { ...other.request, created_at } }) }
+    },
   ),
   'every-type-waits': misread(
     'tracking_request.step',

@@ -2,9 +2,11 @@
  * Mistakes on the wire: programs that read numbers by their text, or lines that are not requests. Each answers like this
  * library otherwise.
  */
-import type { Conversation, Peer } from '../../../src/conform'
+import type { Conversation, Peer, Reply } from '../../../src/conform'
 import { respond } from '../../../src/oracle'
 import { own } from '../peer'
+import { leaves } from './habit'
+import { resultOf, values } from './mistake'
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const STRING = /"(?:[^"\\]|\\.)*"/y
@@ -22,33 +24,111 @@ const numbersOf = (text: string, read: (token: string) => string): string => {
   return out
 }
 
-const above = (token: string): string => {
-  const value = Number(token)
-  return String(Math.min(value + Math.max(Math.abs(value) * 2 ** -50, 5e-324), Number.MAX_VALUE))
-}
-const isExactly = (token: string): boolean => String(Number(token)) === token
+/** Reads a text; another operation is answered by this library. */
+type Read = (text: string) => Reply
+const plainly =
+  (operation: string, read: (token: string) => string): Read =>
+  text =>
+    own(operation, JSON.parse(numbersOf(text, read)))
 
-/** Mistakes in reading numbers: what a number in this notation becomes. */
-export const readings: { readonly [mistake: string]: readonly [operation: string, read: (token: string) => string] } = {
-  '1 and 1.0 differ in changeset.apply': ['changeset.apply', token => (/[.eE]/.test(token) ? above(token) : token)],
-  '1 and 1.0 differ in changeset.diff': ['changeset.diff', token => (/[.eE]/.test(token) ? above(token) : token)],
-  '-0.0 differs from 0 in changeset.apply': ['changeset.apply', token => (token === '-0.0' ? '-1' : token)],
-  'integers are compared exactly': [
-    'changeset.diff',
-    token => (/^\d{16,}$/.test(token) && String(Number(token)) !== token ? above(token) : token),
-  ],
-  'a match of 1 and 1.0 differ': ['free_time.count', token => (/^\d\.0$/.test(token) ? above(token) : token)],
-  'a fee of -0.0 is posted': ['fee.summarize', token => (token === '-0.0' ? '0.01' : token)],
-  'a decimal is taken from the text': [
+/** What makes two numbers equal, in place of the double. */
+const FORMS: { readonly [mistake: string]: (token: string) => string } = {
+  '1 and 1.0 differ': token => `${/[.eE]/.test(token) ? '.' : ' '}${Number(token)}`,
+  '-0.0 differs from 0': token => ` ${Object.is(Number(token), -0) ? '-0' : Number(token)}`,
+  'integers are compared exactly': token => ` ${/^-?\d+$/.test(token) ? BigInt(token) : Number(token)}`,
+}
+/** A number as a string of this form. */
+const MARK = '\u0001'
+const marked = (text: string, form: (token: string) => string): any =>
+  JSON.parse(numbersOf(text, token => JSON.stringify(MARK + form(token))))
+const unmarked = (reply: Reply): Reply =>
+  leaves(reply, part => (typeof part === 'string' && part.startsWith(MARK) ? Number(part.slice(2)) : part))
+
+const comparing =
+  (operation: string, form: (token: string) => string): Read =>
+  text => {
+    const input = JSON.parse(text)
+    const plain = own(operation, input)
+    if ('issues' in plain) return plain
+    const other = marked(text, form)
+    if (operation !== 'free_time.count') return unmarked(own(operation, other))
+    // The subject and the matches alone have numbers that are compared.
+    const terms = input.terms.map((each: any, i: number) => ({
+      ...each,
+      ...('match' in each && { match: other.terms[i].match }),
+    }))
+    return own(operation, { ...input, ...('subject' in input && { subject: other.subject }), terms })
+  }
+
+type Decimal = readonly [digits: bigint, exponent: number]
+const decimalOf = (token: string): Decimal => {
+  const [, sign = '', whole = '', part = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.*))?$/.exec(token) ?? []
+  return [BigInt(sign + whole + part), Number(exponent) - part.length]
+}
+const sumOf = (tokens: readonly string[]): number => {
+  const decimals = tokens.map(decimalOf)
+  const least = Math.min(0, ...decimals.map(([, exponent]) => exponent))
+  const sum = decimals.reduce((total, [digits, exponent]) => total + digits * 10n ** BigInt(exponent - least), 0n)
+  return Number(`${sum}e${least}`)
+}
+/** Sums amounts exactly, each as it is read. */
+const summing =
+  (read: (token: string) => string): Read =>
+  text => {
+    const input = JSON.parse(text)
+    const { totals, ...result } = resultOf('fee.summarize', input) ?? {}
+    if (!totals) return own('fee.summarize', input)
+    const { fees } = marked(text, read)
+    const sum = (currency: string, type?: string): number =>
+      sumOf(
+        fees
+          .filter(
+            (fee: any) => fee.type !== 'total' && fee.currency_code === currency && (type ?? fee.type) === fee.type,
+          )
+          .map(({ amount }: any) => amount.slice(MARK.length)),
+      )
+    return {
+      result: {
+        ...result,
+        totals: totals.map(({ currency_code, by_type, ...total }: any) => ({
+          ...total,
+          currency_code,
+          sum: sum(currency_code),
+          by_type: values(by_type, (_, type) => sum(currency_code, type)),
+        })),
+      },
+    }
+  }
+
+const isInteger = (token: string): boolean => /^-?\d+$/.test(token)
+const COMPARING = ['changeset.apply', 'changeset.diff', 'changeset.compose', 'free_time.count']
+
+/** Mistakes in reading numbers, each with its operation. */
+export const readings: { readonly [mistake: string]: readonly [operation: string, read: Read] } = {
+  ...Object.fromEntries(
+    COMPARING.flatMap(operation =>
+      Object.entries(FORMS).map(([mistake, form]) => [
+        `${mistake} in ${operation}`,
+        [operation, comparing(operation, form)] as const,
+      ]),
+    ),
+  ),
+  'a fee of -0.0 is posted': ['fee.summarize', plainly('fee.summarize', token => (token === '-0.0' ? '0.01' : token))],
+  'a decimal is taken from the text': ['fee.summarize', summing(token => token)],
+  'an integer is taken from the text': [
     'fee.summarize',
-    token => (token.length > 17 && !isExactly(token) ? above(token) : token),
+    summing(token => (isInteger(token) ? token : String(Number(token)))),
   ],
-  'an exponent is not read': ['container.assess', token => token.replace(/[eE].*/, '')],
+  'an integer has 64 bits': [
+    'fee.summarize',
+    summing(token => (isInteger(token) ? String(BigInt.asIntN(64, BigInt(token))) : String(Number(token)))),
+  ],
+  'an exponent is not read': ['container.assess', plainly('container.assess', token => token.replace(/[eE].*/, ''))],
 }
 
-export const readingPeer = (wrong: string, read: (token: string) => string): Peer => {
+export const readingPeer = (wrong: string, read: Read): Peer => {
   const ask: Peer['ask'] = async (operation, input, text = JSON.stringify(input)) =>
-    own(operation, JSON.parse(operation === wrong ? numbersOf(text, read) : text))
+    operation === wrong ? read(text) : own(operation, JSON.parse(text))
   return { ask, askAfresh: ask }
 }
 

@@ -54,18 +54,30 @@ const DEFAULT_ATTEMPTS = 14
 const DAY = 86_400
 const CREATED = Date.parse('2026-01-05T08:00:00Z') / 1_000
 
+/** Days whose doubles are a little more or less, with their whole seconds. */
+const PARTS_OF_A_DAY = [
+  [0.1, 8_640],
+  [0.3, 25_920],
+  [0.7, 60_480],
+  // 8,640.000400032 seconds.
+  [0.10000000463, 8_640],
+] as const
+
 /** An open request that expires at the instant of the event, or a part of a second before or after it. */
 const expiring = fc
   .record({
     request: anyRequest,
-    days: fc.nat({ max: 9 }),
+    period: fc.oneof(
+      fc.nat({ max: 9 }).map(days => [days, DAY * days] as const),
+      fc.constantFrom(...PARTS_OF_A_DAY),
+    ),
     offset: fc.constantFrom('Z', ...OFFSETS),
     created: fc.constantFrom(...FRACTIONS),
     fraction: fc.constantFrom(...FRACTIONS),
   })
-  .map(({ request, days, offset, created, fraction }) => ({
+  .map(({ request, period: [days, seconds], offset, created, fraction }) => ({
     request: { ...request, status: 'pending' as const, created_at: dateTimeAt(CREATED, created, 'Z') },
-    event: { type: 'time_passed' as const, at: dateTimeAt(CREATED + DAY * days, fraction, offset) },
+    event: { type: 'time_passed' as const, at: dateTimeAt(CREATED + seconds, fraction, offset) },
     policy: { expires_after_days: days },
   }))
 

@@ -18,7 +18,7 @@ export type { Currency, Fee, FeeLine, FeeType, LineItem, Total }
 
 /** The fees that a container owes. */
 export type Summary<T extends string = LineItem> = {
-  /** False if the terminal does not report fees, or an empty array of fees is reported. */
+  /** Whether the terminal reports fees; an empty array is a report of none. */
   readonly reported: boolean
   /** One total per currency, in order of first appearance. */
   readonly totals: readonly Total<T>[]

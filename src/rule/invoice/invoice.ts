@@ -50,7 +50,7 @@ export type FindingCode = (typeof FINDINGS)[number]
 export type Finding = {
   /** The kind of the fault. */
   readonly code: FindingCode
-  /** The section of 46 CFR part 541, or null if the fault is one of arithmetic. */
+  /** The section of 46 CFR part 541, or null if the law does not name the fault. */
   readonly section: string | null
   /** JSON Pointers to the values that show it, or to the missing one. */
   readonly pointers: readonly string[]

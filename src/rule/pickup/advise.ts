@@ -4,8 +4,8 @@
 import { toDate, type CalendarDate, type DateTime } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import type { Verdict } from '../readiness'
-import { isOpen, type Action, type CurrentPlace, type Place, type Reason, type Status } from './codes'
-import { findPickupDay, isOld, readInput, type Container, type Day, type Facts, type Input } from './facts'
+import type { Action, CurrentPlace, Place, Reason, Status } from './codes'
+import { isOld, readInput, type Container, type Day, type Facts, type Input } from './facts'
 import { findLastFreeDay, type LastFreeDay } from './last-free-day'
 import { collectReasons, findAppointment, isAgainst, TABLE, type Appointment, type Situation } from './reasons'
 import { findReturnBy, type ReturnBy } from './return-by'
@@ -104,7 +104,6 @@ export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]
   const foundReturn = findReturnBy(facts, status, days)
   const situation = { facts, decision, found, appointment, foundReturn }
   const reasons = collectReasons(situation)
-  const pickedUp = isOpen({ status }) ? undefined : findPickupDay(where)
   return {
     status,
     action: chooseAction(situation, reasons),
@@ -114,8 +113,8 @@ export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]
     expected_at: toDateTimeText(decision.expected),
     last_free_day: found.lastFreeDay,
     appointment,
-    picked_up_on: (pickedUp === undefined ? undefined : toDate(pickedUp)) ?? null,
-    days_out: pickedUp === undefined ? null : countDaysOut(facts, status, pickedUp),
+    picked_up_on: (where.pickupDay === undefined ? undefined : toDate(where.pickupDay)) ?? null,
+    days_out: where.pickupDay === undefined ? null : countDaysOut(facts, status, where.pickupDay),
     return_by: foundReturn?.returnBy ?? null,
     checked: { at: toDateTimeText(where.checked), age_hours: freshness.ageHours, old: isOld(freshness) },
     reasons,
@@ -129,6 +128,7 @@ export const adviseOn = (facts: Facts, decision: Decision, days?: readonly Day[]
  */
 const chooseAction = (situation: Situation, reasons: readonly Reason[]): Action => {
   const { decision, facts } = situation
+  if (decision.action === 'ask') return 'ask'
   if (decision.status !== 'ready')
     return reasons.some(({ code }) => TABLE[code].asks?.(situation)) ? 'ask' : decision.action
   if (!facts.verdict.definitive || reasons.some(({ code }) => isAgainst(code, situation))) return 'confirm'

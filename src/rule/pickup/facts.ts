@@ -88,6 +88,8 @@ export type Location = {
   readonly isPortReport: boolean
   /** Evidence that it was picked up. */
   readonly pickedUp: Evidence | undefined
+  /** The local day of the pickup, in the zone of its place. */
+  readonly pickupDay: number | undefined
   readonly checked: Evidence | undefined
 }
 
@@ -124,6 +126,7 @@ const locate = (read: RecordTimes, zones: Zones, container: Container, verdict: 
     arrived,
     isPortReport: now === 'inland' && !(checked && arrived && !isAfter(arrived, checked)),
     pickedUp,
+    pickupDay: pickedUp && dayIn(zones[pickup], pickedUp),
     checked,
   }
 }
@@ -167,10 +170,6 @@ const isAfter = (a: Evidence | undefined, b: Evidence | undefined): boolean =>
 /** The first zone known to the host; an unknown zone name counts as not set. */
 const firstKnownZone = (name: unknown, other: unknown): Zone | undefined =>
   (isSet(name) ? findZone(name) : undefined) ?? (isSet(other) ? findZone(other) : undefined)
-
-/** The local day of the pickup, in the zone of its place, or undefined if there is no event. */
-export const findPickupDay = ({ pickedUp, pickup, zones }: Location): number | undefined =>
-  pickedUp && dayIn(zones[pickup], pickedUp)
 
 // Freshness ----------------------------------------------------------------------------------------------------------
 

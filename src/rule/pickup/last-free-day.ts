@@ -8,14 +8,13 @@ import {
   isOpen,
   type Note,
   type Place,
-  type Reason,
   type ReasonCode,
   type ReturnRisk,
   type Risk,
   type Source,
   type Status,
 } from './codes'
-import { findArrival, findInlandEta, findPickupDay, type Day, type Facts, type Location } from './facts'
+import { findArrival, findInlandEta, type Day, type Facts, type Location } from './facts'
 import { dayIn, isSet, parseTime } from './times'
 
 /** The last calendar day free of charge. */
@@ -54,22 +53,26 @@ export type LastFreeDay = {
   }[]
 }
 
-/** The last free day with its day number, and the reasons that concern days. */
+/** The last free day with its day number, and the values from which it was chosen. */
 export type FoundDay = {
   readonly lastFreeDay: LastFreeDay
   readonly number: number | undefined
-  readonly reasons: readonly Reason[]
+  readonly values: readonly Value[]
+  /** Whether the service withholds the day that it has decided on. */
+  readonly isWithheld: boolean
 }
 
 /** @clause PICK-4 */
 export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day[] = NO_DAYS): FoundDay => {
   const { now, policy, where } = facts
-  const read = judgeValues(readValues(facts, days), facts)
-  const chosen = choose(read)
+  const { pickupDay } = where
+  const { values, isSelected } = readValues(facts, days)
+  const isPortDecided = isSelected && where.charged === 'port'
+  judge(values, facts, isPortDecided)
+  const chosen = choose(values)
   const { number, zone } = chosen ?? NOTHING_FOUND
-  const pickup = findPickupDay(where)
   const days_left = number !== undefined && isOpen({ status }) ? number - localDay(zone, now.seconds) : null
-  const days_late = number !== undefined && pickup !== undefined ? Math.max(0, pickup - number) : null
+  const days_late = number !== undefined && pickupDay !== undefined ? Math.max(0, pickupDay - number) : null
   const lastFreeDay = {
     day: chosen?.day ?? null,
     source: chosen?.source ?? null,
@@ -80,47 +83,40 @@ export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day
     days_late,
     risk: assessRisk(status, chosen?.code === 'day_doubtful' ? null : days_left, days_late, policy.soon_days),
     notes: findNotes(chosen?.at, zone),
-    others: listOthers(read, chosen),
+    others: listOthers(values, chosen),
   }
-  return { lastFreeDay, number, reasons: collectDoubts(read, facts) }
+  return { lastFreeDay, number, values, isWithheld: isPortDecided && values[0]?.kind !== 'unified' }
 }
 
 const NO_DAYS: readonly Day[] = []
 const NOTHING_FOUND: Partial<Candidate> = {}
 
 /** The last day that is paid, else the earliest relevant one. */
-const choose = (read: readonly Value[]): Candidate | undefined => {
+const choose = (values: readonly Value[]): Candidate | undefined => {
   let chosen: Candidate | undefined
-  for (const value of read) {
-    if (!isCandidate(value) || !value.relevant) continue
-    const isPaid = value.kind === 'paid'
-    if (!chosen || (isPaid && chosen.kind !== 'paid')) chosen = value
-    else if (isPaid) chosen = value.number > chosen.number ? value : chosen
-    else if (chosen.kind !== 'paid' && value.number < chosen.number) chosen = value
-  }
+  for (const value of values) if (isCandidate(value) && isRelevant(value) && isBetter(value, chosen)) chosen = value
   return chosen
 }
 
-const listOthers = (read: readonly Value[], chosen: Candidate | undefined): LastFreeDay['others'] => {
+const isBetter = ({ kind, number }: Candidate, than: Candidate | undefined): boolean => {
+  if (!than || (kind === 'paid') !== (than.kind === 'paid')) return !than || kind === 'paid'
+  return kind === 'paid' ? number > than.number : number < than.number
+}
+
+const listOthers = (values: readonly Value[], chosen: Candidate | undefined): LastFreeDay['others'] => {
   const others: LastFreeDay['others'][number][] = []
-  for (const value of read) {
+  for (const value of values) {
     if (value === chosen || !isCandidate(value)) continue
-    const { source, day, relevant, pointer } = value
-    others.push({ source, day, relevant, pointer })
+    const { source, day, pointer } = value
+    others.push({ source, day, relevant: isRelevant(value), pointer })
   }
   return others
 }
 
-/** The reasons that concern days. */
-const collectDoubts = (read: readonly Value[], facts: Facts): readonly Reason[] => {
-  const reasons: Reason[] = []
-  for (const { code, pointer } of read) if (code) reasons.push({ code, pointers: [pointer] })
-  if (facts.where.charged === 'port' && hasSelection(facts) && !isSet(findSelection(facts)?.current_value))
-    reasons.push({ code: 'day_withheld', pointers: [UNIFIED] })
-  const rivals = read.filter(({ relevant, kind }) => relevant && kind !== 'paid')
-  if (rivals.some(({ number }) => number !== rivals[0]!.number))
-    reasons.push({ code: 'days_differ', pointers: rivals.map(({ pointer }) => pointer) })
-  return reasons
+/** Pointers to the relevant values of others than the caller's payment, if their days differ. */
+export const listRivals = (values: readonly Value[]): readonly string[] => {
+  const rivals = values.filter(value => isRelevant(value) && value.kind !== 'paid')
+  return rivals.some(({ number }) => number !== rivals[0]!.number) ? rivals.map(({ pointer }) => pointer) : []
 }
 
 // Values -------------------------------------------------------------------------------------------------------------
@@ -138,9 +134,8 @@ type Value = {
   readonly number: number | undefined
   /** Undefined if it cannot be read. */
   readonly day: string | undefined
-  readonly relevant: boolean
   /** Why it is not relevant, or doubted. */
-  readonly code: ReasonCode | undefined
+  code: ReasonCode | 'not_selected' | undefined
 }
 
 /** A value that is a day. */
@@ -148,46 +143,43 @@ type Candidate = Value & { readonly number: number; readonly day: string }
 
 const isCandidate = (value: Value): value is Candidate => value.day !== undefined
 
-const UNIFIED = '/container/import_deadlines/pod/unified/current_value'
-const BY_LINE = '/container/import_deadlines/pickup_lfd_line'
-const BY_TERMINAL = '/container/import_deadlines/pickup_lfd_terminal'
-const BY_RAIL = '/container/import_deadlines/pickup_lfd_rail'
+const isRelevant = ({ code }: Value): boolean => code === undefined || code === 'day_doubtful'
 
 /** An object of the record; another type counts as not reported. */
 const objectOrNone = <A extends object>(value: A | null | undefined): A | undefined =>
   isObject(value) ? value : undefined
 
-const findDeadlines = ({ container }: Facts) => objectOrNone(container.import_deadlines)
-const findSelection = (facts: Facts) => objectOrNone(objectOrNone(findDeadlines(facts)?.pod)?.unified)
-
-/** Whether the service has decided on a day of the port, even if it withholds the value. */
-const hasSelection = (facts: Facts): boolean => findSelection(facts)?.current_value !== undefined
-
 /**
- * The values that are set, in the order of the sources. The unnamed one is left out if a source repeats it, or if the
- * service has decided.
+ * The values that are set, in the order of the sources, and whether the service has decided on a day of the port, even if
+ * it withholds the value. The unnamed one is left out if a source repeats it, or if the service has decided.
  */
-const readValues = (facts: Facts, days: readonly Day[]): readonly Value[] => {
-  const { container, where } = facts
+const readValues = ({ container, where }: Facts, days: readonly Day[]) => {
   const { port, inland } = where.zones
-  const deadlines = findDeadlines(facts)
-  const selection = findSelection(facts)
+  const deadlines = objectOrNone(container.import_deadlines)
+  const selection = objectOrNone(objectOrNone(deadlines?.pod)?.unified)
+  const isSelected = selection?.current_value !== undefined
   const values: Value[] = []
   const add = (kind: Source, pointer: string, value: unknown, zone: Zone | undefined, source: string = kind): void => {
     if (isSet(value)) values.push(readValue(kind, source, pointer, value, zone))
   }
   const selected = isSet(selection?.current_selection) ? selection.current_selection : 'unified'
-  add('unified', UNIFIED, selection?.current_value, port, selected)
-  add('line', BY_LINE, deadlines?.pickup_lfd_line, zoneOfMidnight(where, deadlines?.pickup_lfd_line))
-  add('terminal', BY_TERMINAL, deadlines?.pickup_lfd_terminal, port)
-  if (isSet(deadlines?.pickup_lfd_rail)) add('rail', BY_RAIL, deadlines.pickup_lfd_rail, inland)
+  add('unified', '/container/import_deadlines/pod/unified/current_value', selection?.current_value, port, selected)
+  add(
+    'line',
+    '/container/import_deadlines/pickup_lfd_line',
+    deadlines?.pickup_lfd_line,
+    zoneOfMidnight(where, deadlines?.pickup_lfd_line),
+  )
+  add('terminal', '/container/import_deadlines/pickup_lfd_terminal', deadlines?.pickup_lfd_terminal, port)
+  if (isSet(deadlines?.pickup_lfd_rail))
+    add('rail', '/container/import_deadlines/pickup_lfd_rail', deadlines.pickup_lfd_rail, inland)
   else add('rail', '/container/ind_facility_lfd_on', container.ind_facility_lfd_on, inland)
   const isRepeated = values.some(({ value }) => value === container.pickup_lfd)
-  if (!hasSelection(facts) && !isRepeated) add('unnamed', '/container/pickup_lfd', container.pickup_lfd, port)
+  if (!isSelected && !isRepeated) add('unnamed', '/container/pickup_lfd', container.pickup_lfd, port)
   days.forEach(({ source, day }, i) => {
     if (source !== 'return') add(source, `/days/${i}/day`, day, where.zone)
   })
-  return values
+  return { values, isSelected }
 }
 
 /**
@@ -204,7 +196,7 @@ const readValue = (kind: Source, source: string, pointer: string, value: string,
   const at = parseTime(value)
   const number = at ? localDay(zone, at.seconds) : parseDay(value)
   const day = number === undefined ? undefined : toDate(number)
-  return { kind, source, pointer, value, at, zone, number, day, relevant: true, code: undefined }
+  return { kind, source, pointer, value, at, zone, number, day, code: undefined }
 }
 
 // Relevance ----------------------------------------------------------------------------------------------------------
@@ -220,27 +212,27 @@ const PLACES: { readonly [S in Source]: Place | 'either' | 'any' } = {
   paid: 'any',
 }
 
-/** Judges which values count, and which of these are before the start or long after it. */
-const judgeValues = (values: readonly Value[], facts: Facts): readonly Value[] => {
-  if (values.length === 0) return values
+/** Marks the values that do not count, and those that are before the start or long after it. */
+const judge = (values: readonly Value[], facts: Facts, isPortDecided: boolean): void => {
+  if (values.length === 0) return
   const { times, where, now, policy } = facts
   const { charged, zones } = where
-  const isSelected = charged === 'port' && hasSelection(facts)
   const start = charged === 'port' ? times.pod_discharged_at : (findArrival(facts) ?? findInlandEta(facts))
   const first = start && dayIn(zones[charged], start)
   const latest = (first ?? localDay(zones[charged], now.seconds)) + policy.doubtful_after_days
-  const portDays = values.filter(({ kind }) => kind === 'unified' || kind === 'terminal').map(({ number }) => number)
-  return values.map(value => {
+  const isDayOfPort = (number: number | undefined): boolean =>
+    values.some(value => (value.kind === 'unified' || value.kind === 'terminal') && value.number === number)
+  for (const value of values) {
     const { kind, number } = value
-    if (value.day === undefined) return { ...value, relevant: false, code: 'day_unreadable' }
-    if (PLACES[kind] === 'any') return value
-    if (isSelected && (kind === 'line' || kind === 'terminal')) return { ...value, relevant: false }
-    const isOfPlace = kind === 'line' ? charged === 'port' || !portDays.includes(number) : PLACES[kind] === charged
-    if (!isOfPlace) return { ...value, relevant: false, code: 'day_of_other_place' }
-    if (first !== undefined && number! < first)
-      return { ...value, relevant: false, code: charged === 'port' ? 'day_before_discharge' : 'day_before_arrival' }
-    return number! > latest ? { ...value, code: 'day_doubtful' } : value
-  })
+    const isOfPlace = kind === 'line' ? charged === 'port' || !isDayOfPort(number) : PLACES[kind] === charged
+    if (number === undefined || value.day === undefined) value.code = 'day_unreadable'
+    else if (PLACES[kind] === 'any') continue
+    else if (isPortDecided && (kind === 'line' || kind === 'terminal')) value.code = 'not_selected'
+    else if (!isOfPlace) value.code = 'day_of_other_place'
+    else if (first !== undefined && number < first)
+      value.code = charged === 'port' ? 'day_before_discharge' : 'day_before_arrival'
+    else if (number > latest) value.code = 'day_doubtful'
+  }
 }
 
 /**

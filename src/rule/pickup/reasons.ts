@@ -2,7 +2,7 @@
  * Why has an advice its status and its action, and what else is worth knowing? {@link TABLE} has every reason.
  */
 import { isObject } from '../../kernel/json'
-import { compareInstants, HOUR, type DateTime, type Instant } from '../../kernel/time'
+import { compareInstants, HOUR, type DateTime } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
 import {
   isOpen,
@@ -14,9 +14,9 @@ import {
   type Status,
 } from './codes'
 import { areFeesDue, isMoreThan, isPosted, type Facts } from './facts'
-import type { FoundDay } from './last-free-day'
+import { listRivals, type FoundDay } from './last-free-day'
 import type { FoundReturn } from './return-by'
-import type { Decision } from './status'
+import { isDischargeAhead, type Decision } from './status'
 import { dayIn, isSet, toDateTimeText } from './times'
 
 /** An appointment to pick the container up. */
@@ -38,23 +38,24 @@ export type Situation = {
   readonly foundReturn: FoundReturn | undefined
 }
 
-/** Pointers to the evidence of a reason, or true for the pointers `at` of its row. Otherwise it does not apply. */
-type Find = (situation: Situation) => readonly string[] | boolean | undefined
-
 type Row = {
-  /** If it applies only to a container that is still to be picked up, or only to one that is not. */
-  readonly only?: 'open' | 'closed'
+  /** If it applies only to an open container, only to one that is not, or only if the row of the status names it. */
+  readonly only?: 'open' | 'closed' | 'named'
   /** The pointers to its evidence, sorted, if they are always the same. All answers share them, to save memory. */
   readonly at?: readonly string[]
-  /** Missing for a reason that only the status or the last free day reports. */
-  readonly find?: Find
+  /** Returns pointers to its evidence, or true for the pointers `at`. Otherwise it does not apply. */
+  readonly find: (situation: Situation) => readonly string[] | boolean | undefined
   /** Whether it speaks against picking up a ready container. */
   readonly isAgainst?: true | ((situation: Situation) => boolean)
   /** Whether to ask instead of the action of any other status. */
   readonly asks?: (situation: Situation) => boolean
 }
 
+const CURRENT_STATUS = '/container/current_status'
+const DISCHARGED = '/container/pod_discharged_at'
 const CHECKED = '/container/terminal_checked_at'
+const AVAILABLE = '/container/available_for_pickup'
+const HOLDS = '/container/holds_at_pod_terminal'
 const FEES = '/container/fees_at_pod_terminal'
 const APPOINTMENT = '/container/pickup_appointment_at'
 
@@ -66,11 +67,20 @@ const WITH_INLAND_LEG: readonly Status[] = ['awaiting_inland', 'ready', 'stale',
 const isWaiting = ({ decision: { action } }: Situation): boolean => action === 'wait'
 
 const isLongOverdue = ({ facts: { now, policy }, decision: { action, expected } }: Situation): boolean =>
-  action === 'wait' && !!expected?.at && isMoreThan(expected.at, now, policy.stale_after_hours, HOUR)
+  action === 'wait' && !!expected && isMoreThan(expected.at, now, policy.stale_after_hours, HOUR)
 
 const isOrderDoubtful = ({ facts }: Situation): boolean => facts.doubts.isOrderDoubtful
 
-/** The reasons of PICK-6. Those without a finder are reported by the status (PICK-2) or the last free day (PICK-4). */
+/** A doubt about values of the last free day (PICK-4). */
+const dayRow = (code: ReasonCode): Row => ({
+  find: ({ found: { values } }) => {
+    let pointers: readonly string[] | undefined
+    for (const value of values) if (value.code === code) pointers = [...(pointers ?? []), value.pointer]
+    return pointers
+  },
+})
+
+/** The reasons of the status (PICK-2), of the last free day (PICK-4), and all others (PICK-6). */
 export const TABLE: { readonly [C in ReasonCode]: Row } = {
   appointment_after_last_free_day: {
     only: 'open',
@@ -90,28 +100,27 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     find: ({ appointment }) => appointment?.state === 'missed',
   },
   arrival_disputed: { at: ['/container/ind_ata_at', CHECKED], find: ({ facts: { where } }) => where.isDisputed },
-  availability_unknown: {},
+  availability_unknown: { only: 'named', at: ['/container/availability_known'], find: () => true },
   available_after_out: {
     only: 'closed',
-    find: ({ facts }) => {
-      const { pickedUp, checked } = facts.where
-      return (
-        facts.container.available_for_pickup === true &&
-        !!pickedUp &&
-        !!checked &&
-        isMoreThan(pickedUp.at, checked.at, 24, HOUR) && [pickedUp.pointer, '/container/available_for_pickup']
-      )
-    },
+    find: ({ facts: { container, where } }) =>
+      container.available_for_pickup === true &&
+      !!where.pickedUp &&
+      !!where.checked &&
+      isMoreThan(where.pickedUp.at, where.checked.at, 24, HOUR) && [where.pickedUp.pointer, AVAILABLE],
   },
   date_in_future: { find: ({ facts }) => facts.doubts.planned },
   date_unreadable: { find: ({ facts }) => facts.doubts.unreadable },
-  day_before_arrival: {},
-  day_before_discharge: {},
-  day_doubtful: {},
-  day_of_other_place: {},
-  day_unreadable: {},
-  day_withheld: {},
-  days_differ: {},
+  day_before_arrival: dayRow('day_before_arrival'),
+  day_before_discharge: dayRow('day_before_discharge'),
+  day_doubtful: dayRow('day_doubtful'),
+  day_of_other_place: dayRow('day_of_other_place'),
+  day_unreadable: dayRow('day_unreadable'),
+  day_withheld: {
+    at: ['/container/import_deadlines/pod/unified/current_value'],
+    find: ({ found }) => found.isWithheld,
+  },
+  days_differ: { find: ({ found }) => listRivals(found.values) },
   deadline_near: {
     only: 'open',
     asks: isWaiting,
@@ -132,11 +141,15 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     find: ({ found, facts: { where, container } }) =>
       found.lastFreeDay.risk === 'past' && where.now === where.pickup && !isPosted(container, 'demurrage', 'total'),
   },
-  empty_returned: {},
+  empty_returned: {
+    only: 'named',
+    find: ({ facts: { times } }) => [times.empty_terminated_at?.pointer ?? CURRENT_STATUS],
+  },
   expected_passed: {
     only: 'open',
     asks: isLongOverdue,
-    find: ({ facts: { now }, decision: { expected } }) => isAhead(now, expected?.at) && [expected!.pointer],
+    find: ({ facts: { now }, decision: { expected } }) =>
+      !!expected && compareInstants(now, expected.at) > 0 && [expected.pointer],
   },
   fees_due: { only: 'open', at: [FEES], find: ({ facts }) => areFeesDue(facts.container) },
   freshness_unknown: {
@@ -146,13 +159,13 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     find: ({ facts: { freshness }, decision: { status } }) =>
       freshness.ageHours === null && status !== 'not_discharged',
   },
-  holds_active: {},
+  holds_active: { only: 'named', at: [HOLDS], find: ({ facts: { verdict } }) => verdict.active.length > 0 },
   holds_of_port: {
     only: 'open',
-    at: ['/container/holds_at_pod_terminal', CHECKED],
+    at: [HOLDS, CHECKED],
     find: ({ facts: { where, verdict } }) => where.isPortReport && verdict.active.length > 0,
   },
-  holds_pending: {},
+  holds_pending: { only: 'named', at: [HOLDS], find: ({ facts: { verdict } }) => !verdict.definitive },
   inland_holds: {
     only: 'open',
     isAgainst: true,
@@ -171,13 +184,27 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
         isSet(relationships?.pickup_facility) ? '/relationships/pickup_facility' : '/container',
       ],
   },
-  inland_not_reported: {},
-  left_port: { only: 'open', isAgainst: true, find: ({ facts: { where } }) => where.pickup === 'port' && where.left },
-  not_cleared: {},
-  not_discharged: {},
-  not_reported: {},
+  inland_not_reported: {
+    only: 'named',
+    find: ({ facts: { where } }) => [where.left[0]!, ...(where.arrived ? [where.arrived.pointer] : []), CHECKED],
+  },
+  left_port: {
+    only: 'open',
+    isAgainst: true,
+    find: ({ facts: { where }, decision }) =>
+      (where.pickup === 'port' || decision.status === 'in_transit_inland') && where.left,
+  },
+  not_cleared: { only: 'named', at: [AVAILABLE], find: () => true },
+  not_discharged: { only: 'named', find: ({ facts }) => [isDischargeAhead(facts) ? DISCHARGED : CURRENT_STATUS] },
+  not_reported: {
+    only: 'named',
+    find: ({ facts: { container } }) => [
+      ...(container.available_for_pickup == null ? [AVAILABLE] : []),
+      ...(container.holds_at_pod_terminal == null ? [HOLDS] : []),
+    ],
+  },
   off_dock: {
-    at: ['/container/current_status'],
+    at: [CURRENT_STATUS],
     find: ({ facts: { container } }) => container.current_status === 'off_dock',
   },
   out_of_order: {
@@ -185,7 +212,7 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     asks: situation => isWaiting(situation) && isOrderDoubtful(situation),
     find: ({ facts }) => facts.doubts.outOfOrder,
   },
-  picked_up: {},
+  picked_up: { only: 'named', find: ({ facts: { where } }) => [where.pickedUp?.pointer ?? CURRENT_STATUS] },
   return_near: {
     find: ({ foundReturn }) => foundReturn && foundReturn.returnBy.risk !== 'none' && [foundReturn.pointer],
   },
@@ -204,47 +231,33 @@ export const isAgainst = (code: ReasonCode, situation: Situation): boolean => {
   return typeof against === 'function' ? against(situation) : against === true
 }
 
-/** Whether an instant is after another; false if either is not known. */
-const isAhead = (instant: Instant | undefined, of: Instant | undefined): boolean =>
-  instant !== undefined && of !== undefined && compareInstants(instant, of) > 0
-
 /**
  * Returns all reasons, sorted by code, each code once.
  *
  * @clause PICK-1 PICK-6
  */
 export const collectReasons = (situation: Situation): readonly Reason[] => {
-  const { decision, found } = situation
+  const { decision } = situation
   const reasons: Reason[] = []
-  for (const { code, find, usual } of isOpen(decision) ? OPEN_ROWS : CLOSED_ROWS) {
-    const own = find?.(situation) || []
-    let pointers = own === true ? usual.pointers : own
-    pointers = addReported(pointers, code, decision.reasons)
-    pointers = addReported(pointers, code, found.reasons)
-    if (pointers === usual.pointers) reasons.push(usual)
-    else if (pointers.length > 0) reasons.push({ code, pointers: sortOnce(pointers) })
+  for (const { code, only, find, usual } of isOpen(decision) ? OPEN_ROWS : CLOSED_ROWS) {
+    if (only === 'named' && !decision.reasons.includes(code)) continue
+    const pointers = find(situation)
+    if (pointers === true) reasons.push(usual)
+    else if (pointers && pointers.length > 0) reasons.push({ code, pointers: sortOnce(pointers) })
   }
   return reasons
 }
 
 /** The rows of the table for containers of one state, all of one shape, each with its reason for the pointers `at`. */
 const rowsFor = (state: 'open' | 'closed') =>
-  REASON_CODES.map(code => {
+  REASON_CODES.flatMap(code => {
     const { only = state, find, at = [] } = TABLE[code]
     const usual: Reason = Object.freeze({ code, pointers: Object.freeze(at) })
-    return { code, find: only === state ? find : undefined, usual }
+    return only === state || only === 'named' ? [{ code, only, find, usual }] : []
   })
 
 const OPEN_ROWS = /* @__PURE__ */ rowsFor('open')
 const CLOSED_ROWS = /* @__PURE__ */ rowsFor('closed')
-
-/** Adds the pointers of the reported reasons with a code. */
-const addReported = (pointers: readonly string[], code: ReasonCode, reported: readonly Reason[]): readonly string[] => {
-  let all = pointers
-  for (const reason of reported)
-    if (reason.code === code) all = all.length === 0 ? reason.pointers : [...all, ...reason.pointers]
-  return all
-}
 
 /** Sorts the pointers of one reason, each once. Most are sorted already; few are more than two. */
 const sortOnce = (pointers: readonly string[]): readonly string[] => {

@@ -2,7 +2,7 @@
  * Which status does a container get, and which action follows from it? The first row of {@link ROWS} that applies decides.
  */
 import type { Verdict } from '../readiness'
-import type { Action, Reason, ReasonCode, Status } from './codes'
+import type { Action, ReasonCode, Status } from './codes'
 import { findInlandEta, isOld, type Facts } from './facts'
 import type { Evidence } from './times'
 
@@ -12,15 +12,15 @@ export type Decision = {
   readonly action: Action
   /** The expected time of the awaited event. */
   readonly expected: Evidence | undefined
-  readonly reasons: readonly Reason[]
+  /** The reasons of the status, as far as there is evidence of them. */
+  readonly reasons: readonly ReasonCode[]
 }
 
 type Row = {
   readonly status: Status
   readonly action: Action | ((facts: Facts) => Action)
   readonly applies: (facts: Facts) => unknown
-  /** The reasons with pointers to their evidence; one without pointers does not apply. */
-  readonly reasons?: { readonly [C in ReasonCode]?: (facts: Facts) => readonly (string | false)[] }
+  readonly reasons?: readonly ReasonCode[]
   readonly expected?: (facts: Facts) => Evidence | undefined
 }
 
@@ -31,15 +31,9 @@ export const ASHORE: readonly unknown[] = [...REPORTED, 'awaiting_inland_transfe
 export const ABOARD: readonly unknown[] = ['new', 'on_ship']
 export const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
 
-const CURRENT_STATUS = '/container/current_status'
-const DISCHARGED = '/container/pod_discharged_at'
-const CHECKED = '/container/terminal_checked_at'
-const AVAILABLE = '/container/available_for_pickup'
-const HOLDS = '/container/holds_at_pod_terminal'
-
 /** Whether the record says that it is not discharged. */
-const isDischargeAhead = ({ container, doubts }: Pick<Facts, 'container' | 'doubts'>): boolean =>
-  container.pod_discharged_at === null || doubts.planned.includes(DISCHARGED)
+export const isDischargeAhead = ({ container, doubts }: Pick<Facts, 'container' | 'doubts'>): boolean =>
+  container.pod_discharged_at === null || doubts.planned.includes('/container/pod_discharged_at')
 
 /** The rows of PICK-2 in order. If none applies, the verdict decides: {@link BY_VERDICT}. */
 const ROWS: readonly Row[] = [
@@ -47,13 +41,13 @@ const ROWS: readonly Row[] = [
     status: 'returned',
     action: 'none',
     applies: ({ container, times }) => times.empty_terminated_at ?? container.current_status === 'empty_returned',
-    reasons: { empty_returned: ({ times }) => [times.empty_terminated_at?.pointer ?? CURRENT_STATUS] },
+    reasons: ['empty_returned'],
   },
   {
     status: 'picked_up',
     action: 'return_empty',
     applies: ({ container, where }) => where.pickedUp ?? PICKED_UP.includes(container.current_status),
-    reasons: { picked_up: ({ where }) => [where.pickedUp?.pointer ?? CURRENT_STATUS] },
+    reasons: ['picked_up'],
   },
   {
     status: 'not_discharged',
@@ -64,7 +58,7 @@ const ROWS: readonly Row[] = [
       container.available_for_pickup !== true &&
       !ASHORE.includes(container.current_status) &&
       (isDischargeAhead({ container, doubts }) || ABOARD.includes(container.current_status)),
-    reasons: { not_discharged: facts => [isDischargeAhead(facts) ? DISCHARGED : CURRENT_STATUS] },
+    reasons: ['not_discharged'],
     expected: ({ times, shipmentTimes }) => (times.pod_arrived_at ? undefined : shipmentTimes.pod_eta_at),
   },
   {
@@ -72,7 +66,7 @@ const ROWS: readonly Row[] = [
     action: 'wait',
     applies: ({ container, where }) =>
       where.now === 'inland' && !where.arrived && !REPORTED.includes(container.current_status),
-    reasons: { left_port: ({ where }) => where.left },
+    reasons: ['left_port'],
     expected: findInlandEta,
   },
   {
@@ -80,9 +74,7 @@ const ROWS: readonly Row[] = [
     action: 'ask',
     applies: ({ where, verdict: { status } }) =>
       where.now === 'inland' && (where.isPortReport || status === 'not_released' || status === 'unknown'),
-    reasons: {
-      inland_not_reported: ({ where: { left, arrived } }) => [left[0]!, arrived?.pointer ?? false, CHECKED],
-    },
+    reasons: ['inland_not_reported'],
   },
   {
     status: 'awaiting_inland',
@@ -94,7 +86,7 @@ const ROWS: readonly Row[] = [
     status: 'unknown',
     action: 'ask',
     applies: ({ container, verdict }) => container.availability_known === false && verdict.status !== 'blocked',
-    reasons: { availability_unknown: () => ['/container/availability_known'] },
+    reasons: ['availability_unknown'],
   },
   {
     status: 'stale',
@@ -103,48 +95,27 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-const holdsActive: NonNullable<Row['reasons']> = { holds_active: ({ verdict }) => [verdict.active.length > 0 && HOLDS] }
-
 /** The status and action that follow from the verdict. */
 export const BY_VERDICT: { readonly [S in Verdict['status']]: Omit<Row, 'applies'> } = {
-  ready: {
-    status: 'ready',
-    action: 'confirm',
-    reasons: { holds_pending: ({ verdict }) => [!verdict.definitive && HOLDS] },
-  },
-  out_of_sync: { status: 'conflicting', action: 'confirm', reasons: holdsActive },
-  blocked: { status: 'blocked', action: 'resolve_holds', reasons: holdsActive },
-  not_released: { status: 'not_released', action: 'wait', reasons: { not_cleared: () => [AVAILABLE] } },
-  unknown: {
-    status: 'unknown',
-    action: 'ask',
-    reasons: {
-      ...holdsActive,
-      not_reported: ({ container: { available_for_pickup, holds_at_pod_terminal } }) => [
-        available_for_pickup == null && AVAILABLE,
-        holds_at_pod_terminal == null && HOLDS,
-      ],
-    },
-  },
+  ready: { status: 'ready', action: 'confirm', reasons: ['holds_pending'] },
+  out_of_sync: { status: 'conflicting', action: 'confirm', reasons: ['holds_active'] },
+  blocked: { status: 'blocked', action: 'resolve_holds', reasons: ['holds_active'] },
+  not_released: { status: 'not_released', action: 'wait', reasons: ['not_cleared'] },
+  unknown: { status: 'unknown', action: 'ask', reasons: ['holds_active', 'not_reported'] },
 }
 
 /**
- * Returns the decision of the first row that applies, with its reasons.
+ * Returns the decision of the first row that applies, with the codes of its reasons.
  *
  * @clause PICK-2
  */
 export const decide = (facts: Facts): Decision => {
   const row = ROWS.find(({ applies }) => applies(facts)) ?? BY_VERDICT[facts.verdict.status]
-  const { status, action, reasons = {}, expected } = row
-  const found: Reason[] = []
-  for (const code of Object.keys(reasons) as ReasonCode[]) {
-    const pointers = reasons[code]!(facts).filter(pointer => pointer !== false)
-    if (pointers.length > 0) found.push({ code, pointers })
-  }
+  const { status, action, reasons = [], expected } = row
   return {
     status,
     action: typeof action === 'string' ? action : action(facts),
     expected: expected?.(facts),
-    reasons: found,
+    reasons,
   }
 }

@@ -185,9 +185,9 @@ const ZONES = { port: 'pod_zone', inland: 'end_zone' } as const
 
 /** The times that the place of pickup does not depend on, or that depend only on its zone. */
 const FIRST: readonly Time[] = [
-  ...Object.entries(CONTAINER_TIMES)
-    .filter(([name]) => name !== 'pod_arrived_at')
-    .map(([name, [kind, place]]): Time => ({ name, text: `c_${name}`, kind, zone: place ? ZONES[place] : 'null' })),
+  ...Object.entries(CONTAINER_TIMES).flatMap(([name, { kind, place }]): readonly Time[] =>
+    place && name !== 'pod_arrived_at' ? [{ name, text: `c_${name}`, kind, zone: ZONES[place] }] : [],
+  ),
   { name: 'destination_ata_at', text: 's_destination_ata_at', kind: 'event', zone: 'end_zone' },
   { name: 'destination_eta_at', text: 's_destination_eta_at', kind: 'plan', zone: 'end_zone' },
 ]

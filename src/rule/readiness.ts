@@ -95,16 +95,9 @@ const UNKNOWN = row('unknown', false, false, 'wait')
  */
 export const evaluate = <H extends AnyHold = Hold>(facts: Facts<H> | null | undefined): Verdict<H> => {
   const { available_for_pickup, holds_at_pod_terminal } = facts ?? NO_FACTS
-  const active: H[] = []
-  const pending: H[] = []
   const holds = arrayOrNull(holds_at_pod_terminal)
-  if (holds) {
-    for (let i = 0; i < holds.length; i++) {
-      const hold = holds[i]!
-      if (hold.status === 'pending') pending.push(hold)
-      else active.push(hold)
-    }
-  }
+  const pending = holds ? holds.filter(isPending) : []
+  const active = !holds ? [] : pending.length === 0 ? [...holds] : holds.filter(hold => !isPending(hold))
   const kind: Holds = active.length > 0 ? 'active' : pending.length > 0 ? 'pending' : 'empty'
   const { status, ready, definitive, action, clauses } = !holds
     ? UNKNOWN
@@ -115,6 +108,8 @@ export const evaluate = <H extends AnyHold = Hold>(facts: Facts<H> | null | unde
         : UNKNOWN
   return { status, ready, definitive, action, active, pending, clauses }
 }
+
+const isPending = ({ status }: AnyHold): boolean => status === 'pending'
 
 const NO_FACTS: Facts<never> = {}
 

@@ -53,7 +53,7 @@ export const totalsOf = (fees: readonly FeeLine[]): readonly (Total<string> | un
     if (!total) return [undefined]
     totals.push(total)
   }
-  return totals
+  return [...totals]
 }
 
 const hasTotal = (totals: readonly Total<string>[], currency_code: string): boolean => {
@@ -66,7 +66,8 @@ const onlyInRange = (total: Total<string>): Total<string> | undefined =>
 
 /**
  * The total in the currency of the fee at `first`, in whole thousandths, the smallest unit of any circulating ISO 4217
- * currency. Undefined if an amount is not whole, the sum might not be exact, or a type is not listed.
+ * currency. Undefined if an amount is not whole, the sum might not be exact, or a type is not listed. Arrays are copied
+ * because one that has grown keeps room for 16 more items.
  */
 const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | undefined => {
   if (fees.length > MAX_ADDENDS) return undefined
@@ -101,7 +102,7 @@ const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | un
   if (dwell === dwell) by_type.extended_dwell_time = dwell / 1000
   if (exam === exam) by_type.exam = exam / 1000
   if (other === other) by_type.other = other / 1000
-  return { currency_code, sum: sum / 1000, by_type, reported_totals, unposted }
+  return { currency_code, sum: sum / 1000, by_type, reported_totals: [...reported_totals], unposted: [...unposted] }
 }
 
 /** The total of one or more fees in a currency, by definition. A sum out of the range of a double is ±Infinity. */

@@ -110,7 +110,7 @@ const listOthers = (values: readonly Value[], chosen: Candidate | undefined): La
     const { source, day, pointer } = value
     others.push({ source, day, relevant: isRelevant(value), pointer })
   }
-  return others
+  return [...others]
 }
 
 /** Pointers to the relevant values of others than the caller's payment, if their days differ. */

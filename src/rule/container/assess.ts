@@ -24,6 +24,7 @@ import type { Refusal } from './candidates'
 import {
   datesFinder,
   findPeriod,
+  NO_DATES,
   type DatesByContainer,
   type DatesFinder,
   type FreeTime,
@@ -179,7 +180,8 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
     const decision = decide(facts)
     const questions = ask(facts, decision, box, given)
     const free_time = countParts<T>(questions, faults)
-    const advice = adviseOn(facts, decision, daysFor(free_time, given))
+    const hasDays = questions.length > 0 || given !== NO_DATES
+    const advice = adviseOn(facts, decision, hasDays ? daysFor(free_time, given) : undefined)
     const summary = summarize({ fees })
     const assessment = {
       pointer,
@@ -221,6 +223,7 @@ const AT_TERMINAL: readonly Part[] = ['demurrage', 'combined']
 const CHARGES: { readonly [S in Status]?: readonly Part[] } = { picked_up: ['detention', 'combined'], returned: [] }
 
 const countParts = <T>(questions: readonly Question[], faults: Map<Part, Issue>): FreeTime<T> => {
+  if (questions.length === 0) return NOT_COUNTED as FreeTime<T>
   const counted: { [P in Part]: Counted | null } = { ...NOT_COUNTED }
   for (const { part, tariff, dates, given } of questions) {
     const answer = countDays(tariff, dates, given.stopped)
@@ -242,17 +245,13 @@ const listMatched = (terms: readonly Terms[]): readonly string[] =>
 const daysFor = (
   { demurrage, detention, combined }: FreeTime<TermsByPart | undefined>,
   { paid_through, return_by }: GivenDates,
-): readonly Day[] => {
-  const days: Day[] = []
-  const add = (source: Day['source'], day: string | undefined): void => {
-    if (day !== undefined) days.push({ source, day })
-  }
-  add('terms', findLastFreeDay(demurrage, combined))
-  add('paid', paid_through)
-  add('return', return_by)
-  add('return', findLastFreeDay(detention, combined))
-  return days
-}
+): readonly Day[] =>
+  [
+    { source: 'terms' as const, day: findLastFreeDay(demurrage, combined) },
+    { source: 'paid' as const, day: paid_through },
+    { source: 'return' as const, day: return_by },
+    { source: 'return' as const, day: findLastFreeDay(detention, combined) },
+  ].filter((each): each is Day => each.day !== undefined)
 
 /** The last free day of the first of several counts that could be made. */
 const findLastFreeDay = (...counts: readonly (Counted | null)[]): string | undefined => {

@@ -3,9 +3,8 @@
  */
 import { left, right } from '../../kernel/either'
 import { isObject } from '../../kernel/json'
-import type { Reading } from '../../kernel/mode'
 import { MAX_ISSUES, type Checked, type Issue } from '../../kernel/issue'
-import type { Mode } from '../../kernel/mode'
+import type { Mode, Reading } from '../../kernel/mode'
 import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model'

@@ -36,13 +36,12 @@ export const findContainers = (document: unknown): Found => {
   const isBare = isBareAttributes(document)
   if (isBare || isContainer(document)) return { candidates: [{ pointer: '', value: document, isBare }], refused: [] }
   const { data } = document
-  const candidates = [
-    containersUnder('data', data),
-    containersUnder('included', arrayOrEmpty(document['included'])),
-  ].find(found => found.length > 0)
+  const own = containersUnder('data', data)
+  const candidates = own.length > 0 ? own : containersUnder('included', listIncluded(document))
   const items = arrayOrEmpty(data)
-  if (!candidates && !(Array.isArray(data) && items.length === 0)) return refusedWhole(explainNoContainer(document))
-  return { candidates: candidates ?? [], refused: items.flatMap(refuseUntyped) }
+  const isEmpty = Array.isArray(data) && items.length === 0
+  if (candidates.length === 0 && !isEmpty) return refusedWhole(explainNoContainer(document))
+  return { candidates, refused: own.length === items.length ? [] : items.flatMap(refuseUntyped) }
 }
 
 /** A resource with its place in the document. */

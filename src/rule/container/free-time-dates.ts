@@ -77,4 +77,5 @@ export const datesFinder = (dates: DatesByContainer = {}): DatesFinder => {
   }
 }
 
-const NO_DATES: GivenDates = {}
+/** The dates of a container without any. */
+export const NO_DATES: GivenDates = Object.freeze({})

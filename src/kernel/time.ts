@@ -43,7 +43,7 @@ export type Instant = { readonly seconds: number; readonly fraction: string }
 export const parseInstant = (text: string): Instant | undefined => {
   let end = 19
   if (text[end] === '.') while (isDigit(text, ++end));
-  const second = digits(text, 17, 19)
+  const second = pair(text, 17)
   const isWellFormed = (text[10] === 'T' || text[10] === 't') && text[16] === ':' && second < 60 && end !== 20
   const seconds = DAY_LENGTH * dayAtStart(text) + clock(text, 11) + second - offsetFrom(text, end)
   const fraction = end === 19 ? '' : withoutTrailingZeros(text.slice(20, end))
@@ -143,9 +143,9 @@ const withoutTrailingZeros = (fraction: string): string => {
 
 /** The day number of the first ten characters, or NaN if they are not an existing day. */
 const dayAtStart = (text: string): number => {
-  const year = digits(text, 0, 4)
-  const month = digits(text, 5, 7)
-  const day = digits(text, 8, 10)
+  const year = 100 * pair(text, 0) + pair(text, 2)
+  const month = pair(text, 5)
+  const day = pair(text, 8)
   const number = dayNumber(year, month, day)
   const isOfMonth = month > 0 && month < 13 && day > 0 && (day < 29 || number < dayNumber(year, month + 1, 1))
   return isOfMonth && text[4] === '-' && text[7] === '-' ? number : NaN
@@ -153,8 +153,8 @@ const dayAtStart = (text: string): number => {
 
 /** The seconds of the `hh:mm` at an index, or NaN. */
 const clock = (text: string, from: number): number => {
-  const hour = digits(text, from, from + 2)
-  const minute = digits(text, from + 3, from + 5)
+  const hour = pair(text, from)
+  const minute = pair(text, from + 3)
   return hour < 24 && minute < 60 && text[from + 2] === ':' ? HOUR * hour + 60 * minute : NaN
 }
 
@@ -165,16 +165,13 @@ const offsetFrom = (text: string, from: number): number => {
   return text.length === from + 6 ? (sign === '+' ? 1 : sign === '-' ? -1 : NaN) * clock(text, from + 1) : NaN
 }
 
-const isDigit = (text: string, at: number): boolean => digits(text, at, at + 1) >= 0
+const isDigit = (text: string, at: number): boolean => text[at]! >= '0' && text[at]! <= '9'
 
-/** The value of a range of digits, or NaN if one is not a digit. */
-const digits = (text: string, from: number, to: number): number => {
-  let value = 0
-  for (let i = from; i < to; i++) {
-    const digit = text.charCodeAt(i) - 48
-    value = digit >= 0 && digit <= 9 ? 10 * value + digit : NaN
-  }
-  return value
+/** The value of two digits, or NaN if one is not a digit. */
+const pair = (text: string, from: number): number => {
+  const tens = text.charCodeAt(from) - 48
+  const ones = text.charCodeAt(from + 1) - 48
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : NaN
 }
 
 /**

@@ -4,36 +4,6 @@ import { can, explain, machine, mermaid, next, schema, step, submit } from '../.
 import { build } from '../../src/rule/webhook'
 import { describeVectors } from '../vectors'
 
-describe('the rows of the table of the API', () => {
-  it('a document is created without a type', () => {
-    expect(submit({ digest: 'b94d27', known_digests: [] })).toEqual({
-      outcome: 'created',
-      phase: 'submitted',
-      document_type: null,
-    })
-  })
-  it('submitting known content again is a duplicate', () => {
-    expect(submit({ digest: 'b94d27', known_digests: ['b94d27'] })).toEqual({ outcome: 'duplicate' })
-  })
-  it('a document is classified, then extracted, and each end sends a notification', () => {
-    expect(step({ phase: 'submitted', event: { type: 'classified', document_type: 'commercial_invoice' } })).toEqual({
-      outcome: 'moved',
-      phase: 'classified',
-      emits: null,
-    })
-    expect(step({ phase: 'classified', event: { type: 'extracted' } })).toEqual({
-      outcome: 'moved',
-      phase: 'extracted',
-      emits: 'document.extracted',
-    })
-    expect(step({ phase: 'classified', event: { type: 'failed' } })).toEqual({
-      outcome: 'moved',
-      phase: 'extraction_failed',
-      emits: 'document.extraction_failed',
-    })
-  })
-})
-
 it('an event in an unknown phase is illegal', () => {
   expect(step({ phase: 'archived' as 'extracted', event: { type: 'failed' } })).toEqual({ outcome: 'illegal' })
 })

@@ -5,12 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { decodeScac, explain, normalText, normalize, containerNumber } from '../../src/rule/identifier'
 import { describeVectors } from '../vectors'
 
-describe("the interface's rule", () => {
-  it('matching is case-insensitive, and spaces and dashes in container numbers are stripped', () => {
-    expect(normalize({ value: 'mscu 528572-5' }).container_number).toBe('MSCU5285725')
-  })
-})
-
 describe('normalize', () => {
   /** The first two planes contain all letters. */
   const everyCharacter = Array.from({ length: 0x20000 }, (_, point) => String.fromCodePoint(point))

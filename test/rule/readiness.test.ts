@@ -6,10 +6,7 @@ import { describeVectors } from '../vectors'
 const customs = { name: 'customs', status: 'hold' } as const
 const tmf = { name: 'TMF', status: 'pending' } as const
 
-describe('the rules of the interface, one by one', () => {
-  it('1: available and no active hold is ready', () => {
-    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [tmf] }).ready).toBe(true)
-  })
+describe('evaluate', () => {
   it('holds of plain JSON keep their properties, and an unlisted status is active', () => {
     const holds = [{ name: 'port', status: 'exam', since: 1 }, { status: 'pending' }]
     const verdict = evaluate({ available_for_pickup: true, holds_at_pod_terminal: holds })
@@ -21,30 +18,6 @@ describe('the rules of the interface, one by one', () => {
   it('attributes that decoding left out report nothing', () => {
     expect([undefined, null].map(attributes => evaluate(attributes))).toEqual([evaluate({}), evaluate({})])
     expect(change({ before: null, after: undefined })).toEqual(change({ before: {}, after: {} }))
-  })
-  it('2: available and no holds is definitive', () => {
-    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] })).toMatchObject({
-      definitive: true,
-      action: 'pick_up',
-    })
-  })
-  it('3: not available and under a hold is blocked', () => {
-    expect(evaluate({ available_for_pickup: false, holds_at_pod_terminal: [customs] })).toMatchObject({
-      status: 'blocked',
-      active: [customs],
-    })
-  })
-  it('4: not available and under no hold is not released', () => {
-    expect(evaluate({ available_for_pickup: false, holds_at_pod_terminal: [] })).toMatchObject({
-      status: 'not_released',
-      action: 'wait',
-    })
-  })
-  it('5: available and under a hold is out of sync', () => {
-    expect(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [customs] })).toMatchObject({
-      status: 'out_of_sync',
-      action: 'confirm',
-    })
   })
 })
 

@@ -12,23 +12,6 @@ const shipments: readonly Shipment[] = [
   { id: 's2', booking_number: 'BK200', ref_numbers: ['PO-1'], containers: [{ id: 'c2', number: 'CSQU3054383' }] },
 ]
 
-describe("the interface's steps", () => {
-  it.each([
-    ['a', 'csqu 305438-3', 's2', 'c2'],
-    ['b', 'medufr030801', 's1', null],
-    ['b', 'bk200', 's2', null],
-    ['b', 'po-1', 's2', null],
-    ['b', 'lot 1', 's1', 'c1'],
-    ['c', 'CSQU305', 's2', 'c2'],
-    ['d', 'FR03', 's1', null],
-  ])('(%s) %s', (step, query, shipment_id, container_id) => {
-    expect(resolve({ shipments, query })).toEqual({ step, shipment_id, container_id })
-  })
-  it('(e) no match', () => {
-    expect(resolve({ shipments, query: 'XYZ ' })).toEqual({ step: 'e', query: 'XYZ ' })
-  })
-})
-
 describe('resolve', () => {
   const long = 'a'.repeat(1e6)
   const account: readonly Shipment[] = [{ id: 's', ref_numbers: [long], containers: [{ id: 'c', number: long }] }]

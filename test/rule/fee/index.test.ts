@@ -18,18 +18,6 @@ const summaryOf = (fees: readonly Fee[]) => {
   return answer.right
 }
 
-describe('the rules of the interface', () => {
-  it('7: total lines are left out of the sum', () => {
-    expect(summary(usd('demurrage', 300), usd('exam', 50), usd('total', 350)).totals[0]).toMatchObject({
-      sum: 350,
-      reported_totals: [350],
-    })
-  })
-  it('an amount of 0 is not yet posted', () => {
-    expect(summary(usd('exam', 0)).totals[0]).toMatchObject({ sum: 0, unposted: ['exam'] })
-  })
-})
-
 describe('summarize', () => {
   it('refuses a sum out of the range of a double, with its pointer', () => {
     expect(summarize({ fees: [usd('exam', 1e308), usd('exam', 1e308)] })).toEqual(

@@ -9,28 +9,6 @@ import { describeVectors } from '../../vectors'
 const customs: Hold = { name: 'customs', status: 'hold', description: 'EXAM' }
 const expected: Hold = { name: 'customs', status: 'pending', description: 'EXAM' }
 
-describe("the rows of the interface's table", () => {
-  it('a pending hold that the terminal reports as active becomes active', () => {
-    expect(step({ holds: [expected], event: { type: 'activated', name: 'customs' } })).toEqual({
-      outcome: 'changed',
-      holds: [customs],
-      changeset: { holds_at_pod_terminal: [[expected], [customs]] },
-    })
-  })
-  it('an active hold that the terminal clears is removed', () => {
-    expect(step({ holds: [customs], event: { type: 'cleared', name: 'customs' } })).toMatchObject({
-      outcome: 'changed',
-      holds: [],
-    })
-  })
-  it('a hold that the terminal places is added, active', () => {
-    expect(step({ holds: [], event: { type: 'placed', name: 'customs', description: 'EXAM' } })).toMatchObject({
-      outcome: 'changed',
-      holds: [customs],
-    })
-  })
-})
-
 describe('step', () => {
   it('does not mutate its input, and shares unchanged holds', () => {
     const tmf: Hold = Object.freeze({ name: 'TMF', status: 'pending' })
@@ -40,12 +18,6 @@ describe('step', () => {
     })
     expect(stepped.outcome === 'changed' && stepped.holds[0]).toBe(tmf)
     expect(stepped.outcome === 'changed' && stepped.holds[1]).toEqual(customs)
-  })
-  it('activates the first of several pending holds', () => {
-    const later: Hold = { ...expected, description: 'later' }
-    expect(step({ holds: [expected, later], event: { type: 'activated', name: 'customs' } })).toMatchObject({
-      holds: [customs, later],
-    })
   })
 })
 

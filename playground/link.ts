@@ -15,6 +15,7 @@ import {
   type Question,
   type View,
 } from './answer/answer'
+import { ORDERS } from '../src/table'
 
 /** A decoded link: the question, and the gateout version that made the link. */
 export type Linked =
@@ -35,6 +36,7 @@ export const EMPTY: Question = {
   selected: null,
   sort: 'urgency',
   dates: null,
+  tables: [],
   order: null,
   policy: { pickup: {}, tracker: {} },
   start: '',
@@ -117,6 +119,7 @@ const readQuestion = (data: Plain): Question => {
     selected: wholeOrNull(data['selected']),
     sort: SORTS.find(known => known === data['sort']) ?? EMPTY.sort,
     dates: DATE_ORDERS.find(known => known === data['dates']) ?? null,
+    tables: readTables(data['tables']),
     order: Array.isArray(order)
       ? order.slice(0, MAX_DELIVERIES).filter((item): item is number => Number.isInteger(item))
       : null,
@@ -129,6 +132,35 @@ const readQuestion = (data: Plain): Question => {
     sender: SENDERS.find(known => known === data['sender']) ?? EMPTY.sender,
   }
 }
+
+/** The largest number of tables whose answers a link has. */
+const MAX_TABLES = 20
+
+const readTables = (tables: unknown): Question['tables'] =>
+  listPlain(tables)
+    .slice(0, MAX_TABLES)
+    .map(({ header, answers }) => {
+      const { zone, order, currency, columns } = isPlain(answers) ? answers : {}
+      const known = ORDERS.find(each => each === order)
+      return {
+        header: stringOr(header, ''),
+        answers: {
+          ...(isPlain(zone) && { zone: pick(zone, isString) }),
+          ...(known && { order: known }),
+          ...(isString(currency) && { currency }),
+          ...(isPlain(columns) && {
+            columns: pick(columns, (value): value is string | null => value === null || isString(value)),
+          }),
+        },
+      }
+    })
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+const listPlain = (value: unknown): readonly Plain[] =>
+  Array.isArray(value) ? (value as unknown[]).filter(isPlain) : []
+const pick = <V>(values: Plain, isWanted: (value: unknown) => value is V): { readonly [name: string]: V } =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, V] => isWanted(entry[1])))
 
 const readFigures = <F extends keyof Policy>(policy: unknown, family: F): Policy[F] => {
   const figures: unknown = typeof policy === 'object' && policy !== null ? (policy as Plain)[family] : undefined

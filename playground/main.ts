@@ -68,7 +68,7 @@ let count = 0
 /** The id of the question that the worker is answering, or null. Of later questions only the last one is sent. */
 let asked: number | null = null
 let isChanged = false
-const waiting = new Map<number, (text: string) => void>()
+const waiting = new Map<number, (text: string, header: string) => void>()
 
 const post = (request: Request): void => worker.postMessage(request)
 
@@ -104,7 +104,7 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
       answer = data.answer
     })
   } else if (data.kind === 'copy') {
-    waiting.get(data.id)?.(data.text)
+    waiting.get(data.id)?.(data.text, data.header)
     waiting.delete(data.id)
   } else {
     waiting.delete(data.id)
@@ -162,8 +162,8 @@ const setData = (data: Partial<Question>): void => {
   resetList()
   madeBy = null
   if (isExample(question)) {
-    const { view, mode, sort } = question
-    question = { ...EMPTY, view, mode, sort }
+    const { view, mode, sort, tables } = question
+    question = { ...EMPTY, view, mode, sort, tables }
     clocked.add(view)
   }
   change(data)
@@ -299,7 +299,10 @@ const copyLink = async (): Promise<void> => {
 /** Saves the board as a file. */
 const exportBoard = (): void => {
   const id = ++count
-  waiting.set(id, text => {
+  const { answers } = answer?.list?.table ?? {}
+  waiting.set(id, (text, header) => {
+    // Cells that are not read are saved as they came: the answers are of the saved table, too.
+    if (answers) question = { ...question, tables: [{ header, answers }, ...question.tables] }
     const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
     const link = document.createElement('a')
     link.href = url
@@ -556,7 +559,7 @@ const boardNode = (): Child =>
   listNode(
     answer.list,
     [answer.fields.first.contents, asOf()].filter(Boolean).join(', '),
-    question,
+    question.sort,
     { filter, limit, printed: printedSettings(question, about) },
     {
       onSelect: selected => change({ selected }),
@@ -565,7 +568,9 @@ const boardNode = (): Child =>
         limit = ROWS
         draw()
       },
-      onSettings: change,
+      onSort: sort => change({ sort }),
+      onTable: (header, answers) =>
+        change({ tables: [{ header, answers }, ...question.tables.filter(each => each.header !== header)] }),
       onExport: exportBoard,
       onPrint: () => window.print(),
       onSpot: show,

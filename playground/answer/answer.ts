@@ -3,6 +3,7 @@
  */
 import type { freeTime, invoice, pickup, tracker } from '../../src'
 import type { jsonPosition } from '../../src/oracle'
+import type { Answers } from '../../src/table'
 import type { Fault, RowFault } from './invoice-form'
 
 export const VIEWS = ['box', 'change', 'timeline', 'number', 'free_time', 'invoice'] as const
@@ -26,8 +27,10 @@ export type Question = {
   /** The index of the member to show, or null for the first one of the board. */
   readonly selected: number | null
   readonly sort: Sort
-  /** The order of dates such as 3/8/2026 in a column that does not show it, or null to refuse them. */
+  /** The order of dates such as 3/8/2026 of an invoice, or null to refuse them. */
   readonly dates: DateOrder | null
+  /** The answers to the questions of tables, by their header: the names of the columns with tabs between them. */
+  readonly tables: readonly { readonly header: string; readonly answers: Answers }[]
   /** The notifications by index, in delivery order, or null for the order of the field. */
   readonly order: readonly number[] | null
   readonly policy: Policy
@@ -152,8 +155,8 @@ export type List = {
   readonly members: readonly Member[]
   /** The money at stake, and how amounts in several currencies are compared. */
   readonly summary: readonly string[]
-  /** Whether a table has dates that only `dates` of the question makes clear. */
-  readonly areDatesUnclear: boolean
+  /** How a table is read, or null. */
+  readonly table: ListTable | null
   /** The first faults of a table, each with its cell. */
   readonly faults: readonly { readonly place: string; readonly message: string; readonly spot: Spot }[]
   /** The number of further faults. */
@@ -161,6 +164,24 @@ export type List = {
   readonly selected: number
   /** The number of members per status, which is the first cell. */
   readonly counts: readonly { readonly value: string; readonly tone: Tone; readonly count: number }[]
+}
+
+/** How a table is read: what it leaves open, and the answers of the reader. */
+export type ListTable = {
+  readonly header: string
+  readonly answers: Answers
+  /** The open questions, each with its first cell and the number of all its cells. */
+  readonly questions: readonly {
+    readonly about: 'zone' | 'order' | 'currency'
+    /** Null if the table has one. */
+    readonly terminal: string | null
+    readonly cell: string
+    readonly count: number
+  }[]
+  /** The header that each column stands for, or ''. */
+  readonly columns: readonly { readonly header: string; readonly as: string }[]
+  /** The headers that a column may stand for. */
+  readonly options: readonly string[]
 }
 
 /** One delivery of a notification. */
@@ -293,7 +314,8 @@ export type Request =
 export type Reply =
   | { readonly kind: 'ready'; readonly about: About }
   | { readonly id: number; readonly kind: 'answer'; readonly answer: Answer }
-  | { readonly id: number; readonly kind: 'copy'; readonly text: string }
+  /** `header` is that of a saved table. */
+  | { readonly id: number; readonly kind: 'copy'; readonly text: string; readonly header: string }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string }
 
 /** The version, the clauses and the default settings of the rules. The page does not load the rules themselves. */

@@ -5,15 +5,12 @@
  */
 import { fee, label, pickup, type container } from '../../src'
 import type { List, Member, Question, Sort, Tone } from './answer'
-import { capital, describeGate, shorten, showCount, showFew, shownAmount, spaceWords } from './card'
+import { describeGate, shorten, showCount, showFew, shownAmount, spaceWords } from './card'
 import { isRead, type Box, type Contents } from './container-cards'
-import { COLUMNS } from './column'
-import { writeCsv, type Content } from './csv'
 import { BODY_TONES, bodyLabel, readBody } from './notification'
 import { listNextSteps } from './outlook'
 import { toSpot, type Placed, type Source } from './source'
-import { isObject } from './member'
-import { jsonPosition } from '../../src/oracle'
+import { saveBoard, type Saved } from './save'
 import {
   compareStakes,
   measureMoney,
@@ -25,18 +22,18 @@ import {
 } from '../../src/rule/container/fleet-order'
 
 /** A row with everything that decides its order. */
-type Entry = {
+export type Entry = {
   readonly member: Placed
   readonly row: Member
   /** Null if it is not a container or was refused. */
   readonly assessment: container.Assessment | null
   readonly money: Money
 }
-const STAKES = ['reported', 'counted'] as const
-type Stake = (typeof STAKES)[number]
+export const STAKES = ['reported', 'counted'] as const
+export type Stake = (typeof STAKES)[number]
 
-/** A board, and its rows as CSV. */
-export type Board = { readonly list: List; readonly exportCsv: () => string }
+/** A board, and how it is saved as a table. */
+export type Board = { readonly list: List; readonly save: () => Saved }
 
 const HEAD = ['Container', 'Status', 'Next step', 'Last free day', 'At stake', 'Problems']
 
@@ -45,13 +42,13 @@ export const makeBoard = (source: Source, { members: all, boxes }: Contents, que
   const currencies = rankCurrencies(entries.map(({ money }) => money))
   const sorted = sortEntries(entries, currencies, question.sort)
   const members = sorted.map(({ row }) => row)
-  const faults = [...(source.table?.faults ?? []), ...all.flatMap(({ row }) => row?.faults ?? [])]
+  const faults = source.sheet?.faults ?? []
   return {
     list: {
       head: HEAD,
       members,
       summary: summarize(entries, currencies),
-      areDatesUnclear: source.table?.areDatesUnclear ?? false,
+      table: source.sheet?.asked ?? null,
       faults: faults
         .slice(0, MAX_FAULTS)
         .map(({ place, message, span }) => ({ place: shorten(place), message, spot: toSpot(source, span) })),
@@ -59,7 +56,7 @@ export const makeBoard = (source: Source, { members: all, boxes }: Contents, que
       selected: question.selected ?? members[0]?.index ?? 0,
       counts: countStatuses(members),
     },
-    exportCsv: () => writeCsv(makeRows(sorted, currencies)),
+    save: () => saveBoard(sorted, currencies, source.sheet),
   }
 }
 
@@ -172,69 +169,4 @@ const countStatuses = (rows: readonly Member[]): List['counts'] => {
     else counts.set(value, { value, tone, count: 1 })
   }
   return [...counts.values()].sort((a, b) => b.count - a.count)
-}
-
-// The export ------------------------------------------------------------------------------------------------------------
-
-/** The attributes of a container as the field has them. */
-const attributesOf = ({ member, assessment }: Entry): { readonly [name: string]: unknown } => {
-  if (member.row) return member.row.attributes
-  const found =
-    assessment &&
-    member.kind === 'container' &&
-    jsonPosition.valueAt(member.document.value, assessment.pointers.container)
-  return isObject(found) ? found : {}
-}
-
-/** The columns of a table that any row has, one for each attribute. */
-const listColumns = (entries: readonly Entry[], attributes: readonly { readonly [name: string]: unknown }[]) =>
-  COLUMNS.filter(
-    ({ attribute }, i) =>
-      attribute !== null &&
-      COLUMNS.findIndex(other => other.attribute === attribute) === i &&
-      (entries.some(({ member }) => member.row?.unread.has(attribute)) ||
-        attributes.some(each => each[attribute] !== undefined && each[attribute] !== null)),
-  )
-
-/** The columns of an export with amounts, before a currency; `isDerived` knows them. */
-const STAKE_NAMES: { readonly [S in Stake]: string } = { reported: 'At stake', counted: 'By terms' }
-
-const UNLISTED: readonly string[] = ['number', 'pickup_lfd']
-
-/** The rows of an export: the answers, then the columns that the page can read again, then the columns that it does not use. */
-const makeRows = (entries: readonly Entry[], currencies: readonly string[]): readonly (readonly Content[])[] => {
-  const attributes = entries.map(attributesOf)
-  const columns = listColumns(entries, attributes).filter(({ attribute }) => !UNLISTED.includes(attribute!))
-  const amounts = STAKES.flatMap(stake => currencies.map(code => ({ stake, code }))).filter(({ stake, code }) =>
-    entries.some(({ money }) => money[stake].has(code)),
-  )
-  const others = [...new Set(entries.flatMap(({ member }) => [...(member.row?.others.keys() ?? [])]))]
-  const written = (i: number, name: string): string => {
-    const column = COLUMNS.find(({ attribute }) => attribute === name)!
-    const unread = entries[i]!.member.row?.unread.get(name) ?? ''
-    return [column.write(attributes[i]![name]), unread].filter(part => part !== '').join('; ')
-  }
-  const head = [
-    ...['Container', 'Status', 'Next step', 'Last free day', 'Days left'],
-    ...amounts.map(({ stake, code }) => `${STAKE_NAMES[stake]} ${code}`),
-    ...columns.map(({ name }) => name),
-    'Problems',
-    ...others,
-  ]
-  const rows = entries.map(({ member, row, assessment, money }, i): readonly Content[] => {
-    const [status = '', next = '', , , problems = ''] = row.cells
-    const deadline = assessment?.advice.last_free_day
-    return [
-      written(i, 'number') || (assessment ? '' : row.label),
-      capital(status),
-      next,
-      deadline?.day ?? written(i, 'pickup_lfd'),
-      deadline?.days_left ?? null,
-      ...amounts.map(({ stake, code }) => money[stake].get(code) ?? null),
-      ...columns.map(({ attribute }) => written(i, attribute!)),
-      problems === '' ? null : Number(problems),
-      ...others.map(name => member.row?.others.get(name) ?? null),
-    ]
-  })
-  return [head, ...rows]
 }

@@ -88,16 +88,18 @@ const readBox = (source: Source, member: PlacedContainer): Box => {
   }
 }
 
-/** A fault of a cell, which is read as not reported if it gives no attribute. */
+/** A fault of a cell. A cell that is not read as a whole may still give a value. */
 const cellProblem = ({ place, span, message, attribute, found }: TableFault, attributes: unknown): Problem => ({
   pointer: '',
   code: 'format',
   message,
   found,
   read:
-    attribute !== null && isObject(attributes) && attributes[attribute] === undefined
-      ? 'not reported'
-      : 'kept as found',
+    attribute === null || valueAt(attributes, `/${attribute.replaceAll('.', '/')}`) === undefined
+      ? 'not read'
+      : attribute === 'number'
+        ? 'kept as found'
+        : 'read in part',
   cell: { place, span },
 })
 

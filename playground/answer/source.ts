@@ -2,9 +2,9 @@
  * The parsed content of an input field: its members and their positions.
  */
 import { jsonPosition } from '../../src/oracle'
-import { MAX_EDITED, type DateOrder, type Field, type FieldState, type Spot } from './answer'
+import { MAX_EDITED, type Field, type FieldState, type Question, type Spot } from './answer'
 import { findMembers, type Found, type Settings } from './member'
-import { readTable, type Table, type TableRow } from './table'
+import { readSheet, type Sheet, type TableRow } from './table'
 
 const { finderOf, lineStarts, nearestPlace, positionOf, valuesIn } = jsonPosition
 
@@ -21,60 +21,36 @@ export type Source = {
   readonly fault: jsonPosition.Fault | null
   readonly starts: readonly number[]
   /** Null if it is JSON. */
-  readonly table: Table | null
-  readonly dates: DateOrder | null
+  readonly sheet: Sheet | null
+  readonly tables: Question['tables']
 }
 
 /** Parses an input: a table, or JSON up to its first syntax error. */
-export const parseSource = (field: Field, text: string, dates: DateOrder | null): Source => {
+export const parseSource = (field: Field, text: string, tables: Question['tables']): Source => {
   const starts = lineStarts(text)
-  const table = readTable(text, dates)
-  if (table) return { field, text, roots: tableRoots(table), fault: null, starts, table, dates }
+  const sheet = readSheet(text, tables)
+  const parsed = { field, text, starts, sheet, tables }
+  if (sheet) {
+    const roots = sheet.rows.length === 0 ? [] : [{ root: sheet.table.document, find: sheet.find }]
+    return { ...parsed, roots, fault: null }
+  }
   const { values, fault } = valuesIn(text)
   const roots = values.map(({ span, value }) => ({ root: value, find: finderOf(text, span) }))
   const isJson = values.length > 0 || /^\s*[[{"]/.test(text)
-  return {
-    field,
-    text,
-    roots,
-    fault: fault && !isJson ? { ...fault, message: NO_TABLE } : fault,
-    starts,
-    table,
-    dates,
-  }
+  return { ...parsed, roots, fault: fault && !isJson ? { ...fault, message: NO_TABLE } : fault }
 }
 
 const NO_TABLE = 'neither JSON nor a table with a header such as Container, Available, Holds, Last free day'
 
-/** A resource has an id, and a table has none. */
-const makeId = ({ number }: TableRow): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-
-/** A table as a list of containers. */
-const tableRoots = ({ rows }: Table): readonly Root[] => {
-  if (rows.length === 0) return []
-  const data = rows.map(row => ({ id: makeId(row), type: 'container', attributes: row.attributes }))
-  const whole = { from: rows[0]!.span.from, to: rows.at(-1)!.span.to }
-  const find: jsonPosition.Finder = pointer => {
-    const [, , index, inside, attribute] = pointer.split('/')
-    const row = rows[Number(index)]
-    const found =
-      inside === undefined ? (row?.span ?? whole) : inside === 'attributes' && row?.cells.get(attribute ?? '')
-    return found ? { ...found, valueFrom: found.from } : undefined
-  }
-  return [{ root: { data }, find }]
-}
-
-/** The members of a field. Each document is assessed once, a table as one document with the days of its events. */
-export const findPlaced = ({ roots, table }: Source, settings: Settings): readonly Placed[] => {
-  const dates = table && Object.fromEntries(table.rows.map(row => [makeId(row), row.dates]))
-  return roots.flatMap(root =>
-    findMembers(root.root, dates ? { ...settings, dates } : settings).map((found, i) => ({
+/** The members of a field. Each document is assessed once, a table as one document. */
+export const findPlaced = ({ roots, sheet }: Source, settings: Settings): readonly Placed[] =>
+  roots.flatMap(root =>
+    findMembers(root.root, sheet ? { ...settings, dates: sheet.table.dates } : settings).map((found, i) => ({
       ...root,
       ...found,
-      row: table?.rows[i],
+      row: sheet?.rows[i],
     })),
   )
-}
 
 /** The spot of a pointer into a member's root, or null if the field does not have it. */
 export const spotAt = (source: Source, { find }: Root, pointer: string): Spot | null => {

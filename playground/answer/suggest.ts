@@ -62,13 +62,13 @@ const listValues = (root: unknown): readonly unknown[] => {
 }
 
 /** Returns a sentence about the data of a field that another view answers, or none; null if this is the right view. */
-export const suggestView = (view: View, { field, roots, table }: Source): Suggestion | null => {
-  const values = table ? [] : roots.flatMap(({ root }) => listValues(root)).filter(isObject)
-  const kind = KINDS.find(({ noun, is }) => (table ? noun === 'container' : values[0] !== undefined && is(values[0])))
+export const suggestView = (view: View, { field, roots, sheet }: Source): Suggestion | null => {
+  const values = sheet ? [] : roots.flatMap(({ root }) => listValues(root)).filter(isObject)
+  const kind = KINDS.find(({ noun, is }) => (sheet ? noun === 'container' : values[0] !== undefined && is(values[0])))
   if (!kind) return null
   const isHere = kind.view === view && kind.field === field
   if (isHere || ALSO[`${view} ${field}`]?.includes(kind.noun)) return null
-  const found = table ? 'a table of containers' : showCount(values.length, kind.noun)
+  const found = sheet ? 'a table of containers' : showCount(values.length, kind.noun)
   const { title } = values[0] ?? {}
   const detail = kind.noun === 'error' && typeof title === 'string' ? `: “${title.slice(0, MAX_LENGTH)}”` : ''
   const [these, them] = values.length > 1 ? ['These are', 'them'] : ['This is', 'it']

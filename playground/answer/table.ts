@@ -1,271 +1,261 @@
 /**
- * Reads a table of containers, as a spreadsheet saves or copies it: a header, then a row for each container.
- *
- * Each row is a container, whatever its cells. Nothing of the table is lost: a cell or a column that is not used is
- * named, and an export has it again.
+ * A table of containers in a field: what was read, and the place of each cell in the text.
  */
+import { locate, read, type Answers, type CsvRow, type Table } from '../../src/table'
+import { findCurrency } from '../../src/table/amount'
+import { derivedHeaders } from '../../src/table/column'
+import { COLUMNS, toAttribute } from '../../src/table/header'
+import { readZone } from '../../src/table/zone'
 import type { jsonPosition } from '../../src/oracle'
-import type { DateOrder } from './answer'
-import { showCount } from './card'
-import {
-  derivedColumns,
-  findColumn,
-  findDateOrder,
-  isBlank,
-  isUnclearDate,
-  type Column,
-  type Heading,
-  type Reading,
-} from './column'
-import { readPreamble, readRows, SEPARATORS, unguard, type Cell, type CellFault, type CsvRow } from './csv'
+import type { ListTable, Question } from './answer'
+import { showCount, showValue } from './card'
 
-/** A fault of the table, with its place in words and its range. */
+/** A remark on a cell, a row or a column, with its place in words and its range. */
 export type TableFault = {
   readonly place: string
   readonly message: string
   readonly span: jsonPosition.Span
+  readonly found: string
   /** The attribute that its cell would have, or null. */
   readonly attribute: string | null
-  readonly found: string
 }
 
-/** A container of a table. */
+/** The rows of a container: several if they have one number. */
 export type TableRow = {
   readonly number: number
-  readonly span: jsonPosition.Span
-  readonly attributes: { readonly [name: string]: unknown }
-  /** The cell of each attribute. */
-  readonly cells: ReadonlyMap<string, jsonPosition.Span>
-  /** The contents of the cells that report nothing, by attribute. */
-  readonly unread: ReadonlyMap<string, string>
+  readonly rows: readonly CsvRow[]
   readonly faults: readonly TableFault[]
-  /** The days of events without a time, from which terms can count. */
-  readonly dates: Dates
-  /** The contents of the columns that are not used, by header. */
-  readonly others: ReadonlyMap<string, string>
 }
 
-type Dates = { readonly [part in Part]?: { readonly [bound in Bound]?: string } }
-type Part = 'demurrage' | 'detention' | 'combined'
-type Bound = 'start' | 'end'
-
-export type Table = {
+export type Sheet = {
+  readonly table: Table
+  /** The rows of each container, in the order of the document. */
   readonly rows: readonly TableRow[]
-  /** The faults of the header, and of rows that are not containers. */
   readonly faults: readonly TableFault[]
-  /** Whether it has dates that no cell of their column makes clear. */
-  readonly areDatesUnclear: boolean
+  readonly find: jsonPosition.Finder
+  readonly asked: ListTable
 }
 
-/** Reads a table, or returns null if none of the first rows is a header: if none names a column. */
-export const readTable = (text: string, dates: DateOrder | null = null): Table | null => {
+/** Reads a table with the answers to one of its header, or returns null if no row has a known header. */
+export const readSheet = (text: string, answered: Question['tables']): Sheet | null => {
   if (/^\s*[[{]/.test(text)) return null
-  const { separator, at } = readPreamble(text)
-  const [best] = (separator === null ? SEPARATORS : [separator])
-    .flatMap(each => {
-      const header = findHeader(readRows(text, each, at))
-      return header ? [{ separator: each, header }] : []
-    })
-    .sort((a, b) => countKnown(b.header) - countKnown(a.header))
-  if (!best) return null
-  const { header } = best
-  const all = [...readRows(text, best.separator, at)]
-  const rows = all.filter(row => row.number > header.number && !repeatsHeader(row, header))
-  const head = readHeader(header, rows, dates)
-  const others = all.flatMap(row =>
-    row.number < header.number
-      ? [rowFault(row, 'is above the header, and not used')]
-      : isTotal(row, head)
-        ? [rowFault(row, 'is a total, and not a container')]
-        : [],
-  )
+  const plain = read({ text })
+  if (!plain.header) return null
+  const header = headerOf(plain)
+  const given = answered.find(each => each.header === header)?.answers ?? {}
+  const { answers, refused } = checkAnswers(given)
+  const table = Object.keys(answers).length === 0 ? plain : read({ text, ...answers })
+  const places = new Map(locate({ text, separator: table.format.separator }).map(row => [row.number, row]))
+  const head = places.get(plain.header.row)!
+  const faults = listCellFaults(table, places)
   return {
-    rows: rows.filter(row => !isTotal(row, head)).map(row => readRow(row, head)),
-    faults: [...head.faults, ...others],
-    areDatesUnclear: head.areDatesUnclear,
+    table,
+    rows: listRows(table, places, faults),
+    faults: [
+      ...refused.map(([place, message]) => ({ place, message, span: spanOf(head), found: '', attribute: null })),
+      ...listColumnFaults(table, places, head),
+      ...listNotes(table, places),
+      ...groupFaults(faults),
+    ],
+    find: finderOf(table, places),
+    asked: {
+      header,
+      answers: given,
+      questions: listQuestions(table, places),
+      columns: listColumns(table, given),
+      options: OPTIONS,
+    },
   }
 }
 
-/** The number of rows among which the header is. The rows above it have a title. */
-const MAX_HEADER_ROW = 10
-
-/** The first row with a known column. A row with a single cell is a title unless all rows are like it. */
-const findHeader = (rows: Iterable<CsvRow>): CsvRow | undefined => {
-  const first: CsvRow[] = []
-  for (const row of rows) if (first.push(row) === MAX_HEADER_ROW) break
-  const isNarrow = first.every(row => countFilled(row) === 1)
-  return first.find(row => countKnown(row) > 0 && (isNarrow || countFilled(row) > 1))
-}
-
-const countFilled = ({ cells }: CsvRow): number => cells.filter(({ text }) => text.trim() !== '').length
-
-/** A row of totals at the end would count all money twice. */
-const isTotal = ({ cells }: CsvRow, { headings }: Head): boolean => {
-  const at = headings.findIndex(heading => heading?.column.attribute === 'number')
-  return /^(grand |sub)?total/i.test((cells[Math.max(at, 0)]?.text ?? '').trim())
-}
-
-/** A header that is longer is not one. */
-const MAX_HEADER_LENGTH = 100
-const nameOf = ({ text }: Cell): string => text.trim().slice(0, MAX_HEADER_LENGTH)
-const countKnown = ({ cells }: CsvRow): number => cells.filter(cell => findColumn(nameOf(cell))).length
-
-/** Files that are opened together each begin with the header. */
-const repeatsHeader = ({ cells }: CsvRow, header: CsvRow): boolean =>
-  cells.length === header.cells.length && cells.every(({ text }, i) => text === header.cells[i]!.text)
-
-// The header ------------------------------------------------------------------------------------------------------------
-
-/** A used column has a heading; of another one the contents are kept. */
-type Head = {
-  readonly headings: readonly (Heading | null)[]
-  readonly names: readonly string[]
-  readonly isDerived: (header: string) => boolean
-  readonly currencyAt: number
-  readonly faults: readonly TableFault[]
-  readonly areDatesUnclear: boolean
-}
-
-const readHeader = (header: CsvRow, rows: readonly CsvRow[], dates: DateOrder | null): Head => {
-  const { cells } = header
-  const isDerived = derivedColumns(cells.map(nameOf))
-  const filled = new Set(rows.flatMap(row => row.cells.flatMap(({ text }, i) => (text.trim() === '' ? [] : [i]))))
-  const faults: TableFault[] = []
-  const used = new Set<Column>()
-  let areDatesUnclear = false
-  const headings = cells.map((cell, i): Heading | null => {
-    if (isDerived(nameOf(cell))) return null
-    const found = findColumn(nameOf(cell))
-    const place = `Column ${letters(i)}${nameOf(cell) === '' ? '' : ` “${nameOf(cell)}”`}`
-    const refuse = (message: string): null => {
-      faults.push({ place, message, span: cell, attribute: null, found: cell.text })
-      return null
-    }
-    if (!found) return nameOf(cell) === '' && !filled.has(i) ? null : refuse(UNKNOWN)
-    if (used.has(found.column)) return refuse(`is a second column of ${found.column.name}, and not used`)
-    used.add(found.column)
-    const texts = rows.map(row => row.cells[i]?.text.trim() ?? '')
-    const order = findDateOrder(texts)
-    if (order === null && found.column.hasDates && texts.some(isUnclearDate)) areDatesUnclear = true
-    return { ...found, order: order ?? dates }
-  })
-  const named = new Set<string>()
-  const names = cells.map((cell, i) => {
-    const name = nameOf(cell)
-    if (name === '') return `Column ${letters(i)}`
-    return named.size === named.add(name).size ? `${name} (${letters(i)})` : name
-  })
-  const currencyAt = headings.findIndex(heading => heading?.column.name === 'Currency')
+/** The answers that can be used, and the others with their reasons. */
+const checkAnswers = (
+  given: Answers,
+): { readonly answers: Answers; readonly refused: readonly (readonly [place: string, message: string])[] } => {
+  const refused: [string, string][] = []
+  const zoneOf = (text: string): string => {
+    const zone = text.trim() === '' ? '' : readZone(text)
+    if (zone === null)
+      refused.push(['Time zone', `${showValue(text)} is not one time zone: write its name, such as America/New_York`])
+    return zone ?? ''
+  }
+  const { zone, currency = '', ...others } = given
+  const code = currency.trim() === '' ? null : findCurrency(currency.trim())
+  const isCode = code !== null && /^[A-Z]{3}$/.test(code)
+  if (currency.trim() !== '' && !isCode)
+    refused.push(['Currency', `${showValue(currency)} is not a currency: write its code, such as USD`])
   return {
-    headings,
-    names,
-    isDerived,
-    currencyAt,
-    areDatesUnclear,
-    faults: [...findQuotes(header, { names }), ...faults],
+    answers: {
+      ...others,
+      ...(typeof zone === 'string' && { zone: zoneOf(zone) }),
+      ...(typeof zone === 'object' && {
+        zone: Object.fromEntries(Object.entries(zone).map(([terminal, text]) => [terminal, zoneOf(text)])),
+      }),
+      ...(isCode && { currency: code }),
+    },
+    refused,
   }
 }
 
-const UNKNOWN = 'is not known, so it is not used; an export has it again'
+const headerOf = ({ columns }: Table): string => columns.map(({ header }) => header).join('\t')
 
-/** The letters of a column, as a spreadsheet shows them. */
-const letters = (index: number): string =>
-  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+type Places = ReadonlyMap<number, CsvRow>
 
-// A row -----------------------------------------------------------------------------------------------------------------
+const spanOf = ({ cells }: CsvRow): jsonPosition.Span => ({ from: cells[0]!.from, to: cells.at(-1)!.to })
 
-const readRow = (row: CsvRow, head: Head): TableRow => {
-  const { number, cells } = row
-  const attributes: { [name: string]: unknown } = {}
-  const places = new Map<string, jsonPosition.Span>()
-  const unread = new Map<string, string>()
-  const others = new Map<string, string>()
-  const faults = [...findQuotes(row, head), ...findLength(row, head)]
-  const given = cells[head.currencyAt]?.text.trim() ?? ''
-  for (const [i, cell] of cells.entries()) {
-    const heading = head.headings[i]
-    const text = unguard(cell.text).trim()
-    const attribute = heading?.column.attribute ?? null
-    if (!heading && text !== '' && !head.isDerived(nameAt(head, i))) others.set(nameAt(head, i), text)
-    if (!heading || attribute === null || text === '') continue
-    const { value, fault }: Reading = isBlank(text)
-      ? {}
-      : heading.column.read(text, { ...heading, currency: heading.currency || given })
-    places.set(attribute, cell)
-    if (fault !== undefined)
-      faults.push(makeFault(row, head, i, value === undefined ? `${fault}: read as not reported` : fault, attribute))
-    if (value === undefined) unread.set(attribute, text)
-    else attributes[attribute] = combine(attributes[attribute], value)
+/** The end of an id is the number of the row. */
+const rowOf = ({ id }: { readonly id: string }): number => Number(id.slice(-12))
+
+/** The rows of a container, the first one first. */
+const rowsOf = ({ notes }: Table): ((row: number) => readonly number[]) => {
+  const repeated = new Map(notes.flatMap(({ rows, code }) => (code === 'repeated' ? [[rows[0], rows] as const] : [])))
+  return row => repeated.get(row) ?? [row]
+}
+
+const listRows = (table: Table, places: Places, faults: readonly CellFault[]): readonly TableRow[] => {
+  const byRow = new Map<number, TableFault[]>()
+  for (const fault of faults) {
+    const known = byRow.get(fault.row)
+    if (known) known.push(fault)
+    else byRow.set(fault.row, [fault])
   }
-  const span = { from: cells[0]!.from, to: cells.at(-1)!.to }
-  return { number, span, attributes, cells: places, unread, faults, dates: findDates(attributes), others }
+  const numbers = rowsOf(table)
+  return table.document.data.map(container => {
+    const number = rowOf(container)
+    const own = numbers(number)
+    return { number, rows: own.map(each => places.get(each)!), faults: own.flatMap(each => byRow.get(each) ?? []) }
+  })
 }
 
-/** The bounds of free time that the day of an event gives. */
-const BOUNDS: { readonly [attribute: string]: readonly (readonly [Part, Bound])[] } = {
-  pod_discharged_at: [
-    ['demurrage', 'start'],
-    ['combined', 'start'],
-  ],
-  pod_full_out_at: [
-    ['demurrage', 'end'],
-    ['detention', 'start'],
-  ],
-  empty_terminated_at: [
-    ['detention', 'end'],
-    ['combined', 'end'],
-  ],
-}
-
-const findDates = (attributes: { readonly [name: string]: unknown }): Dates => {
-  const dates: { [part in Part]?: { [bound in Bound]?: string } } = {}
-  for (const [attribute, bounds] of Object.entries(BOUNDS)) {
-    const day = attributes[attribute]
-    if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day)) continue
-    for (const [part, bound] of bounds) dates[part] = { ...dates[part], [bound]: day }
+/** Finds the cell of an attribute, or the row of its container. */
+const finderOf = (table: Table, places: Places): jsonPosition.Finder => {
+  const { data, included = [] } = table.document
+  const numbers = rowsOf(table)
+  return pointer => {
+    const [, family, index, inside, ...path] = pointer.split('/')
+    const resource = ((family === 'included' ? included : data) as readonly { readonly id: string }[])[Number(index)]
+    if (index !== undefined && !resource) return undefined
+    const [first, last] = resource ? [resource, resource] : [data[0], data.at(-1)]
+    if (!first || !last) return undefined
+    const rows = numbers(rowOf(first)).map(row => places.get(row)!)
+    const named = path.flatMap((_, i) => path.slice(0, i + 1).join('.'))
+    const found =
+      inside !== undefined &&
+      table.columns
+        .filter(({ as }) => as !== null && named.includes(as))
+        .flatMap(({ column }) => rows.map(({ cells }) => cells[column - 1]))
+        .find(cell => cell !== undefined && cell.text.trim() !== '')
+    if (inside !== undefined && path.length > 0 && !found) return undefined
+    const whole = { from: spanOf(rows[0]!).from, to: spanOf(places.get(rowOf(last))!).to }
+    const { from, to } = found || (resource ? { from: whole.from, to: spanOf(rows.at(-1)!).to } : whole)
+    return { from, to, valueFrom: from }
   }
-  return dates
 }
-
-/** Several columns may have fees. */
-const combine = (known: unknown, added: unknown): unknown =>
-  Array.isArray(known) && Array.isArray(added) ? [...(known as unknown[]), ...(added as unknown[])] : added
 
 // Faults ----------------------------------------------------------------------------------------------------------------
 
-const nameAt = ({ names }: Pick<Head, 'names'>, i: number): string => names[i] ?? `Column ${letters(i)}`
+type CellFault = TableFault & { readonly row: number; readonly column: number; readonly reason: string }
 
-const makeFault = (
-  { number, cells }: CsvRow,
-  head: Pick<Head, 'names'>,
-  i: number,
-  message: string,
-  attribute: string | null = null,
-): TableFault => {
-  const cell = cells[i]!
-  return { place: `Row ${number}, ${nameAt(head, i)}`, message, span: cell, attribute, found: cell.text }
+const listCellFaults = ({ columns, unread }: Table, places: Places): readonly CellFault[] =>
+  unread.map(({ row, column, header, cell, reason, help }) => {
+    const found = places.get(row)!
+    const { from, to } = found.cells[column - 1] ?? spanOf(found)
+    return {
+      place: `Row ${row}, ${header || `column ${letters(column)}`}`,
+      message: `${showValue(cell)} ${reason}: ${help}`,
+      span: { from, to },
+      found: cell,
+      attribute: columns[column - 1]?.as ?? null,
+      row,
+      column,
+      reason,
+    }
+  })
+
+/** One fault for each column and reason: that of the first cell, with the number of the others. */
+const groupFaults = (faults: readonly CellFault[]): readonly TableFault[] => {
+  const groups = new Map<string, { first: CellFault; more: number }>()
+  for (const fault of faults) {
+    const key = `${fault.column} ${fault.reason}`
+    const known = groups.get(key)
+    if (known) known.more++
+    else groups.set(key, { first: fault, more: 0 })
+  }
+  return [...groups.values()].map(({ first, more }) =>
+    more === 0 ? first : { ...first, message: `${first.message}; ${showCount(more, 'more cell')} like this` },
+  )
 }
 
-const QUOTES: { readonly [F in CellFault]: string } = {
-  open_quote: 'begins with a quotation mark that no other one ends',
-  after_quote: 'goes on after its closing quotation mark',
+const listColumnFaults = (table: Table, places: Places, head: CsvRow): readonly TableFault[] => {
+  const isDerived = derivedHeaders(table.columns.map(({ header }) => header))
+  const isNamed = new Set(table.unread.map(({ column }) => column))
+  return table.columns.flatMap(({ column, header, as }) => {
+    const isEmpty = (): boolean =>
+      [...places.values()].every(({ number, cells }) => number <= head.number || !cells[column - 1]?.text.trim())
+    if (as !== null || isDerived(header) || isNamed.has(column) || (header === '' && isEmpty())) return []
+    const { from, to } = head.cells[column - 1]!
+    const place = `Column ${letters(column)}${header === '' ? '' : ` “${header}”`}`
+    return [
+      {
+        place,
+        message: 'is not used; the saved file has it again',
+        span: { from, to },
+        found: header,
+        attribute: null,
+      },
+    ]
+  })
 }
 
-const findQuotes = (row: CsvRow, head: Pick<Head, 'names'>): TableFault[] =>
-  row.cells.flatMap(({ fault }, i) => (fault === null ? [] : [makeFault(row, head, i, QUOTES[fault])]))
-
-/** A row that is too short or too long may have its cells in the wrong columns. */
-const findLength = (row: CsvRow, { names }: Head): readonly TableFault[] => {
-  const { cells } = row
-  const isLong = cells.slice(names.length).some(({ text }) => text.trim() !== '')
-  if (!isLong && cells.length >= names.length) return []
-  return [rowFault(row, `has ${showCount(cells.length, 'cell')}, and the header has ${names.length}`)]
+const NOTES: { readonly [C in Table['notes'][number]['code']]: string } = {
+  repeated: 'are one container',
+  contradicts: 'are one container, and contradict each other',
+  title: 'is not a container',
+  total: 'is a sum, and not a container',
 }
 
-const rowFault = ({ number, cells }: CsvRow, message: string): TableFault => ({
-  place: `Row ${number}`,
-  message,
-  span: { from: cells[0]!.from, to: cells.at(-1)!.to },
-  attribute: null,
-  found: '',
-})
+const listNotes = ({ notes }: Table, places: Places): readonly TableFault[] =>
+  notes
+    .filter(
+      ({ rows, code }) => code !== 'repeated' || !notes.some(note => note.code === 'contradicts' && note.rows === rows),
+    )
+    .map(({ rows, code, attributes = [] }) => ({
+      place: `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}`,
+      message: [NOTES[code], ...(attributes.length > 0 ? [attributes.map(showAttribute).join(', ')] : [])].join(': '),
+      span: spanOf(places.get(rows[0]!)!),
+      found: '',
+      attribute: null,
+    }))
+
+/** The letters of a column, which counts from 1, as a spreadsheet shows them. */
+const letters = (column: number): string =>
+  (column <= 26 ? '' : letters(Math.floor((column - 1) / 26))) + String.fromCharCode(65 + ((column - 1) % 26))
+
+// Questions -------------------------------------------------------------------------------------------------------------
+
+const listQuestions = ({ questions }: Table, places: Places): ListTable['questions'] =>
+  questions.map(({ about, terminal = null, cells }) => {
+    const [{ row, column }] = cells as [(typeof cells)[number]]
+    return { about, terminal, cell: places.get(row)!.cells[column - 1]!.text.trim(), count: cells.length }
+  })
+
+/** The header that a table of `write` has for an attribute. */
+const HEADER_OF: ReadonlyMap<string, string> = new Map(COLUMNS.map(({ as, name }) => [toAttribute(as), name]))
+
+export const showAttribute = (attribute: string): string =>
+  HEADER_OF.get(attribute) ?? attribute.replace(/^.*[./]/s, '').replaceAll('_', ' ')
+
+/** The headers that a reader can choose for a column. */
+const OPTIONS: readonly string[] = [
+  ...COLUMNS.flatMap(({ name }) => (/[_.]/.test(name) ? [] : [name])),
+  ...['Status', 'Demurrage', 'Exam fee', 'Storage start', 'Customs hold', 'Customs release', 'Freight hold'],
+  ...['Freight release', 'USDA hold', 'Other hold', 'Currency'],
+]
+
+const listColumns = ({ columns }: Table, { columns: chosen = {} }: Answers): ListTable['columns'] =>
+  columns
+    .filter(({ header }) => header !== '')
+    .map(({ header, as }) => ({
+      header,
+      as: Object.hasOwn(chosen, header) ? (chosen[header] ?? '') : as === null ? '' : showAttribute(as),
+    }))

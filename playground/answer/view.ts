@@ -24,6 +24,7 @@ import { isOfTerms } from './member'
 import { indexAccount, numberCards, type Account } from './number'
 import { notificationCards } from './notification'
 import { describeField, parseSource, type Placed, type Source } from './source'
+import type { Saved } from './save'
 import { suggestView } from './suggest'
 import { readTerms, termsProblems } from './terms'
 import { replayDeliveries } from './timeline'
@@ -33,7 +34,7 @@ const { positionOf } = jsonPosition
 /** An answer, with the calls behind its cards, and the board as CSV. */
 export type Conclusion = {
   readonly answer: Answer
-  readonly exportCsv: (() => string) | null
+  readonly save: (() => Saved) | null
   readonly asked: ReadonlyMap<string, NonNullable<Answered['asked']>>
 }
 
@@ -50,8 +51,9 @@ export const emptyMemory = (): Memory => ({ sources: new Map(), contents: new Ma
 export const conclude = (memory: Memory, question: Question): Conclusion => {
   const read = (field: Field): Source => {
     const known = memory.sources.get(field)
-    if (known?.text === question[field] && known.dates === question.dates) return known
-    const source = parseSource(field, question[field], question.dates)
+    if (known?.text === question[field] && JSON.stringify(known.tables) === JSON.stringify(question.tables))
+      return known
+    const source = parseSource(field, question[field], question.tables)
     if (known) {
       memory.contents.delete(known)
       memory.accounts.delete(known)
@@ -76,7 +78,7 @@ const makeConclusion = (
   first: FieldState,
   second: FieldState,
   cards: readonly Answered[],
-  exportCsv: Conclusion['exportCsv'] = null,
+  save: Conclusion['save'] = null,
 ): Conclusion => ({
   answer: {
     suggestion: null,
@@ -90,7 +92,7 @@ const makeConclusion = (
     fields: { first, second },
     cards: cards.map(({ card }) => card),
   },
-  exportCsv,
+  save,
   asked: new Map(cards.flatMap(({ card, asked }) => (asked ? [[card.key, asked] as const] : []))),
 })
 
@@ -119,7 +121,7 @@ const answerBox: Answerer = (question, read, memory) => {
   const contents = contentsOf(memory, source, question, readTerms(second))
   const { members, boxes } = contents
   const selected = question.selected === null ? null : Math.min(question.selected, Math.max(members.length - 1, 0))
-  const board = members.length < 2 && !source.table ? null : makeBoard(source, contents, { ...question, selected })
+  const board = members.length < 2 && !source.sheet ? null : makeBoard(source, contents, { ...question, selected })
   const index = board?.list.selected ?? 0
   const [member, box] = [members[index], boxes[index]]
   const [title, cards] = member ? memberAnswer(source, member, box, question) : ['', []]
@@ -130,7 +132,7 @@ const answerBox: Answerer = (question, read, memory) => {
     describeField(source, describeContents(members), member),
     describeField(second, ''),
     [...cards, ...termsProblems(second, issues.filter(isOfTerms))],
-    board?.exportCsv,
+    board?.save,
   )
 }
 

@@ -5,11 +5,11 @@ import { pickup, tracker } from '../../src'
 import { describe, clauses } from '../../src/oracle'
 import type { Asked, Reply, Request } from './answer'
 import { makeCommand, makeVector } from './copy'
-import { conclude, emptyMemory } from './view'
+import { conclude, emptyMemory, type Conclusion } from './view'
 
 const memory = emptyMemory()
 let asked: ReadonlyMap<string, Asked> = new Map()
-let exportCsv: (() => string) | null = null
+let save: Conclusion['save'] = null
 
 const send = (reply: Reply): void => self.postMessage(reply)
 
@@ -18,16 +18,14 @@ const reply = (request: Request): Reply => {
   if (request.kind === 'answer') {
     const conclusion = conclude(memory, request.question)
     asked = conclusion.asked
-    exportCsv = conclusion.exportCsv
+    save = conclusion.save
     return { id, kind: 'answer', answer: conclusion.answer }
   }
   if (request.kind === 'export')
-    return exportCsv
-      ? { id, kind: 'copy', text: exportCsv() }
-      : { id, kind: 'failed', message: 'Only a board can be saved.' }
+    return save ? { id, kind: 'copy', ...save() } : { id, kind: 'failed', message: 'Only a board can be saved.' }
   const known = asked.get(request.card)
   if (!known) return { id, kind: 'failed', message: 'This card cannot be copied.' }
-  return { id, kind: 'copy', text: request.kind === 'vector' ? makeVector(known) : makeCommand(known) }
+  return { id, kind: 'copy', header: '', text: request.kind === 'vector' ? makeVector(known) : makeCommand(known) }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Request>) => {

@@ -1,23 +1,17 @@
 /**
  * Renders the board of containers and other values in a field, one row each.
  */
-import {
-  DATE_ORDERS,
-  SORTS,
-  type DateOrder,
-  type List,
-  type Member,
-  type Question,
-  type Sort,
-  type Spot,
-} from '../answer/answer'
+import { SORTS, type List, type ListTable, type Member, type Sort, type Spot } from '../answer/answer'
+import { ORDERS, type Answers, type DateOrder } from '../../src/table'
 import { lineButton } from './card'
 import { h, type Child, type Node } from './element'
 
 export type ListActions = {
   readonly onSelect: (index: number) => void
   readonly onFilter: (status: string | null) => void
-  readonly onSettings: (changed: Partial<Settings>) => void
+  readonly onSort: (sort: Sort) => void
+  /** Answers the questions of a table. */
+  readonly onTable: (header: string, answers: Answers) => void
   readonly onExport: () => void
   readonly onPrint: () => void
   readonly onSpot: (spot: Spot) => void
@@ -79,10 +73,6 @@ const filtersNode = (counts: List['counts'], filter: string | null, { onFilter }
 }
 
 const SORT_NAMES: { readonly [S in Sort]: string } = { urgency: 'most urgent first', money: 'most money first' }
-const DATE_NAMES: { readonly [D in DateOrder]: string } = { month_first: '8 March', day_first: '3 August' }
-
-/** The settings of the question that the board changes. */
-export type Settings = Pick<Question, 'sort' | 'dates'>
 
 const choice = (
   name: string,
@@ -101,22 +91,115 @@ const choice = (
     ),
   )
 
-const toolsNode = ({ areDatesUnclear }: List, { sort, dates }: Settings, actions: ListActions): Node => {
-  const { onSettings, onExport, onPrint } = actions
-  const named = <V extends string>(values: readonly V[], names: { readonly [W in V]: string }) =>
-    values.map(value => [value, names[value]] as const)
-  return h(
+const entry = (name: string, value: string, list: string, onValue: (value: string) => void): Node =>
+  h(
+    'label',
+    {},
+    `${name}: `,
+    h('input', {
+      type: 'text',
+      list,
+      value,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      onchange: (event: Event) => onValue((event.target as HTMLInputElement).value.trim()),
+    }),
+  )
+
+const toolsNode = (sort: Sort, { onSort, onExport, onPrint }: ListActions): Node =>
+  h(
     'div',
     { class: 'tools' },
-    areDatesUnclear &&
-      choice('3/8 is', dates ?? '', [['', 'not clear'], ...named(DATE_ORDERS, DATE_NAMES)], value =>
-        onSettings({ dates: DATE_ORDERS.find(each => each === value) ?? null }),
-      ),
-    choice('Order', sort, named(SORTS, SORT_NAMES), value => onSettings({ sort: value as Sort })),
+    choice(
+      'Order',
+      sort,
+      SORTS.map(each => [each, SORT_NAMES[each]] as const),
+      value => onSort(value as Sort),
+    ),
     h('button', { type: 'button', onclick: onExport }, 'Save as CSV'),
     h('button', { type: 'button', onclick: onPrint }, 'Print'),
   )
+
+// The table -------------------------------------------------------------------------------------------------------------
+
+const ORDER_NAMES: { readonly [O in DateOrder]: string } = {
+  day_first: 'day, month, year',
+  month_first: 'month, day, year',
+  year_first: 'year, month, day',
 }
+
+/** Answers that many readers give. */
+const SUGGESTED = {
+  zones: [
+    ...['America/Los_Angeles', 'America/Chicago', 'America/New_York', 'America/Vancouver', 'America/Toronto'],
+    ...['America/Mexico_City', 'Europe/London', 'Europe/Berlin', 'Europe/Madrid', 'Asia/Shanghai', 'Australia/Sydney'],
+  ],
+  currencies: ['USD', 'CAD', 'MXN', 'EUR', 'GBP', 'AUD'],
+}
+
+/** The questions that a table leaves open, and those that are answered. */
+const questionsNode = ({ header, answers, questions }: ListTable, { onTable }: ListActions): Child => {
+  const open = (about: 'zone' | 'order' | 'currency') => questions.filter(each => each.about === about)
+  const example = ([first]: ListTable['questions']): string => (first ? ` (${first.cell})` : '')
+  const give = (given: Answers): void => onTable(header, { ...answers, ...given })
+  const zones = typeof answers.zone === 'object' ? answers.zone : {}
+  const terminals = [...new Set([...Object.keys(zones), ...open('zone').map(({ terminal }) => terminal ?? '')])]
+  const fields: readonly Child[] = [
+    (open('order').length > 0 || answers.order) &&
+      choice(
+        `Dates${example(open('order'))} are`,
+        answers.order ?? '',
+        [['', 'not clear'], ...ORDERS.map(order => [order, ORDER_NAMES[order]] as const)],
+        value => give({ order: ORDERS.find(order => order === value) }),
+      ),
+    (open('currency').length > 0 || answers.currency) &&
+      entry(`Amounts${example(open('currency'))} are in`, answers.currency ?? '', 'currencies', currency =>
+        give({ currency }),
+      ),
+    terminals.map(terminal =>
+      entry(
+        `Local times${terminal === '' ? '' : ` at ${terminal}`} are of the zone`,
+        zones[terminal] ?? '',
+        'zones',
+        zone => give({ zone: { ...zones, [terminal]: zone } }),
+      ),
+    ),
+  ]
+  return (
+    fields.flat().some(Boolean) &&
+    h(
+      'div',
+      { class: 'questions', role: 'group', 'aria-label': 'Questions about the table' },
+      fields,
+      Object.entries(SUGGESTED).map(([id, values]) =>
+        h(
+          'datalist',
+          { id },
+          values.map(value => h('option', { value })),
+        ),
+      ),
+    )
+  )
+}
+
+/** The use of each column, which the reader can set. */
+const columnsNode = ({ header, answers, columns, options }: ListTable, { onTable }: ListActions): Node =>
+  h(
+    'details',
+    { class: 'fold' },
+    h('summary', {}, `Columns: ${columns.filter(({ as }) => as !== '').length} of ${columns.length} are used`),
+    columns.map(({ header: name, as }) =>
+      choice(
+        name,
+        as,
+        [
+          ['', 'not used'],
+          ...[...new Set([...(as === '' ? [] : [as]), ...options])].map(each => [each, each] as const),
+        ],
+        value => onTable(header, { ...answers, columns: { ...answers.columns, [name]: value === '' ? null : value } }),
+      ),
+    ),
+  )
 
 /** The faults of a table, open so that nobody misses one. */
 const faultsNode = ({ faults, moreFaults }: List, { onSpot }: ListActions): Child =>
@@ -138,7 +221,7 @@ const faultsNode = ({ faults, moreFaults }: List, { onSpot }: ListActions): Chil
 /** The filter, the number of rows that are drawn, and the settings that a print names. */
 export type Window = { readonly filter: string | null; readonly limit: number; readonly printed: string }
 
-export const listNode = (list: List, title: string, settings: Settings, shown: Window, actions: ListActions): Node => {
+export const listNode = (list: List, title: string, sort: Sort, shown: Window, actions: ListActions): Node => {
   const { head, members, selected, counts, summary } = list
   const { filter, limit, printed } = shown
   const matching = members.filter(({ cells }) => filter === null || cells[0] === filter)
@@ -147,13 +230,14 @@ export const listNode = (list: List, title: string, settings: Settings, shown: W
   return h(
     'section',
     { class: 'list', key: 'list', 'aria-labelledby': 'list-title' },
-    h('header', {}, h('h2', { id: 'list-title' }, title), toolsNode(list, settings, actions)),
+    h('header', {}, h('h2', { id: 'list-title' }, title), toolsNode(sort, actions)),
     h(
       'p',
       { class: 'printed' },
-      `${printed} Order: ${SORT_NAMES[settings.sort]}${filter === null ? '' : `, only ${filter}`}.`,
+      `${printed} Order: ${SORT_NAMES[sort]}${filter === null ? '' : `, only ${filter}`}.`,
       matching.length > limit && ` ${(matching.length - limit).toLocaleString('en')} more are not printed.`,
     ),
+    list.table && questionsNode(list.table, actions),
     h('p', { class: 'stake' }, summary.join(' ')),
     filtersNode(counts, filter, actions),
     h(
@@ -168,5 +252,6 @@ export const listNode = (list: List, title: string, settings: Settings, shown: W
         `Show ${Math.min(ROWS, matching.length - limit)} more of ${(matching.length - limit).toLocaleString('en')}`,
       ),
     faultsNode(list, actions),
+    list.table && columnsNode(list.table, actions),
   )
 }

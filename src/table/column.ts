@@ -22,7 +22,7 @@ export type Column = {
 export type Choices = { readonly [header: string]: string | null }
 
 /** Kinds of which several columns are read. */
-const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state', 'unclear', 'unused', 'unknown']
+export const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state', 'unclear', 'unused', 'unknown']
 
 /** A cell of a sample that reports something. */
 type Sample = readonly string[]
@@ -76,9 +76,9 @@ const sampleOf = (rows: readonly Row[], index: number): Sample => {
 }
 
 /** The columns of an exported board that are computed again; a table without the first two is not an export. */
-const DERIVED = ['Next step', 'Days left', 'Status', 'Problems']
+const DERIVED = ['Next step', 'Days left', 'Status', 'Problems', 'Free until']
 
-const derivedHeaders = (headers: readonly string[]): ((header: string) => boolean) => {
+export const derivedHeaders = (headers: readonly string[]): ((header: string) => boolean) => {
   const isExport = DERIVED.slice(0, 2).every(name => headers.includes(name))
   return header => isExport && (DERIVED.includes(header) || /^(At stake|By terms) /.test(header))
 }

@@ -100,9 +100,12 @@ export const writeCsv = (rows: readonly (readonly string[])[], separator: Separa
   `\uFEFF${rows.map(row => `${row.map(writeCell).join(separator)}\r\n`).join('')}`
 
 const writeCell = (content: string): string => {
-  const guarded = content.replace(FORMULA, "$1$2'")
+  const guarded = NUMBER.test(content) ? content : content.replace(FORMULA, "$1$2'")
   return /[",;|\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
+
+/** A number below 0 is no formula. */
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/
 
 /**
  * Spreadsheets run a cell that begins with one of these characters. A spreadsheet that splits at another character than

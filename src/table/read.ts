@@ -47,7 +47,7 @@ export type Unread = {
   readonly help: string
 }
 
-/** What the table leaves open; `terminal` is set if it has several, each with its own zone. */
+/** What the table leaves open; `terminal` is set if several have their own zones, or if zones are answered by terminal. */
 export type Question = {
   readonly about: About
   readonly terminal?: string
@@ -100,7 +100,7 @@ export const read = (input: Source & Answers): Table => {
     .slice(0, isGrouped ? at - 1 : at)
     .map(({ number }) => ({ rows: [number], code: 'title' as const }))
   const unread: Unread[] = []
-  const questions = collectQuestions()
+  const questions = collectQuestions(typeof input.zone === 'object')
   const drafts: Draft[] = []
   const used = sortColumns(columns)
   const numberAt = used.find(({ use }) => use!.kind === 'number')?.index ?? -1
@@ -259,8 +259,10 @@ const listFaults = ({ row, faults }: Draft, header: Row, unread: Unread[]): void
     })
 }
 
-/** Collects the open questions: one of each kind, and of zones one for each terminal. */
-const collectQuestions = (): { readonly add: (draft: Draft) => void; readonly list: () => readonly Question[] } => {
+/** Collects the open questions: one of each kind, and of zones one for each terminal; `isByTerminal` if one is answered. */
+const collectQuestions = (
+  isByTerminal: boolean,
+): { readonly add: (draft: Draft) => void; readonly list: () => readonly Question[] } => {
   const cells = new Map<string, { row: number; column: number }[]>()
   return {
     add: ({ row, open, terminal }) => {
@@ -275,7 +277,11 @@ const collectQuestions = (): { readonly add: (draft: Draft) => void; readonly li
       const zones = [...cells.keys()].filter(key => key.startsWith('zone '))
       return [...cells].map(([key, found]) => {
         const [about = '', terminal = ''] = key.split(/ (.*)/s)
-        return { about: about as About, ...(zones.length > 1 && about === 'zone' && { terminal }), cells: found }
+        return {
+          about: about as About,
+          ...((isByTerminal || zones.length > 1) && about === 'zone' && { terminal }),
+          cells: found,
+        }
       })
     },
   }

@@ -20,6 +20,26 @@ export type Written = {
 
 const DEFAULT: Format = { separator: ',', decimal: '.' }
 
+/** A column of a written table, with the cell of each container. */
+export type WrittenColumn = { readonly name: string; readonly as: string; readonly cells: readonly string[] }
+
+/** Lists the columns of the attributes that {@link read} knows; the first is that of the number, also if it is empty. */
+export const writeColumns = ({ document, dates = {}, format = DEFAULT }: Written): readonly WrittenColumn[] => {
+  const { data, included = [] } = document
+  const shipments = new Map(included.map(each => [valueAt(each, ['id']), valueAt(each, ['attributes'])]))
+  const containers = Array.isArray(data) ? (data as readonly unknown[]) : [data]
+  return COLUMNS.map(({ name, as, kind }) => ({
+    name,
+    as,
+    cells: containers.map(container => {
+      const value = findValue(container, as, shipments, dates)
+      return kind === 'available' && !isReported(value) && isHeld(container)
+        ? 'unknown'
+        : writeCell(kind, value, format.decimal)
+    }),
+  })).filter(({ cells }, i) => i === 0 || cells.some(cell => cell !== ''))
+}
+
 /**
  * Writes the containers of a document as CSV: the attributes that {@link read} knows, each column if a container has its
  * attribute. Other attributes have no column.
@@ -28,20 +48,10 @@ const DEFAULT: Format = { separator: ',', decimal: '.' }
  * @example write({ document: { data: { attributes: { number: 'MSCU5285725', available_for_pickup: true } } } })
  * // '\uFEFFContainer,Available\r\nMSCU5285725,yes\r\n'
  */
-export const write = ({ document, dates = {}, format = DEFAULT }: Written): string => {
-  const { data, included = [] } = document
-  const shipments = new Map(included.map(each => [valueAt(each, ['id']), valueAt(each, ['attributes'])]))
-  const rows = (Array.isArray(data) ? (data as readonly unknown[]) : [data]).map(container =>
-    COLUMNS.map(({ as, kind }) => {
-      const value = findValue(container, as, shipments, dates)
-      return kind === 'available' && !isReported(value) && isHeld(container)
-        ? 'unknown'
-        : writeCell(kind, value, format.decimal)
-    }),
-  )
-  const used = COLUMNS.map((_, i) => i === 0 || rows.some(row => row[i] !== ''))
-  const pick = (cells: readonly string[]): readonly string[] => cells.filter((_, i) => used[i])
-  return writeCsv([COLUMNS.map(({ name }) => name), ...rows].map(pick), format.separator)
+export const write = (input: Written): string => {
+  const columns = writeColumns(input)
+  const rows = columns[0]!.cells.map((_, i) => columns.map(({ cells }) => cells[i]!))
+  return writeCsv([columns.map(({ name }) => name), ...rows], (input.format ?? DEFAULT).separator)
 }
 
 const isReported = (value: unknown): boolean => value !== undefined && value !== null

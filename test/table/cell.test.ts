@@ -259,7 +259,7 @@ describe('a time', () => {
       pickup_lfd: '2026-07-09T20:30:00Z',
       pod_timezone: 'America/New_York',
     })
-    expect(table.questions).toEqual([{ about: 'zone', cells: [{ row: 3, column: 3 }] }])
+    expect(table.questions).toEqual([{ about: 'zone', terminal: 'WBCT', cells: [{ row: 3, column: 3 }] }])
   })
 
   test('an answer is evidence without a time', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { List, Question } from '../../../playground/answer/answer'
 import { conclude, emptyMemory, type Conclusion } from '../../../playground/answer/view'
@@ -14,7 +14,7 @@ const board = (first: string, question: Partial<Question> = {}): List => {
 }
 const labels = (first: string, question: Partial<Question> = {}): readonly string[] =>
   board(first, question).members.map(({ label }) => label)
-const exported = (first: string): string => answer(first).exportCsv!()
+const exported = (first: string): string => answer(first).save!().text
 
 const usd = (amount: number, type = 'demurrage', currency_code = 'USD'): object => ({ type, amount, currency_code })
 const box = (number: string, attributes: object): object => ({
@@ -148,9 +148,9 @@ describe('The board of a table', () => {
   test('names each unknown column and each bad cell with its row, and shows its line', () => {
     const { faults } = board(TABLE)
     expect(faults.map(({ place, message, spot }) => `${spot.line}: ${place} ${message}`)).toEqual([
-      '1: Column G “Vessel” is not known, so it is not used; an export has it again',
-      '4: Row 4, Available must be yes or no, got "soon": read as not reported',
-      '4: Row 4, LFD must be a date with its whole year, such as 2026-03-08, got "eventually": read as not reported',
+      '1: Column G “Vessel” is not used; the saved file has it again',
+      '4: Row 4, Available "soon" has no known meaning, or several: write yes or no',
+      '4: Row 4, LFD "eventually" is not a day of this century with its year: write the day as 2026-03-08, and a time behind it as 14:30',
     ])
     expect(TABLE.slice(faults[1]!.spot.from, faults[1]!.spot.to)).toBe('soon')
   })
@@ -163,10 +163,10 @@ describe('The board of a table', () => {
         '4',
         'Row 4, Available',
         '"soon"',
-        'not reported',
-        'must be yes or no, got "soon": read as not reported (format)',
+        'not read',
+        '"soon" has no known meaning, or several: write yes or no (format)',
       ],
-      ['4', 'Row 4, LFD', '"eventually"', 'not reported', expect.stringContaining('must be a date')],
+      ['4', 'Row 4, LFD', '"eventually"', 'not read', expect.stringContaining('is not a day')],
     ])
     const blocked = answer(TABLE, { selected: 1 }).answer.cards.find(({ key }) => key === 'readiness')!
     const marked = blocked.deciders.map(({ spot }) => spot && TABLE.slice(spot.from, spot.to))
@@ -179,9 +179,54 @@ describe('The board of a table', () => {
     expect(answer('Container,LFD').answer.cards).toEqual([])
   })
 
-  test('counts the faults beyond the first hundred', () => {
-    const { faults, moreFaults } = board(`Container,LFD\n${'MSCU5285725,never\n'.repeat(130)}`)
+  test('names cells with one fault once, and counts the faults beyond the first hundred', () => {
+    expect(board('Container,LFD\nMSCU5285725,never\nNRDU4820162,soon').faults.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^"never" is not a day .*; 1 more cell like this$/),
+    ])
+    const { faults, moreFaults } = board(`Container${',x'.repeat(130)}\nMSCU5285725${',y'.repeat(130)}`)
     expect([faults.length, moreFaults]).toEqual([100, 30])
+  })
+
+  test('asks for the order of its dates, their zones and its currency, and keeps the answers for tables with its header', () => {
+    const text = 'Container,LFD,Demurrage,Appointment\nMSCU5285725,3/8/2026,5,7 March 2026 14:30'
+    const { table } = board(text)
+    expect(table!.questions).toEqual([
+      { about: 'order', terminal: null, cell: '3/8/2026', count: 1 },
+      { about: 'currency', terminal: null, cell: '5', count: 1 },
+      { about: 'zone', terminal: null, cell: '7 March 2026 14:30', count: 1 },
+    ])
+    const tables = (answers: object) => [{ header: table!.header, answers }]
+    const answers = { order: 'day_first', currency: 'cad', zone: { '': 'Los Angeles' } }
+    const answered = board(text, { tables: tables(answers) })
+    expect(answered.table).toMatchObject({ answers, questions: [] })
+    // 14:30 in Los Angeles is 22:30 UTC before 8 March 2026.
+    const csv = answer(text, { tables: tables(answers) }).save!().text
+    expect(csv.split('\r\n')[1]).toContain(',2026-08-03,')
+    expect(csv).toContain('demurrage 5 CAD,2026-03-07T22:30:00Z,America/Los_Angeles')
+    expect(board(csv).table!.questions).toEqual([])
+    expect(
+      board(`${text}\n`, { tables: [{ ...tables(answers)[0]!, header: 'Container' }] }).table!.questions,
+    ).toHaveLength(3)
+    const wrong = board(text, { tables: tables({ currency: 'doubloon', zone: { '': 'CST' } }) })
+    expect(wrong.table!.questions).toHaveLength(3)
+    expect(wrong.faults.map(({ place, message }) => `${place} ${message}`)).toEqual([
+      'Currency "doubloon" is not a currency: write its code, such as USD',
+      'Time zone "CST" is not one time zone: write its name, such as America/New_York',
+    ])
+  })
+
+  test('has the use of each column, which the reader can set', () => {
+    const text = 'Container,Free,Vessel\nMSCU5285725,2026-03-08,A'
+    const { header, columns, options } = board(text).table!
+    expect(columns).toEqual([
+      { header: 'Container', as: 'Container' },
+      { header: 'Free', as: '' },
+      { header: 'Vessel', as: '' },
+    ])
+    expect(options).toContain('Last free day')
+    const set = board(text, { tables: [{ header, answers: { columns: { Free: 'Last free day', Vessel: null } } }] })
+    expect(set.members[0]!.cells[2]).toMatch(/^2026-03-08/)
+    expect(set.table!.columns[1]).toEqual({ header: 'Free', as: 'Last free day' })
   })
 
   test('is neither JSON nor a table if no column is known, and says so', () => {
@@ -194,6 +239,13 @@ describe('The board of a table', () => {
     expect(answer('{"a"').answer.fields.first.fault?.message).toMatch(/^not JSON/)
   })
 })
+
+const UNCLEAR = [
+  'Container;Fees;Storage start;Customs;Freight;Remark',
+  'MSCU5285725;1,250;3/8/2026;maybe;released;"a ""b"""',
+  'NRDU4820162;1.250,50 EUR;;hold;;',
+  'CSQU3054383;$1,250.50;20.03.2026;;soon;x',
+].join('\n')
 
 describe('The board as CSV', () => {
   test('has the answers, then the columns of the table, then what the page did not use', () => {
@@ -213,6 +265,14 @@ describe('The board as CSV', () => {
     ['a table', TABLE],
     ['the example of a fleet', readFileSync('playground/example/fleet.csv', 'utf8')],
     ['a list of JSON', readFileSync('examples/containers.jsonl', 'utf8')],
+    ...readdirSync('test/table/sheets')
+      .filter(name => /\.[ct]sv$/.test(name))
+      .map(name => [name, readFileSync(`test/table/sheets/${name}`, 'utf8')] as const),
+    ['amounts and days that are not clear', UNCLEAR],
+    [
+      'a container in several rows',
+      'Container,Holds,LFD\nMSCU5285725,customs; maybe,soon\nMSCU5285725,freight,2026-03-08',
+    ],
   ])('of %s gives the same board when it is pasted', (_, text) => {
     const csv = exported(text)
     const answers = (list: List) =>

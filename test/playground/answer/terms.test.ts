@@ -118,7 +118,7 @@ describe('The board by terms', () => {
   })
 
   test('is saved with a column of it, which is derived again', () => {
-    const csv = answer(TABLE).exportCsv!()
+    const csv = answer(TABLE).save!().text
     const [head, first] = csv.split('\r\n')
     expect(head).toContain(',Days left,At stake USD,By terms USD,Available,')
     expect(first).toContain('2026-03-04,-3,90,300,no,')

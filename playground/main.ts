@@ -20,6 +20,8 @@ import {
   type View,
 } from './answer/answer'
 import { identifier } from '../src'
+import { decodeText } from '../src/table/decode'
+import { BROKEN, isWorkbook, MAX_SECONDS, TOO_SLOW, type Sheet } from '../src/table/workbook'
 import { EMPTY, read, write } from './link'
 import { calendarNode } from './screen/calendar'
 import { cardId, cardNode, type Rules } from './screen/card'
@@ -33,8 +35,9 @@ import { printedSettings, sheetNode } from './screen/sheet'
 import { termsNode } from './screen/terms'
 import { timelineNode } from './screen/timeline'
 
-/** The source of the worker, inserted by the build. */
+/** The sources of the workers, inserted by the build: that of the rules, and that of Excel files. */
 declare const WORKER: string
+declare const WORKBOOK: string
 
 const examples = JSON.parse(document.getElementById('examples')!.textContent) as readonly Example[]
 
@@ -68,7 +71,7 @@ let count = 0
 /** The id of the question that the worker is answering, or null. Of later questions only the last one is sent. */
 let asked: number | null = null
 let isChanged = false
-const waiting = new Map<number, (text: string, header: string) => void>()
+const waiting = new Map<number, (reply: Extract<Reply, { readonly text: string }>) => void>()
 
 const post = (request: Request): void => worker.postMessage(request)
 
@@ -103,8 +106,8 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     settle(() => {
       answer = data.answer
     })
-  } else if (data.kind === 'copy') {
-    waiting.get(data.id)?.(data.text, data.header)
+  } else if (data.kind === 'copy' || data.kind === 'table') {
+    waiting.get(data.id)?.(data)
     waiting.delete(data.id)
   } else {
     waiting.delete(data.id)
@@ -233,18 +236,49 @@ const showExample = (example: Example['example']): void => {
 /** The current time, to the minute. */
 const clock = (): string => `${new Date().toISOString().slice(0, 16)}:00Z`
 
-const readFiles = async (files: readonly File[]): Promise<string> =>
-  (await Promise.all(files.map(file => file.text()))).join('\n')
+/** Reads the sheets of a workbook in a worker of its own, which is ended if it takes too long. */
+const readSheets = (bytes: Uint8Array): Promise<readonly Sheet[] | string> =>
+  new Promise(resolve => {
+    const reader = new Worker(URL.createObjectURL(new Blob([WORKBOOK], { type: 'text/javascript' })))
+    const end = (found: readonly Sheet[] | string): void => {
+      clearTimeout(timer)
+      reader.terminate()
+      resolve(found)
+    }
+    const timer = setTimeout(() => end(TOO_SLOW), MAX_SECONDS * 1_000)
+    reader.addEventListener('message', ({ data }: MessageEvent<readonly Sheet[] | string>) => end(data))
+    reader.addEventListener('error', () => end(BROKEN))
+    reader.postMessage(bytes)
+  })
+
+/** The text of a file; that of a workbook is its best sheet as CSV. Throws an error with a sentence. */
+const readFile = async (file: File): Promise<{ readonly text: string; readonly others: readonly string[] }> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!isWorkbook(bytes)) return { text: decodeText(bytes), others: [] }
+  const sheets = await readSheets(bytes)
+  if (typeof sheets === 'string') throw new Error(`${file.name}: ${sheets}`)
+  return new Promise(resolve => {
+    const id = ++count
+    waiting.set(id, reply => resolve({ text: reply.text, others: 'others' in reply ? reply.others : [] }))
+    post({ id, kind: 'sheets', sheets })
+  })
+}
 
 const openFiles = async (field: Field, files: readonly File[]): Promise<void> => {
   if (files.length === 0) return
   notify(`Reading ${files.length === 1 ? files[0]!.name : `${files.length} files`}…`)
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1))
-  if (question.view === 'change' && sorted.length === 2) {
-    const [first, second] = await Promise.all(sorted.map(file => file.text()))
-    setData({ first: first!, second: second! })
-  } else setText(field, await readFiles(sorted))
-  notify(`${files.length === 1 ? files[0]!.name : `${files.length} files`} opened.`)
+  try {
+    const contents = await Promise.all(sorted.map(readFile))
+    const texts = contents.map(({ text }) => text)
+    if (question.view === 'change' && texts.length === 2) setData({ first: texts[0]!, second: texts[1]! })
+    else setText(field, texts.join('\n'))
+    const others = contents.flatMap(each => each.others)
+    const unread = others.length === 0 ? '' : ` Sheets that are not read: ${others.join(', ')}.`
+    notify(`${files.length === 1 ? files[0]!.name : `${files.length} files`} opened.${unread}`)
+  } catch (error) {
+    notify(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** The display time of a notice, in milliseconds. */
@@ -278,7 +312,7 @@ const copy = async (text: string, done: string): Promise<void> => {
 
 const copyCard = (kind: 'vector' | 'command', card: string): void => {
   const id = ++count
-  waiting.set(id, text => void copy(text, kind === 'vector' ? 'Vector copied.' : 'Command copied.'))
+  waiting.set(id, ({ text }) => void copy(text, kind === 'vector' ? 'Vector copied.' : 'Command copied.'))
   post({ id, kind, card })
 }
 
@@ -300,9 +334,11 @@ const copyLink = async (): Promise<void> => {
 const exportBoard = (): void => {
   const id = ++count
   const { answers } = answer?.list?.table ?? {}
-  waiting.set(id, (text, header) => {
+  waiting.set(id, reply => {
+    const { text } = reply
     // Cells that are not read are saved as they came: the answers are of the saved table, too.
-    if (answers) question = { ...question, tables: [{ header, answers }, ...question.tables] }
+    if (answers && 'header' in reply)
+      question = { ...question, tables: [{ header: reply.header, answers }, ...question.tables] }
     const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
     const link = document.createElement('a')
     link.href = url

@@ -4,6 +4,7 @@
 import type { freeTime, invoice, pickup, tracker } from '../../src'
 import type { jsonPosition } from '../../src/oracle'
 import type { Answers } from '../../src/table'
+import type { Sheet } from '../../src/table/workbook'
 import type { Fault, RowFault } from './invoice-form'
 
 export const VIEWS = ['box', 'change', 'timeline', 'number', 'free_time', 'invoice'] as const
@@ -307,6 +308,8 @@ export const MAX_DELIVERIES = 10_000
 export type Request =
   | { readonly id: number; readonly kind: 'answer'; readonly question: Question }
   | { readonly id: number; readonly kind: 'vector' | 'command'; readonly card: string }
+  /** The best sheet of a workbook as CSV. */
+  | { readonly id: number; readonly kind: 'sheets'; readonly sheets: readonly Sheet[] }
   /** The board as CSV. */
   | { readonly id: number; readonly kind: 'export' }
 
@@ -314,8 +317,15 @@ export type Request =
 export type Reply =
   | { readonly kind: 'ready'; readonly about: About }
   | { readonly id: number; readonly kind: 'answer'; readonly answer: Answer }
-  /** `header` is that of a saved table. */
-  | { readonly id: number; readonly kind: 'copy'; readonly text: string; readonly header: string }
+  | { readonly id: number; readonly kind: 'copy'; readonly text: string }
+  /** A table as CSV: a saved one with its header, or a sheet with the names of the other sheets. */
+  | {
+      readonly id: number
+      readonly kind: 'table'
+      readonly text: string
+      readonly header: string
+      readonly others: readonly string[]
+    }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string }
 
 /** The version, the clauses and the default settings of the rules. The page does not load the rules themselves. */

@@ -3,6 +3,9 @@
  */
 import { pickup, tracker } from '../../src'
 import { describe, clauses } from '../../src/oracle'
+import { writeCsv } from '../../src/table/csv'
+import { toCell } from '../../src/table/grid'
+import { readBest } from '../../src/table/read'
 import type { Asked, Reply, Request } from './answer'
 import { makeCommand, makeVector } from './copy'
 import { conclude, emptyMemory, type Conclusion } from './view'
@@ -21,11 +24,26 @@ const reply = (request: Request): Reply => {
     save = conclusion.save
     return { id, kind: 'answer', answer: conclusion.answer }
   }
+  if (request.kind === 'sheets') {
+    const { sheet, others } = readBest(request.sheets, {}) ?? { sheet: { rows: [] }, others: [] }
+    return {
+      id,
+      kind: 'table',
+      text: writeCsv(
+        sheet.rows.map(row => row.map(toCell)),
+        ',',
+      ),
+      header: '',
+      others,
+    }
+  }
   if (request.kind === 'export')
-    return save ? { id, kind: 'copy', ...save() } : { id, kind: 'failed', message: 'Only a board can be saved.' }
+    return save
+      ? { id, kind: 'table', ...save(), others: [] }
+      : { id, kind: 'failed', message: 'Only a board can be saved.' }
   const known = asked.get(request.card)
   if (!known) return { id, kind: 'failed', message: 'This card cannot be copied.' }
-  return { id, kind: 'copy', header: '', text: request.kind === 'vector' ? makeVector(known) : makeCommand(known) }
+  return { id, kind: 'copy', text: request.kind === 'vector' ? makeVector(known) : makeCommand(known) }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Request>) => {

@@ -22,7 +22,16 @@ export type Column = {
 export type Choices = { readonly [header: string]: string | null }
 
 /** Kinds of which several columns are read. */
-export const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state', 'unclear', 'unused', 'unknown']
+export const REPEATABLE: readonly Use['kind'][] = [
+  'fees',
+  'holds',
+  'hold',
+  'release',
+  'state',
+  'unclear',
+  'unused',
+  'unknown',
+]
 
 /** A cell of a sample that reports something. */
 type Sample = readonly string[]

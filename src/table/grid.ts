@@ -63,7 +63,8 @@ function* readText(text: string, separator: Separator, at: number): Generator<Ro
   }
 }
 
-const toCell = (value: Value): string => {
+/** The content of a cell as a text has it. */
+export const toCell = (value: Value): string => {
   if (value === null) return ''
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'

@@ -21,6 +21,7 @@ import {
   type Question as About,
 } from './row'
 import { TOTALS } from './words'
+import type { Sheet } from './workbook'
 
 /** The answers to the questions of a table. */
 export type Answers = {
@@ -135,6 +136,18 @@ export const read = (input: Source & Answers): Table => {
     format: { separator, decimal: findMark(context.decimals, separator) },
   }
 }
+
+/** Reads the sheet with the most columns that are read, the first of several; null without a sheet. */
+export const readBest = (
+  sheets: readonly Sheet[],
+  answers: Answers,
+): { readonly sheet: Sheet; readonly table: Table; readonly others: readonly string[] } | null => {
+  const tables = sheets.map(sheet => ({ sheet, table: read({ rows: sheet.rows, ...answers }) }))
+  const [best, ...others] = tables.sort((a, b) => countColumns(b.table) - countColumns(a.table))
+  return best ? { ...best, others: others.map(({ sheet }) => sheet.name) } : null
+}
+
+const countColumns = ({ columns }: Table): number => columns.filter(({ as }) => as !== null).length
 
 const EMPTY = {
   document: { data: [] },
@@ -298,36 +311,54 @@ const mergeRepeated = (drafts: readonly Draft[], notes: Note[]): readonly Draft[
     if (known) known.push(draft)
     else byNumber.set(number, [draft])
   }
-  return [...byNumber.values()].map(([first, ...others]) => {
-    if (others.length === 0) return first!
-    first!.hasAnswer ||= others.some(({ hasAnswer }) => hasAnswer)
-    const attributes = new Set(others.flatMap(other => mergeInto(first!.values, other.values)))
-    for (const name of attributes) if (!LISTS.includes(name) && !DAYS.test(name)) first!.values[name] = undefined
-    const rows = [first!, ...others].map(({ row }) => row.number)
+  return [...byNumber.values()].map(drafts => {
+    const [first, ...others] = drafts as [Draft, ...Draft[]]
+    if (others.length === 0) return first
+    first.hasAnswer ||= others.some(({ hasAnswer }) => hasAnswer)
+    const rows = [first, ...others].map(({ row }) => row.number)
+    const attributes = mergeValues(first, others)
     notes.push({ rows, code: 'repeated' })
-    if (attributes.size > 0) notes.push({ rows, code: 'contradicts', attributes: [...attributes] })
-    return first!
+    if (attributes.length > 0) notes.push({ rows, code: 'contradicts', attributes })
+    return first
   })
 }
 
 const LISTS: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_terminal']
 const DAYS = /(_lfd|_lfd_(line|terminal|rail|on)|return_by)$/
 
-/** Adds the values of another row, and returns the contradictions: all holds and fees are kept, and the earliest day. */
-const mergeInto = (values: Draft['values'], others: Draft['values']): readonly string[] => {
-  const contradictions: string[] = []
-  for (const [name, other] of Object.entries(others)) {
-    const own = values[name]
-    if (own === undefined) values[name] = other
-    else if (JSON.stringify(own) !== JSON.stringify(other)) {
-      contradictions.push(name)
-      if (LISTS.includes(name)) {
-        const known = new Set((own as object[]).map(item => JSON.stringify(item)))
-        values[name] = [...(own as object[]), ...(other as object[]).filter(item => !known.has(JSON.stringify(item)))]
-      } else if (DAYS.test(name)) values[name] = (own as string) < (other as string) ? own : other
+/**
+ * Adds the values of the other rows, and returns the contradictions. Of contradicting values all holds and fees and the
+ * earliest day are kept.
+ */
+const mergeValues = ({ values }: Draft, others: readonly Draft[]): readonly string[] => {
+  const byName = new Map(Object.entries(values).map(([name, value]) => [name, [value]]))
+  for (const other of others)
+    for (const [name, value] of Object.entries(other.values)) {
+      const known = byName.get(name)
+      if (known) known.push(value)
+      else byName.set(name, [value])
     }
-  }
-  return contradictions
+  return [...byName].flatMap(([name, all]) => {
+    const given = all.filter(value => value !== undefined)
+    values[name] = given[0]
+    if (new Set(given.map(value => JSON.stringify(value))).size < 2) return []
+    values[name] = LISTS.includes(name)
+      ? unite(given as object[][])
+      : DAYS.test(name)
+        ? (given as string[]).reduce((first, day) => (day < first ? day : first))
+        : undefined
+    return [name]
+  })
+}
+
+/** The items of all lists; one that an earlier list has counts once. */
+const unite = (lists: readonly (readonly object[])[]): readonly object[] => {
+  const known = new Set<string>()
+  return lists.flatMap(list => {
+    const added = list.filter(item => !known.has(JSON.stringify(item)))
+    for (const item of added) known.add(JSON.stringify(item))
+    return added
+  })
 }
 
 const toId = (row: number, family: 8 | 9): string => `00000000-0000-4000-${family}000-${String(row).padStart(12, '0')}`

@@ -218,6 +218,15 @@ describe('rows', () => {
     ])
   })
 
+  test('any number of rows of one container are read in a time that grows with their number', () => {
+    const rows = Array.from({ length: 30_000 }, (_, i) => `MSCU5285725,${i} USD,2026-03-${10 + (i % 20)}`)
+    const taken = processorTime()
+    const { document } = read({ text: `Container,Fees,LFD\n${rows.join('\n')}` })
+    expect(document.data).toHaveLength(1)
+    expect(document.data[0]!.attributes).toMatchObject({ pickup_lfd: '2026-03-10' })
+    expect(taken()).toBeLessThan(10_000)
+  })
+
   test('a row that is longer than the header is read for its number only', () => {
     const table = read({ text: 'Container,Fees,LFD\nMSCU5285725,$1,250.00,2026-07-09' })
     expect(listAttributes(table)).toEqual([{ number: 'MSCU5285725' }])

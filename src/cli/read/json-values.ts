@@ -8,7 +8,7 @@ import { readLines, type Line } from './lines'
 import { lineFinder, syntaxError, type Problem } from './json-place'
 import { isSystemError, explainSystemError } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
-import { isWorkbook } from './workbook-table'
+import { isWorkbook } from '../../table/workbook'
 
 /** A value; `line` is set if it fills a line of its own, and `lineAt` finds the line of a pointer. */
 export type Value = { readonly value: unknown; readonly line?: number; readonly lineAt: (pointer: string) => number }

@@ -1,14 +1,16 @@
 /**
  * Reads a file as a table of containers, if it begins with neither `{` nor `[`, and reports what its cells leave open.
  */
-import { isUtf8 } from 'node:buffer'
 import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
 import { normalizeNumber } from '../../rule/container/request'
 import { read, type Answers, type Dates, type Question, type Table } from '../../table'
+import { decodeText } from '../../table/decode'
+import { readBest } from '../../table/read'
 import { showFile, type Terminal } from '../terminal/terminal'
 import type { Problem } from './json-place'
 import type { TableReader } from './json-values'
-import { isWorkbook, readSheets } from './workbook-table'
+import { isWorkbook } from '../../table/workbook'
+import { readSheets } from './workbook-table'
 
 /** The answers to the questions of tables, and whether warnings are left out. */
 export type TableOptions = Pick<Answers, 'zone' | 'order' | 'currency'> & { readonly quiet?: boolean | undefined }
@@ -58,17 +60,12 @@ export const createTableReader = (
 
 type Found = { readonly table: Table; readonly others: readonly string[] }
 
-/** The table of a file, with the names of the other sheets: the sheet with the most columns that are read is the table. */
+/** The table of a file, with the names of the other sheets. */
 const readBytes = async (bytes: Buffer, options: TableOptions): Promise<Found | Problem> => {
-  if (!isWorkbook(bytes)) return { table: read({ text: decode(bytes), ...options }), others: [] }
+  if (!isWorkbook(bytes)) return { table: read({ text: decodeText(bytes), ...options }), others: [] }
   const sheets = await readSheets(bytes)
-  if ('problem' in sheets) return sheets
-  const tables = sheets.map(({ name, rows }) => ({ name, table: read({ rows, ...options }) }))
-  const [best, ...others] = tables.sort((a, b) => countColumns(b.table) - countColumns(a.table))
-  return best ? { table: best.table, others: others.map(({ name }) => name) } : { problem: NO_TABLE }
+  return 'problem' in sheets ? sheets : (readBest(sheets, options) ?? { problem: NO_TABLE })
 }
-
-const countColumns = ({ columns }: Table): number => columns.filter(({ as }) => as !== null).length
 
 /** The dates of the caller replace those of the table. */
 const mergeDates = (dates: Table['dates'], given: NonNullable<Request['dates']>): NonNullable<Request['dates']> => {
@@ -84,18 +81,6 @@ const rowFinder =
     const [, , index = '0'] = pointer.split('/')
     return Number(document.data[Number(index)]?.id.slice(-12) ?? 1)
   }
-
-// Bytes -------------------------------------------------------------------------------------------------------------------
-
-/** Spreadsheets write UTF-8, UTF-16 with its mark, or the code page of Western Europe. */
-const decode = (bytes: Buffer): string => new TextDecoder(findEncoding(bytes)).decode(bytes)
-
-const findEncoding = (bytes: Buffer): string => {
-  const mark = bytes.toString('latin1', 0, 2)
-  if (mark === '\xff\xfe') return 'utf-16le'
-  if (mark === '\xfe\xff') return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
-}
 
 // Reports -----------------------------------------------------------------------------------------------------------------
 

@@ -5,9 +5,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { folder, jsonLines, ROOT, start, type Finished } from '../gateout'
+import { BOARD as BOARD_PATH, withFarCell, withSize } from '../../workbook'
+import { folder, jsonLines, start, type Finished } from '../gateout'
 
-const BOARD = readFileSync(`${ROOT}/test/table/sheets/importer-board.xlsx`)
+const BOARD = readFileSync(BOARD_PATH)
 const ANSWERS = ['--zone', 'America/New_York', '--currency', 'USD', '--now', '2026-11-25T15:00:00Z']
 
 const advise = async (bytes: Buffer, args: readonly string[], isPipe = false): Promise<Finished> => {
@@ -15,13 +16,6 @@ const advise = async (bytes: Buffer, args: readonly string[], isPipe = false): P
   child.stdin.end(isPipe ? bytes : undefined)
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { stdout, stderr, code: Number(code) }
-}
-
-/** The file with another size in its directory, as of a file that unpacks to this size. */
-const withSize = (size: number): Buffer => {
-  const bytes = Buffer.from(BOARD)
-  bytes.writeUInt32LE(size, bytes.indexOf('PK\x01\x02', 'latin1') + 24)
-  return bytes
 }
 
 describe('an Excel file', () => {
@@ -59,6 +53,11 @@ describe('an Excel file', () => {
       'an older or encrypted Excel file: save it as .xlsx without a password',
     ],
     ['unpacks to 500 MB', withSize(500e6), 'unpacks to more than 200 MiB: save the sheet as CSV'],
+    [
+      'has a far cell',
+      withFarCell(),
+      'has a cell in row 1048576 and one in column 16384, and no room for all between: delete what is beyond the table, or save the sheet as CSV',
+    ],
   ])('that %s is refused with a sentence', async (_, bytes, sentence) => {
     const { stderr, code } = await advise(bytes, ANSWERS)
     expect(stderr).toContain(`fleet.xlsx: ${sentence}\n`)

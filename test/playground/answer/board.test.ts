@@ -261,7 +261,7 @@ describe('The board as CSV', () => {
     )
   })
 
-  test.each([
+  test.each<readonly [string, string]>([
     ['a table', TABLE],
     ['the example of a fleet', readFileSync('playground/example/fleet.csv', 'utf8')],
     ['a list of JSON', readFileSync('examples/containers.jsonl', 'utf8')],

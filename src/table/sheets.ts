@@ -1,0 +1,29 @@
+/**
+ * The sheets of an Excel file, by a library. It stands in a thread or a worker of its own, which can be ended.
+ */
+import { strFromU8, unzipSync } from 'fflate'
+import readWorkbook from 'read-excel-file/universal'
+import type { Value } from './grid'
+import { BROKEN, findProblem, findSheetProblem, type Sheet } from './workbook'
+
+const toValue = (cell: unknown): Value =>
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' || cell instanceof Date
+    ? cell
+    : null
+
+/** Reads the sheets of a workbook, or returns why it cannot be read. */
+export const readSheets = async (bytes: Uint8Array): Promise<readonly Sheet[] | string> => {
+  const problem = findProblem(bytes)
+  if (problem !== null) return problem
+  try {
+    const files = unzipSync(bytes, { filter: ({ name }) => /^xl\/worksheets\/[^/]*\.xml$/i.test(name) })
+    for (const file of Object.values(files)) {
+      const found = findSheetProblem(strFromU8(file))
+      if (found !== null) return found
+    }
+    const sheets = await readWorkbook(bytes.slice().buffer)
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(row => row.map(toValue)) }))
+  } catch {
+    return BROKEN
+  }
+}

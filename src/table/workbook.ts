@@ -1,0 +1,74 @@
+/**
+ * Excel files before they are opened: a small file may describe more cells than memory has.
+ *
+ * | file                        | answer                                      |
+ * | --------------------------- | ------------------------------------------- |
+ * | .xlsx within the limits     | null: it can be opened                      |
+ * | encrypted, or an older .xls | a problem: both are containers of OLE files |
+ * | another ZIP file, or broken | a problem                                   |
+ */
+import type { Value } from './grid'
+
+/** A sheet with its name. Dates have the local time in their fields of UTC. */
+export type Sheet = { readonly name: string; readonly rows: readonly (readonly Value[])[] }
+
+/** The limits of a workbook: the MiB that it unpacks to, the cells of its sheets, and the seconds to read it. */
+const [MAX_UNPACKED, MAX_CELLS] = [200, 10_000_000]
+export const MAX_SECONDS = 6
+
+const CSV = 'save the sheet as CSV'
+export const BROKEN = 'a broken Excel file, or another ZIP file'
+export const TOO_SLOW = `takes more than ${MAX_SECONDS} seconds to read: ${CSV}`
+
+const ZIP = 0x504b0304
+const OLE = 0xd0cf11e0
+
+const firstFour = (bytes: Uint8Array): number =>
+  bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+
+/** Whether bytes are an Excel file, or another file with its beginning. */
+export const isWorkbook = (bytes: Uint8Array): boolean => [ZIP, OLE].includes(firstFour(bytes))
+
+/** Returns why a workbook cannot be opened, or null. */
+export const findProblem = (bytes: Uint8Array): string | null => {
+  if (firstFour(bytes) === OLE) return 'an older or encrypted Excel file: save it as .xlsx without a password'
+  const size = sizeUnpacked(bytes)
+  if (size === null) return BROKEN
+  return size > MAX_UNPACKED * 2 ** 20 ? `unpacks to more than ${MAX_UNPACKED} MiB: ${CSV}` : null
+}
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+/** The bytes of the record of the end, and of each entry before its name. */
+const [END_SIZE, ENTRY_SIZE] = [22, 46]
+
+/** The sum of the sizes that the directory of a ZIP file declares, or null without a directory. */
+const sizeUnpacked = (bytes: Uint8Array): number | null => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let end = bytes.length - END_SIZE
+  while (end >= 0 && view.getUint32(end, true) !== END) end--
+  if (end < 0) return null
+  let at = view.getUint32(end + 16, true)
+  let sum = 0
+  for (let count = view.getUint16(end + 10, true); count > 0; count--) {
+    if (at + ENTRY_SIZE > bytes.length || view.getUint32(at, true) !== ENTRY) return null
+    sum += view.getUint32(at + 24, true)
+    at += ENTRY_SIZE + [28, 30, 32].reduce((length, field) => length + view.getUint16(at + field, true), 0)
+  }
+  return sum
+}
+
+/** Returns why a sheet cannot be opened, or null: all cells up to its last row and column take memory. */
+export const findSheetProblem = (xml: string): string | null => {
+  let [rows, columns] = [0, 0]
+  for (const [, letters = '', row] of xml.matchAll(/\sr=["']([A-Z]{0,4})(\d{1,9})["']/g)) {
+    rows = Math.max(rows, Number(row))
+    columns = Math.max(columns, columnOf(letters))
+  }
+  return rows * columns > MAX_CELLS
+    ? `has a cell in row ${rows} and one in column ${columns}, and no room for all between: delete what is beyond the table, or ${CSV}`
+    : null
+}
+
+const columnOf = (letters: string): number =>
+  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)

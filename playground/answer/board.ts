@@ -7,6 +7,7 @@ import { fee, label, pickup, type container } from '../../src'
 import type { List, Member, Question, Sort, Tone } from './answer'
 import { describeGate, shorten, showCount, showFew, shownAmount, spaceWords } from './card'
 import { isRead, type Box, type Contents } from './container-cards'
+import { STAKES, type Entry, type Stake } from './entry'
 import { BODY_TONES, bodyLabel, readBody } from './notification'
 import { listNextSteps } from './outlook'
 import { toSpot, type Placed, type Source } from './source'
@@ -18,19 +19,7 @@ import {
   orderFleet,
   rank,
   rankCurrencies,
-  type Money,
 } from '../../src/rule/container/fleet-order'
-
-/** A row with everything that decides its order. */
-export type Entry = {
-  readonly member: Placed
-  readonly row: Member
-  /** Null if it is not a container or was refused. */
-  readonly assessment: container.Assessment | null
-  readonly money: Money
-}
-export const STAKES = ['reported', 'counted'] as const
-export type Stake = (typeof STAKES)[number]
 
 /** A board, and how it is saved as a table. */
 export type Board = { readonly list: List; readonly save: () => Saved }

@@ -70,7 +70,8 @@ module.exports = {
     {
       name: 'playground',
       severity: 'error',
-      comment: 'The playground imports entries, as users do, the parts of the reader of tables, one hash, and the order of a fleet.',
+      comment:
+        'The playground imports entries, as users do, the parts of the reader of tables, one hash, and the order of a fleet.',
       from: { path: '^playground/' },
       to: {
         path: '^src/',

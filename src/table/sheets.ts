@@ -3,13 +3,7 @@
  */
 import { strFromU8, unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
-import type { Value } from './grid'
 import { BROKEN, findProblem, findSheetProblem, type Sheet } from './workbook'
-
-const toValue = (cell: unknown): Value =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' || cell instanceof Date
-    ? cell
-    : null
 
 /** Reads the sheets of a workbook, or returns why it cannot be read. */
 export const readSheets = async (bytes: Uint8Array): Promise<readonly Sheet[] | string> => {
@@ -22,7 +16,11 @@ export const readSheets = async (bytes: Uint8Array): Promise<readonly Sheet[] | 
       if (found !== null) return found
     }
     const sheets = await readWorkbook(bytes.slice().buffer)
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(row => row.map(toValue)) }))
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      // The library's types have the constructor of dates in place of a date.
+      rows: data.map(row => row.map(cell => (typeof cell === 'function' ? null : cell))),
+    }))
   } catch {
     return BROKEN
   }

@@ -70,5 +70,8 @@ export const findSheetProblem = (xml: string): string | null => {
     : null
 }
 
-const columnOf = (letters: string): number =>
-  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
+const columnOf = (letters: string): number => {
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column
+}

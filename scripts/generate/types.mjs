@@ -168,12 +168,12 @@ class Types {
     const isNullable = ([after, before]) =>
       after.isOptional && after.type === `${orNull(before.type.replace(/ \| undefined$/, ''))} | undefined`
     if (pairs.length === 0 || pairs.length !== strict.length) return this.structure(codec, 'tolerant')
-    if (pairs.every(isNullable)) return `${this.emitter.useType('Nullable', 'resource/model')}<${name}>`
+    if (pairs.every(isNullable)) return `${this.emitter.useType('Nullable', 'resource/variant')}<${name}>`
     if (pairs.some(([after, before]) => after.isOptional !== before.isOptional))
       return this.structure(codec, 'tolerant')
     const changed = pairs.filter(([after, before]) => after.type !== before.type)
     const lines = changed.map(([{ head, type }]) => `${head}: ${type}`)
-    return `${this.emitter.useType('Replace', 'resource/model')}<${name}, {\n${lines.join('\n')}\n}>`
+    return `${this.emitter.useType('Replace', 'resource/variant')}<${name}, {\n${lines.join('\n')}\n}>`
   }
 
   doc(codec) {

@@ -6,6 +6,7 @@ import type { Mode } from '../kernel/mode'
 import type { Document, Links, LiveResources, Resources, WebhookNotification } from './model.generated'
 
 export type * from './model.generated'
+export type * from './variant'
 
 /** A JSON object with undocumented keys. */
 export type AnyObject = { [key: string]: unknown }
@@ -15,12 +16,6 @@ export type ToOne<T extends string> = { data: { id: string; type: T } }
 
 /** A relationship to at most one resource. */
 export type ToOneOrNone<T extends string> = { data: { id: string; type: T } | null }
-
-/** Attributes in tolerant reading: each may be null or missing. */
-export type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
-
-/** An object with other types for some of its properties. */
-export type Replace<T, R> = { [K in keyof T]: K extends keyof R ? R[K] : T[K] }
 
 /** A document with one resource. */
 export type DocumentOf<D, I> = {

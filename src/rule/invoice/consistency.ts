@@ -54,12 +54,12 @@ const findWrongFreeTime = ({ invoice, direction = 'import' }: Input): readonly F
   const { free_days, free_time_from, free_time_to, available_on } = invoice
   if (free_days === 0) return []
   if (isBefore(free_time_to, free_time_from)) return [contradiction('free_time_reversed', FREE_TIME)]
-  const days = free_days ?? 0
-  if (days > countDays(free_time_from, free_time_to))
+  if (free_days === undefined || free_days === null) return []
+  if (free_days > countDays(free_time_from, free_time_to))
     return [contradiction('free_days_do_not_fit', ['free_days', ...FREE_TIME])]
   return direction === 'import' &&
     isBefore(free_time_from, available_on) &&
-    days > countDays(available_on, free_time_to)
+    free_days > countDays(available_on, free_time_to)
     ? [contradiction('free_before_available', ['free_days', ...FREE_TIME, 'available_on'])]
     : []
 }

@@ -80,7 +80,7 @@ export const CLASSES = {
   },
   empty: {
     title: 'Null, missing, empty and zero',
-    programs: `null-against-the-pattern, missing-is-valid, blank-query-matches, age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
+    programs: `null-against-the-pattern, missing-is-valid, blank-query-matches, age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, missing-free-days-are-none, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
       description-left-out, missing-description-differs, null-not-missing, null-removes, deep-null-differs,
       no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
       empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,

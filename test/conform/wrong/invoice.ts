@@ -259,6 +259,16 @@ export const invoice: Wrongs = {
     'lets free time begin before the container is available',
     'free_before_available',
   ),
+  'missing-free-days-are-none': spoiltFindings(
+    'finds a contradiction to free days that are not given',
+    (findings, { invoice: { free_days, free_time_from, free_time_to, available_on }, direction }) =>
+      (free_days ?? null) === null &&
+      direction !== 'export' &&
+      free_time_from <= free_time_to &&
+      available_on > free_time_to
+        ? [...findings, { code: 'free_before_available', section: null, pointers: ['/invoice/free_days'] }]
+        : findings,
+  ),
   'due-on-receipt-is-early': spoiltFindings(
     'takes a due date on the day of issue for early',
     (findings, { invoice }) =>

@@ -1,7 +1,7 @@
 /**
  * The reader's terms of free time: by them `container.assess` counts the free time of each box.
  *
- * The field has an array of terms of demurrage, or an object with `terms`, an array or one for each kind, and `calendar`.
+ * The field has a file of terms, as `freeTime.decodeTerms` reads it, or an object with such `terms` and a `calendar`.
  */
 import { freeTime, label, type container, type Issue } from '../../src'
 import { capital, makeCard, makeFact, makeTable, shownAmount, type Answered } from './card'
@@ -9,23 +9,39 @@ import { makeTallyCard } from './free-time-cards'
 import { isObject } from './member'
 import { spotAround, type Root, type Source } from './source'
 
-/** The terms and the calendar as `container.assess` takes them; none with a syntax error. */
-export const readTerms = ({ roots: [first], fault }: Source): Pick<container.Input, 'terms' | 'calendar'> => {
-  if (!first || fault) return {}
-  const { terms = null, calendar } = termsIn(first)
-  return { terms: Array.isArray(terms) ? { demurrage: terms } : terms, calendar } as ReturnType<typeof readTerms>
+type Read = {
+  /** The terms and the calendar as `container.assess` takes them; none with a fault. */
+  readonly settings: Pick<container.Input, 'terms' | 'calendar'>
+  /** The faults of the terms. Their pointers begin with `/terms`. */
+  readonly issues: readonly Issue[]
 }
 
-const termsIn = ({ root }: Root): { readonly terms?: unknown; readonly calendar?: unknown } =>
-  isObject(root) ? root : { terms: root }
+/** Reads the terms and the calendar of a field. */
+export const readTerms = ({ roots: [first], fault }: Source): Read => {
+  if (!first || fault) return { settings: {}, issues: [] }
+  const { terms = null, calendar } = termsIn(first)
+  const given = { calendar } as Read['settings']
+  if (terms === null) return { settings: given, issues: [] }
+  const decoded = freeTime.decodeTerms(terms)
+  return decoded._tag === 'Right'
+    ? { settings: { ...given, terms: decoded.right }, issues: [] }
+    : { settings: given, issues: decoded.left.map(each => ({ ...each, pointer: `/terms${each.pointer}` })) }
+}
+
+/** Whether the terms are in an object with a calendar. */
+const isWrapped = (root: unknown): root is { readonly terms?: unknown; readonly calendar?: unknown } =>
+  isObject(root) && ('terms' in root || 'calendar' in root)
+
+const termsIn = ({ root }: Root) => (isWrapped(root) ? root : { terms: root, calendar: undefined })
 
 /** A card of the problems of the terms, as an array, which is empty without problems. */
 export const termsProblems = (source: Source, issues: readonly Issue[]): readonly Answered[] => {
   const [first] = source.roots
   if (!first || issues.length === 0) return []
-  const prefix = isObject(first.root) ? (Array.isArray(termsIn(first).terms) ? '/terms' : '$&') : ''
+  const isArray = Array.isArray(termsIn(first).terms)
   const table = makeTable('Problems', ['Line', 'Place', 'Problem'], issues, ({ pointer, message }) => {
-    const place = pointer.replace(/^\/terms\/demurrage/, prefix)
+    const inTerms = isArray ? pointer.replace(/^\/terms\/demurrage/, '/terms') : pointer
+    const place = isWrapped(first.root) ? inTerms : inTerms.replace(/^\/terms/, '')
     const spot = spotAround(source, first, place)
     return { cells: [String(spot.line), place, message], spot }
   })

@@ -103,7 +103,7 @@ const contentsOf = (
   memory: Memory,
   source: Source,
   { now, mode, policy }: Question,
-  terms: ReturnType<typeof readTerms> = {},
+  terms: ReturnType<typeof readTerms>['settings'] = {},
 ): Contents => {
   const settings = { now, mode, policy: policy.pickup, ...terms }
   const asked = JSON.stringify(settings)
@@ -118,7 +118,8 @@ const findBox = ({ boxes }: Contents): Box | undefined => boxes.find(box => box 
 
 const answerBox: Answerer = (question, read, memory) => {
   const [source, second] = [read('first'), read('second')]
-  const contents = contentsOf(memory, source, question, readTerms(second))
+  const terms = readTerms(second)
+  const contents = contentsOf(memory, source, question, terms.settings)
   const { members, boxes } = contents
   const selected = question.selected === null ? null : Math.min(question.selected, Math.max(members.length - 1, 0))
   const board = members.length < 2 && !source.sheet ? null : makeBoard(source, contents, { ...question, selected })
@@ -131,7 +132,7 @@ const answerBox: Answerer = (question, read, memory) => {
     { title, list: board?.list ?? null, outlook },
     describeField(source, describeContents(members), member),
     describeField(second, ''),
-    [...cards, ...termsProblems(second, issues.filter(isOfTerms))],
+    [...cards, ...termsProblems(second, [...terms.issues, ...issues.filter(isOfTerms)])],
     board?.save,
   )
 }

@@ -8,7 +8,7 @@ export const sentence = (text: string, discharged: string | null): string => {
   const terms = tariff(text)
   return terms._tag === 'Left'
     ? explain(terms)
-    : explain(count({ start: discharged, now: new Date(), terms: terms.right }))
+    : explain(count({ start: discharged, now: new Date(), terms: terms.right.demurrage ?? [] }))
 }
 
 export const advise = (attributes: Record<string, unknown>, now: Date): pickup.Advice =>

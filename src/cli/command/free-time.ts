@@ -49,12 +49,11 @@ const countDates = async (terminal: Terminal, options: FreeTimeOptions): Promise
   const { start, end, zone, json, charge } = options
   const terms = chooseTerms(tariff.terms, charge)
   const request = { ...tariff, now: now(options), start, end, zone }
-  const answer =
-    terms._tag === 'Left'
-      ? terms
-      : (find('free_time.count')!.call({ ...request, terms: terms.right }) as Checked<Counted>)
-  if (answer._tag === 'Left') {
-    refuseIssues(terminal, answer.left, tariffFiles(options))
+  const counting = { ...request, terms: terms._tag === 'Left' ? [] : terms.right }
+  const answer = find('free_time.count')!.call(counting) as Checked<Counted>
+  if (answer._tag === 'Left' || terms._tag === 'Left') {
+    const issues = [answer, terms].flatMap(each => (each._tag === 'Left' ? each.left : []))
+    refuseIssues(terminal, issues, tariffFiles(options))
     return
   }
   const counted = answer.right

@@ -3,11 +3,9 @@
  */
 import type { Checked, Issue } from '../../kernel/issue'
 import { left, right } from '../../kernel/either'
-import { isObject } from '../../kernel/json'
-import { lacksAllOf } from '../../kernel/phrase'
-import { TERMS_EXAMPLE } from '../../rule/container/request'
 import type { Request } from '../../rule/container/assess'
-import { PARTS, type Part } from '../../rule/free-time/part'
+import { decodeTerms, type Terms } from '../../rule/free-time'
+import { PARTS, type Part, type TermsByPart } from '../../rule/free-time/part'
 import { refuseFile, type Terminal } from '../terminal/terminal'
 import { checkRequest } from './container-documents'
 import { warnOfIgnored } from './ignored'
@@ -58,10 +56,7 @@ export const readTariff = async (
   return isComplete ? found : undefined
 }
 
-/**
- * Reads a request about containers. A file of terms is an array, which is demurrage, or an object by charge. If something is
- * wrong, reports it and makes the command fail.
- */
+/** Reads a request about containers. If something is wrong, reports it and makes the command fail. */
 export const readContainerRequest = async (
   terminal: Terminal,
   options: TariffOptions,
@@ -69,32 +64,33 @@ export const readContainerRequest = async (
 ): Promise<Request | undefined> => {
   const tariff = await readTariff(terminal, options, 'container.assess')
   if (!tariff) return undefined
-  const isArray = Array.isArray(tariff.terms)
-  const checked = checkRequest({ ...tariff, ...request, ...(isArray && { terms: { demurrage: tariff.terms } }) })
-  const issues = [...(checked._tag === 'Left' ? checked.left : []), ...lackOfTerms(tariff)]
-  if (checked._tag === 'Right' && issues.length === 0) return checked.right
-  const shown = isArray
-    ? issues.map(issue => ({ ...issue, pointer: issue.pointer.replace(/^\/terms\/demurrage/, '/terms') }))
-    : issues
-  refuseIssues(terminal, shown, tariffFiles(options))
+  const terms = tariff.terms === undefined ? right(undefined) : readTerms(tariff.terms)
+  const checked = checkRequest({ ...tariff, ...request, terms: terms._tag === 'Left' ? undefined : terms.right })
+  if (checked._tag === 'Right' && terms._tag === 'Right') return checked.right
+  refuseIssues(
+    terminal,
+    [terms, checked].flatMap(each => (each._tag === 'Left' ? each.left : [])),
+    tariffFiles(options),
+  )
   return undefined
 }
 
-/** A misspelt charge would leave every container without a count. */
-const lackOfTerms = ({ terms }: Tariff): readonly Pick<Issue, 'pointer' | 'message'>[] =>
-  isObject(terms) && PARTS.every(charge => terms[charge] === undefined)
-    ? [{ pointer: '/terms', message: lacksAllOf(PARTS, TERMS_EXAMPLE) }]
-    : []
+/** The terms of a file by charge. The pointers of issues begin with `/terms`. */
+const readTerms = (value: unknown): Checked<TermsByPart> => {
+  const terms = decodeTerms(value)
+  return terms._tag === 'Left' ? left(terms.left.map(each => ({ ...each, pointer: `/terms${each.pointer}` }))) : terms
+}
 
-/** The array of terms of one charge. */
-export const chooseTerms = (terms: unknown, charge: Part | undefined): Checked<unknown> => {
-  if (!isObject(terms)) return right(terms)
-  const chosen = chooseCharge(terms, charge)
-  return chosen._tag === 'Left' ? chosen : right(terms[chosen.right])
+/** The array of terms of one charge in a file. */
+export const chooseTerms = (value: unknown, charge: Part | undefined): Checked<readonly Terms[]> => {
+  const terms = readTerms(value)
+  if (terms._tag === 'Left') return terms
+  const chosen = chooseCharge(terms.right, charge)
+  return chosen._tag === 'Left' ? chosen : right(terms.right[chosen.right]!)
 }
 
 /** The charge of the terms of a file: the only one, or the chosen one. */
-export const chooseCharge = (terms: { readonly [P in Part]?: unknown }, charge: Part | undefined): Checked<Part> => {
+export const chooseCharge = (terms: TermsByPart, charge: Part | undefined): Checked<Part> => {
   const given = PARTS.filter(part => terms[part] !== undefined && (charge ?? part) === part)
   const [only, ...others] = given
   if (only !== undefined && others.length === 0) return right(only)

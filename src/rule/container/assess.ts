@@ -12,7 +12,7 @@ import { instant } from '../../kernel/time'
 import type { Calendar, Counted, Dates, Forecast, Tariff, Terms } from '../free-time'
 import { countDays } from '../free-time/count'
 import { forecastDays } from '../free-time/forecast'
-import { PARTS, type Part } from '../free-time/part'
+import { PARTS, type Part, type TermsByPart } from '../free-time/part'
 import { makeTariff } from '../free-time/tariff'
 import { adviseOn, type Advice } from '../pickup/advise'
 import type { Status } from '../pickup/codes'
@@ -28,7 +28,6 @@ import {
   type DatesByContainer,
   type DatesFinder,
   type FreeTime,
-  type TermsByPart,
 } from './free-time-dates'
 import { subjectReader, type PartPointers, type Parts } from './parts'
 import { toDateTimeString } from './request'

@@ -17,9 +17,6 @@ import { toDayOrInstant } from '../pickup/times'
 import { normalizeNumber } from './request'
 import type { GivenDates } from './request.generated'
 
-/** The terms of each kind of free time; the day of start and the record decide which of an array apply. */
-export type TermsByPart = { readonly [P in Part]?: readonly Terms[] | undefined }
-
 /** The free time of each kind, or null without terms of that kind. */
 export type FreeTime<T> = {
   readonly [P in Part]: T extends { readonly [K in P]: readonly Terms[] } ? Counted : Counted | null

@@ -7,6 +7,7 @@ import * as t from 'io-ts'
 import { described, enumOf, refine, type Generated } from '../../kernel/codec/codec'
 import { findNowIssues } from '../../kernel/now'
 import { A_DATE_TIME } from '../../kernel/phrase'
+import { TERMS_EXAMPLE } from '../free-time/part'
 import { calendar, day, dayOrInstant, stopped, terms } from '../free-time/terms.codec'
 import { policy } from '../pickup/input.codec'
 import {
@@ -18,7 +19,6 @@ import {
   hasFewTerms,
   hasOneKeyPerNumber,
   MODES,
-  TERMS_EXAMPLE,
 } from './request'
 
 const now = refine(A_DATE_TIME, t.unknown, { code: 'format', test: hasDateTime, issues: findNowIssues, schema: {} })

@@ -69,9 +69,6 @@ export const findStoppedIssues = ({ calendar }: Parts, pointer: string): readonl
 /** How the containers of a document are read. */
 export const MODES = ['tolerant', 'strict'] as const
 
-/** Terms of free time as JSON, for messages. */
-export const TERMS_EXAMPLE = '{ "demurrage": [{ "free_days": 4 }] }'
-
 /** An instant as a date-time, or undefined for a `Date` that is invalid or whose year does not have four digits. */
 export const toDateTimeString = (now: Now): string | undefined => {
   if (typeof now === 'string') return now

@@ -55,6 +55,7 @@ describe('Terms', () => {
     ['an array', [DEMURRAGE]],
     ['an array with a calendar', { terms: [DEMURRAGE], calendar: {} }],
     ['an object of kinds', TERMS],
+    ['an object of kinds without a calendar', TERMS.terms],
   ])('are %s', (_, terms) => {
     expect(factsOf(answer(BOX, terms))['Demurrage by your terms']).toBe('200 USD')
   })
@@ -70,7 +71,9 @@ describe('Terms', () => {
     ['an array in an object', { terms: [{ ...DEMURRAGE, free_days: -1 }] }, '/terms/0/free_days'],
     ['a kind', { terms: { demurrage: [{ ...DEMURRAGE, free_days: -1 }] } }, '/terms/demurrage/0/free_days'],
     ['a calendar', { ...TERMS, calendar: { weekend: 7 } }, '/calendar/weekend'],
-    ['nothing', { term: [DEMURRAGE] }, '/terms'],
+    ['a kind without a calendar', { demurrage: [{ ...DEMURRAGE, free_days: -1 }] }, '/demurrage/0/free_days'],
+    ['nothing', { term: [DEMURRAGE] }, ''],
+    ['a misspelt kind', { terms: { demurage: [DEMURRAGE] } }, '/terms'],
   ])('that are refused are named with their line, and count nothing: %s', (_, terms, place) => {
     const conclusion = answer(BOX, terms)
     const problems = conclusion.answer.cards.find(({ key }) => key === 'problems_terms')!

@@ -143,9 +143,10 @@ describe('large input', () => {
 })
 
 describe('decodeTerms', () => {
-  it('returns terms as they are', () => {
-    const terms = [TARIFF]
+  it('returns terms by charge as they are, and an array as demurrage', () => {
+    const terms = { detention: [TARIFF], combined: [TARIFF], note: 'kept' }
     expect(decodeTerms(terms)).toEqual(right(terms))
+    expect(decodeTerms([TARIFF])).toEqual(right({ demurrage: [TARIFF] }))
   })
   it('reports every issue by its place in the array', () => {
     expect(decodeTerms([{ free_days: -1, tiers: [] }, 5])).toMatchObject({
@@ -156,7 +157,21 @@ describe('decodeTerms', () => {
         { pointer: '/1', code: 'type' },
       ],
     })
-    expect(decodeTerms({})).toMatchObject({ left: [{ pointer: '', code: 'type' }] })
+    expect(decodeTerms({ demurrage: [TARIFF], detention: [{ free_days: -1 }], combined: 5 })).toMatchObject({
+      left: [
+        { pointer: '/combined', code: 'type' },
+        { pointer: '/detention/0/free_days', code: 'range' },
+      ],
+    })
+  })
+  it.each([
+    ['an object without a charge', {}, 'missing'],
+    ['a misspelt charge', { demurage: [TARIFF] }, 'missing'],
+    ['a charge that is undefined', { detention: undefined }, 'missing'],
+    ['another type', 5, 'type'],
+    ['null', null, 'type'],
+  ])('refuses %s', (_, value, code) => {
+    expect(decodeTerms(value)).toMatchObject({ left: [{ pointer: '', code }] })
   })
   it('has null days in the last tier alone', () => {
     const tiers = [

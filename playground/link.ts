@@ -35,6 +35,7 @@ export const EMPTY: Question = {
   mode: 'tolerant',
   selected: null,
   sort: 'urgency',
+  forecast: false,
   dates: null,
   tables: [],
   order: null,
@@ -118,6 +119,7 @@ const readQuestion = (data: Plain): Question => {
     mode: mode === 'strict' ? 'strict' : 'tolerant',
     selected: wholeOrNull(data['selected']),
     sort: SORTS.find(known => known === data['sort']) ?? EMPTY.sort,
+    forecast: data['forecast'] === true,
     dates: DATE_ORDERS.find(known => known === data['dates']) ?? null,
     tables: readTables(data['tables']),
     order: Array.isArray(order)

@@ -165,8 +165,8 @@ const setData = (data: Partial<Question>): void => {
   resetList()
   madeBy = null
   if (isExample(question)) {
-    const { view, mode, sort, tables } = question
-    question = { ...EMPTY, view, mode, sort, tables }
+    const { view, mode, sort, forecast, tables } = question
+    question = { ...EMPTY, view, mode, sort, forecast, tables }
     clocked.add(view)
   }
   change(data)
@@ -605,6 +605,7 @@ const boardNode = (): Child =>
         draw()
       },
       onSort: sort => change({ sort }),
+      onForecast: () => change({ forecast: !question.forecast }),
       onTable: (header, answers) =>
         change({ tables: [{ header, answers }, ...question.tables.filter(each => each.header !== header)] }),
       onExport: exportBoard,

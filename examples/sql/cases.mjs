@@ -43,7 +43,11 @@ export const UNREADABLE_FEES = [
   '[{"type":"exam","amount":1e400,"currency_code":"USD"}]',
 ]
 
-/** Flat columns: availability, then freight, customs, usda, vacis, tmf, other; and the status that they give. */
+/**
+ * Flat columns: availability, then freight, customs, usda, vacis, tmf, other; and the status that they give.
+ *
+ * @type {[cells: (string | null)[], status: string | null][]}
+ */
 const FLAT = [
   [['Yes', null, '', null, null, null, null], 'ready'],
   [['yes', 'Hold', '', '', '', '', ''], 'out_of_sync'],

@@ -103,7 +103,7 @@ const CONNECT = {
   },
   postgres: async database => {
     const { default: pg } = await import('pg')
-    const url = new URL(process.env.DATABASE_URL)
+    const url = new URL(process.env.DATABASE_URL ?? '')
     if (database) url.pathname = database
     const db = new pg.Client({ connectionString: url.href })
     // The query that a lost connection interrupts reports it. Without a listener the event would end the process.
@@ -175,7 +175,7 @@ export const open = async (engine, script) => {
  */
 export const calls = ({ dialect, query }, collation) => {
   const { rows, text, boolean, json, ...expressions } = DIALECTS[dialect]
-  const argument = ([path, type]) =>
+  const argument = (/** @type {string[]} */ [path, type]) =>
     `${expressions.argument([path, type])}${collation && type === 'text' ? ` collate ${collation}` : ''}`
   const name = functionNames[dialect]
   const ask = (call, inputs) => query(rows(call), JSON.stringify(inputs))

@@ -28,6 +28,8 @@ export type Question = {
   /** The index of the member to show, or null for the first one of the board. */
   readonly selected: number | null
   readonly sort: Sort
+  /** Whether the board shows the cost of the next days by the terms of the reader. */
+  readonly forecast: boolean
   /** The order of dates such as 3/8/2026 of an invoice, or null to refuse them. */
   readonly dates: DateOrder | null
   /** The answers to the questions of tables, by their header: the names of the columns with tabs between them. */
@@ -162,9 +164,20 @@ export type List = {
   readonly faults: readonly { readonly place: string; readonly message: string; readonly spot: Spot }[]
   /** The number of further faults. */
   readonly moreFaults: number
+  /** The cost of each container if it leaves on one of the next days; null unless it is asked for. */
+  readonly forecast: Forecast | null
+  /** Whether there are terms to forecast by. */
+  readonly canForecast: boolean
   readonly selected: number
   /** The number of members per status, which is the first cell. */
   readonly counts: readonly { readonly value: string; readonly tone: Tone; readonly count: number }[]
+}
+
+/** The cost by day: a row for each container in the order of the board, then the sums by currency. */
+export type Forecast = {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly sums: readonly (readonly string[])[]
 }
 
 /** How a table is read: what it leaves open, and the answers of the reader. */

@@ -11,6 +11,7 @@ import { STAKES, type Entry, type Stake } from './entry'
 import { BODY_TONES, bodyLabel, readBody } from './notification'
 import { listNextSteps } from './outlook'
 import { toSpot, type Placed, type Source } from './source'
+import { makeForecast } from './forecast'
 import { saveBoard, type Saved } from './save'
 import {
   compareStakes,
@@ -38,6 +39,8 @@ export const makeBoard = (source: Source, { members: all, boxes }: Contents, que
       members,
       summary: summarize(entries, currencies),
       table: source.sheet?.asked ?? null,
+      forecast: question.forecast ? makeForecast(sorted) : null,
+      canForecast: entries.some(({ assessment }) => assessment && Object.values(assessment.free_time).some(Boolean)),
       faults: faults
         .slice(0, MAX_FAULTS)
         .map(({ place, message, span }) => ({ place: shorten(place), message, spot: toSpot(source, span) })),

@@ -12,6 +12,7 @@
  */
 import { container, resource, type Issue } from '../../src'
 import { jsonPosition } from '../../src/oracle'
+import { createAssessor, type Assessor } from '../../src/rule/container/assess'
 
 const { valueAt } = jsonPosition
 
@@ -22,7 +23,11 @@ export type At = { readonly pointer: string; readonly value: unknown }
 export type Settings = Omit<container.Input, 'document'>
 
 /** A document with its assessment, and the issues of the settings. */
-type Documented = At & { readonly assessed: container.Assessed; readonly issues: readonly Issue[] }
+type Documented = At & {
+  readonly assessed: container.Assessed
+  readonly issues: readonly Issue[]
+  readonly forecast: Assessor<container.Input['terms']>['forecast']
+}
 
 /** A container with its assessment, which is null if it is refused, and its issues or warnings. */
 type FoundContainer = {
@@ -82,9 +87,13 @@ export const isOfTerms = ({ pointer }: Issue): boolean => /^\/(terms|calendar)(\
 
 /** Assesses a document, again without the settings that are refused: the cards name the fault. */
 const assessDocument = (at: At, settings: Settings): Documented => {
-  const assessed = container.assess({ document: at.value, ...settings })
-  if (assessed._tag === 'Right') return { ...at, assessed: assessed.right, issues: [] }
-  const issues = assessed.left
+  // Settings that are refused are refused with any document.
+  const checked = container.assess({ document: {}, ...settings })
+  const assessor = checked._tag === 'Right' ? createAssessor(settings) : null
+  const assessed = assessor?.assessDocument(at.value) ?? checked
+  if (assessor && assessed._tag === 'Right')
+    return { ...at, assessed: assessed.right, issues: [], forecast: assessor.forecast }
+  const issues = assessed._tag === 'Left' ? assessed.left : []
   const { mode, now, policy } = settings
   const others = issues.every(isOfTerms) ? { mode, now, policy } : { mode, now: '2026-01-01T00:00:00Z' }
   return { ...assessDocument(at, others), issues }

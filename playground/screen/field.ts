@@ -100,7 +100,9 @@ const NO_EXCERPT: Excerpt = { from: 0, line: 1, text: '' }
 const showContents = ({ text, state: { contents, lines }, isBusy }: FieldProps, isLong: boolean): string => {
   if (text === '') return ''
   if (isBusy && (isLong || lines === 0)) return 'reading…'
-  return [contents, `${lines.toLocaleString('en')} lines`].filter(part => part !== '').join(' · ')
+  return [contents, `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`]
+    .filter(part => part !== '')
+    .join(' · ')
 }
 
 const headNode = (props: FieldProps, isLong: boolean): Node => {

@@ -1,7 +1,7 @@
 /**
  * Renders the board of containers and other values in a field, one row each.
  */
-import { SORTS, type List, type ListTable, type Member, type Sort, type Spot } from '../answer/answer'
+import { SORTS, type Forecast, type List, type ListTable, type Member, type Sort, type Spot } from '../answer/answer'
 import { ORDERS, type Answers, type DateOrder } from '../../src/table'
 import { lineButton } from './card'
 import { h, type Child, type Node } from './element'
@@ -10,6 +10,7 @@ export type ListActions = {
   readonly onSelect: (index: number) => void
   readonly onFilter: (status: string | null) => void
   readonly onSort: (sort: Sort) => void
+  readonly onForecast: () => void
   /** Answers the questions of a table. */
   readonly onTable: (header: string, answers: Answers) => void
   readonly onExport: () => void
@@ -106,7 +107,11 @@ const entry = (name: string, value: string, list: string, onValue: (value: strin
     }),
   )
 
-const toolsNode = (sort: Sort, { onSort, onExport, onPrint }: ListActions): Node =>
+const toolsNode = (
+  { canForecast, forecast }: List,
+  sort: Sort,
+  { onSort, onForecast, onExport, onPrint }: ListActions,
+): Node =>
   h(
     'div',
     { class: 'tools' },
@@ -116,6 +121,12 @@ const toolsNode = (sort: Sort, { onSort, onExport, onPrint }: ListActions): Node
       SORTS.map(each => [each, SORT_NAMES[each]] as const),
       value => onSort(value as Sort),
     ),
+    (canForecast || forecast) &&
+      h(
+        'button',
+        { type: 'button', 'aria-pressed': forecast ? 'true' : 'false', onclick: onForecast },
+        'Cost of the next days',
+      ),
     h('button', { type: 'button', onclick: onExport }, 'Save as CSV'),
     h('button', { type: 'button', onclick: onPrint }, 'Print'),
   )
@@ -201,6 +212,39 @@ const columnsNode = ({ header, answers, columns, options }: ListTable, { onTable
     ),
   )
 
+/** The cost by day of the drawn containers, and the sums of all. */
+const forecastNode = ({ head, rows, sums }: Forecast, limit: number): Node => {
+  const rowNodeOf = ([first, ...cells]: readonly string[]): Node =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, first),
+      cells.map(cell => h('td', {}, cell)),
+    )
+  return h(
+    'div',
+    { class: 'forecast', role: 'region', tabindex: '0', 'aria-label': 'Cost if it leaves on the day' },
+    h(
+      'table',
+      {},
+      h('caption', {}, 'What each container costs if it leaves on the day, by your terms'),
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          head.map(name => h('th', { scope: 'col' }, name)),
+        ),
+      ),
+      h('tbody', {}, rows.slice(0, limit).map(rowNodeOf)),
+      h('tfoot', {}, sums.map(rowNodeOf)),
+    ),
+    rows.length > limit &&
+      h('p', { class: 'hint' }, `and ${(rows.length - limit).toLocaleString('en')} more; the sums are of all`),
+  )
+}
+
 /** The faults of a table, open so that nobody misses one. */
 const faultsNode = ({ faults, moreFaults }: List, { onSpot }: ListActions): Child =>
   faults.length > 0 &&
@@ -230,7 +274,7 @@ export const listNode = (list: List, title: string, sort: Sort, shown: Window, a
   return h(
     'section',
     { class: 'list', key: 'list', 'aria-labelledby': 'list-title' },
-    h('header', {}, h('h2', { id: 'list-title' }, title), toolsNode(sort, actions)),
+    h('header', {}, h('h2', { id: 'list-title' }, title), toolsNode(list, sort, actions)),
     h(
       'p',
       { class: 'printed' },
@@ -251,6 +295,7 @@ export const listNode = (list: List, title: string, sort: Sort, shown: Window, a
         { type: 'button', class: 'quiet more', onclick: actions.onMore },
         `Show ${Math.min(ROWS, matching.length - limit)} more of ${(matching.length - limit).toLocaleString('en')}`,
       ),
+    list.forecast && forecastNode(list.forecast, limit),
     faultsNode(list, actions),
     list.table && columnsNode(list.table, actions),
   )

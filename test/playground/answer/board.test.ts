@@ -103,6 +103,53 @@ describe('The board', () => {
   })
 })
 
+describe('The cost of the next days', () => {
+  const second = JSON.stringify([
+    {
+      free_days: 4,
+      tiers: [
+        { days: 2, rate: 100 },
+        { days: null, rate: 150.25 },
+      ],
+      currency_code: 'USD',
+    },
+  ])
+  const fleet = lines(
+    box('AAAU1', { pod_discharged_at: '2026-03-03', fees_at_pod_terminal: [usd(50)] }),
+    box('AAAU2', { pod_discharged_at: '2026-03-01' }),
+    box('AAAU3', { available_for_pickup: null }),
+  )
+
+  test('is shown if it is asked for and there are terms', () => {
+    expect(board(fleet).canForecast).toBe(false)
+    expect(board(fleet, { forecast: true }).forecast).toBeNull()
+    expect(board(fleet, { second })).toMatchObject({ canForecast: true, forecast: null })
+  })
+
+  test('has the amount of each container on each day, and the exact sums', () => {
+    const { head, rows, sums } = board(fleet, { second, forecast: true }).forecast!
+    expect(head).toEqual([
+      ...['Container', 'Charge', 'Free until', 'Posted', '2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'],
+      ...['2026-03-11', '2026-03-12', '2026-03-13'],
+    ])
+    // Free from 1 to 4 March: 3 charged days on the 7th, two at 100 and one at 150.25.
+    expect(rows[0]!.slice(0, 6)).toEqual([
+      'AAAU2',
+      'demurrage',
+      '2026-03-04',
+      'not reported',
+      '350.25 USD',
+      '500.50 USD',
+    ])
+    // Free from 3 to 6 March: 1 charged day on the 7th.
+    expect(rows[1]!.slice(0, 7)).toEqual([
+      ...['AAAU1', 'demurrage', '2026-03-06', '50 USD', '100 USD', '200 USD', '350.25 USD'],
+    ])
+    expect(rows[2]!.slice(0, 5)).toEqual(['AAAU3', 'demurrage', 'the start is not known', 'not reported', '–'])
+    expect(sums.map(row => row.slice(0, 7))).toEqual([['Sum', 'USD', '', '', '450.25', '700.50', '1001']])
+  })
+})
+
 const TABLE = [
   'Container,Available,Holds,LFD,Demurrage,Currency,Vessel',
   'MSCU5285725,yes,none,2026-03-07,375.50,USD,CEDAR BAY',

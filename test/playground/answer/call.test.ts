@@ -22,7 +22,7 @@ const countCalls = (path: string, name: string): void => {
 
 beforeAll(async () => {
   vi.resetModules()
-  countCalls('../../../src/rule/container/assess', 'assess')
+  countCalls('../../../src/rule/container/assess', 'createAssessor')
   countCalls('../../../src/rule/pickup/advise', 'advise')
   page = await import('../../../playground/answer/view')
 })
@@ -44,19 +44,19 @@ const UPDATE = JSON.stringify({ id: 'u', created_at: '2026-03-08T00:00:00Z', cha
 const text = (...values: readonly object[]): string => values.map(value => JSON.stringify(value)).join('\n')
 
 test.each<[string, Partial<Question>, object]>([
-  ['a container', { first: text(BOX) }, { assess: 1 }],
-  ['a container with terms', { first: text(BOX), second: TERMS }, { assess: 1 }],
-  ['a list', { first: text(LIST), second: TERMS }, { assess: 1 }],
-  ['a shipment with its containers', { first: text(SHIPMENT) }, { assess: 1 }],
-  ['a table', { first: 'Container,LFD\nMSCU5285725,2026-03-08\nBLUU6198359,2026-03-09' }, { assess: 1 }],
-  ['two documents', { first: text(BOX, LIST) }, { assess: 2 }],
-  ['terms that are refused', { first: text(BOX), second: '[{"free_days":-1}]' }, { assess: 2 }],
-  ['two snapshots', { view: 'change', first: text(BOX), second: text(LIST) }, { assess: 2 }],
+  ['a container', { first: text(BOX) }, { createAssessor: 1 }],
+  ['a container with terms', { first: text(BOX), second: TERMS }, { createAssessor: 1 }],
+  ['a list', { first: text(LIST), second: TERMS }, { createAssessor: 1 }],
+  ['a shipment with its containers', { first: text(SHIPMENT) }, { createAssessor: 1 }],
+  ['a table', { first: 'Container,LFD\nMSCU5285725,2026-03-08\nBLUU6198359,2026-03-09' }, { createAssessor: 1 }],
+  ['two documents', { first: text(BOX, LIST) }, { createAssessor: 2 }],
+  ['terms that are refused', { first: text(BOX), second: '[{"free_days":-1}]' }, { createAssessor: 1 }],
+  ['two snapshots', { view: 'change', first: text(BOX), second: text(LIST) }, { createAssessor: 2 }],
   // The tracker has new attributes after the delivery, and at the end.
   [
     'a timeline',
     { view: 'timeline', first: text(LIST), second: UPDATE, as_of: '2026-03-07T00:00:00Z' },
-    { assess: 1, advise: 2 },
+    { createAssessor: 1, advise: 2 },
   ],
   ['a number', { view: 'number', first: text(LIST), query: 'MSCU5285725' }, {}],
   ['free time', { view: 'free_time', first: TERMS, second: '{}', start: '2026-03-01' }, {}],
@@ -71,7 +71,7 @@ test('the next question with the same settings assesses nothing again', () => {
   const question: Question = { ...EMPTY, now: '2026-03-07T15:00:00Z', first: text(LIST) }
   page.conclude(memory, question)
   page.conclude(memory, { ...question, selected: 2, sort: 'money' })
-  expect(calls).toEqual({ assess: 1 })
+  expect(calls).toEqual({ createAssessor: 1 })
   page.conclude(memory, { ...question, now: '2026-03-08T15:00:00Z' })
-  expect(calls).toEqual({ assess: 2 })
+  expect(calls).toEqual({ createAssessor: 2 })
 })

@@ -1,0 +1,54 @@
+/**
+ * What does each container of the board cost if it leaves on one of the next days, by the terms of the reader?
+ */
+import { label } from '../../src'
+import type { BoxForecast } from '../../src/rule/container/assess'
+import { listDays, listDue, sumDue, type Due } from '../../src/rule/container/due'
+import type { Forecast } from './answer'
+import { shownAmount, showCount, showFew } from './card'
+import type { Entry } from './entry'
+
+/** The number of days, today included. */
+const DAYS = 7
+
+/** Null if no container has a forecast. */
+export const makeForecast = (entries: readonly Entry[]): Forecast | null => {
+  const found = entries.flatMap(({ member, assessment, row }) => {
+    if (member.kind !== 'container' || !assessment) return []
+    const forecast = member.document.forecast(assessment, DAYS)
+    return forecast ? [{ forecast, row, dues: listDue(forecast), fees: assessment.fees }] : []
+  })
+  const all = found.flatMap(({ dues }) => dues)
+  const days = listDays(all)
+  if (found.length === 0) return null
+  return {
+    head: ['Container', 'Charge', 'Free until', 'Posted', ...days],
+    rows: found.map(({ forecast, row, dues, fees }) => [
+      row.label,
+      forecast.charge,
+      showUntil(forecast),
+      fees ? showFew(label.feeLabels(fees)).join('; ') : '',
+      ...days.map(day => showDue(dues.find(due => due.day === day))),
+    ]),
+    sums: [...sumDue(all)].map(([code, byDay]) => [
+      'Sum',
+      code,
+      '',
+      '',
+      ...days.map(day => shownAmount(byDay.get(day) ?? 0)),
+    ]),
+  }
+}
+
+/** The last free day, the day through which it is paid, or the reason why neither is known. */
+const showUntil = ({ days, paid_through }: BoxForecast): string => {
+  const counted = days.at(-1)?.counted
+  if (counted?.outcome !== 'counted') return counted ? label.freeTimeReason(counted.reason) : ''
+  const { last_free_day } = counted
+  return paid_through !== null && paid_through > last_free_day ? `${paid_through}, paid` : last_free_day
+}
+
+const showDue = (due: Due | undefined): string => {
+  if (due === undefined || due.charged === null) return '–'
+  return due.amount === null ? showCount(due.charged, 'day') : `${shownAmount(due.amount)} ${due.currency_code}`
+}

@@ -12,8 +12,8 @@ import { VERSION_1 } from './stored-link'
 import { BOARD, withFarCell, withSize } from '../workbook'
 import { choose, closePages, hasChromium, launch, open, put, said, settled, unfold, view, where } from './chromium'
 
-/** As the page has its example: one property a line. */
-const BLOCKED = JSON.stringify(JSON.parse(readFileSync('examples/containers/blocked.json', 'utf8')), null, 2)
+/** The example with one property a line; the line break at its end makes it the reader's. */
+const BLOCKED = `${JSON.stringify(JSON.parse(readFileSync('examples/containers/blocked.json', 'utf8')), null, 2)}\n`
 
 let browser: Browser
 beforeAll(async () => {

@@ -70,7 +70,7 @@ type Rated = DayRange & { readonly rate: number | null }
 
 /**
  * The items that have another rate than a run of owed days, and the days that are in both. A rate that is not known differs
- * from none. The runs are in order and without overlap.
+ * from none.
  *
  * For each run the days of items at its own rate are taken away from the days of all items, by the number of items that
  * cover each day; no pair of an item and a run is visited.
@@ -80,7 +80,7 @@ export const findOtherRates = <C extends Rated>(
   owed: readonly Rated[],
 ): { readonly items: readonly C[]; readonly days: readonly DayRange[] } => {
   const rated = items.filter(({ rate }) => rate !== null)
-  const runs = owed.filter(({ rate }) => rate !== null)
+  const runs = separate(owed.filter(({ rate }) => rate !== null))
   const nextOther = findNextOther(runs)
   const differs = ({ from, to, rate }: C): boolean => {
     const first = findFrom(from, runs)
@@ -88,6 +88,32 @@ export const findOtherRates = <C extends Rated>(
     return other !== undefined && other < runs.length && runs[other]!.from <= to
   }
   return { items: rated.filter(differs), days: merge(listOtherDays(rated, runs)) }
+}
+
+/** A day at which the number of ranges at a rate changes. */
+type Change = { readonly day: number; readonly rate: number | null; readonly step: 1 | -1 }
+
+const listChanges = (ranges: readonly Rated[]): readonly Change[] =>
+  ranges
+    .flatMap(({ from, to, rate }): Change[] => [
+      { day: from, rate, step: 1 },
+      { day: to + 1, rate, step: -1 },
+    ])
+    .sort((a, b) => a.day - b.day)
+
+/** The runs in order and without overlap. Where several rates overlap, the rate is NaN, from which each rate differs. */
+const separate = (runs: readonly Rated[]): readonly Rated[] => {
+  if (runs.every(({ from }, i) => i === 0 || runs[i - 1]!.to < from)) return runs
+  const active = new Map<number | null, number>()
+  const changes = listChanges(runs)
+  return changes.flatMap(({ day, rate, step }, i): Rated[] => {
+    const count = (active.get(rate) ?? 0) + step
+    if (count === 0) active.delete(rate)
+    else active.set(rate, count)
+    const next = changes[i + 1]?.day ?? day
+    const [only = null] = active.keys()
+    return next > day && active.size > 0 ? [{ from: day, to: next - 1, rate: active.size === 1 ? only : NaN }] : []
+  })
 }
 
 /** For each run the index of the next one at another rate. */
@@ -99,12 +125,7 @@ const findNextOther = (runs: readonly Rated[]): readonly number[] => {
 
 /** Walks the runs from one change in the number of items at each rate to the next. */
 const listOtherDays = (items: readonly Rated[], runs: readonly Rated[]): readonly DayRange[] => {
-  const changes = items
-    .flatMap(({ from, to, rate }) => [
-      { day: from, rate, step: 1 },
-      { day: to + 1, rate, step: -1 },
-    ])
-    .sort((a, b) => a.day - b.day)
+  const changes = listChanges(items)
   const active = new Map<number | null, number>()
   let [total, next] = [0, 0]
   const days: DayRange[] = []

@@ -245,13 +245,14 @@ def of_days(code, items, is_wrong, evidence):
 
 
 def against(tally, items, comparable):
-    rates = {
-        number: run["rate"]
-        for run in tally["ledger"] if run["kind"] == "charged"
-        for number in range(day_of(run["from"]), day_of(run["to"]) + 1)
-    }
-    differs = lambda item, number: (
-        None not in (item.rate, rates.get(number)) and float(item.rate) != float(rates[number])
+    # Runs may overlap, so that a day has several rates.
+    rates = {}
+    for run in tally["ledger"]:
+        if run["kind"] == "charged":
+            for number in range(day_of(run["from"]), day_of(run["to"]) + 1):
+                rates.setdefault(number, []).append(run["rate"])
+    differs = lambda item, number: item.rate is not None and any(
+        rate is not None and float(rate) != float(item.rate) for rate in rates.get(number, [])
     )
     return [
         *of_days("day_not_owed", items, lambda _, number: number not in rates, ["/counted/ledger"]),

@@ -35,7 +35,7 @@ import { printedSettings, sheetNode } from './screen/sheet'
 import { termsNode } from './screen/terms'
 import { timelineNode } from './screen/timeline'
 
-/** The sources of the workers, inserted by the build: that of the rules, and that of Excel files. */
+/** The scripts of the two workers, for the rules and for Excel files. The build inserts them. */
 declare const WORKER: string
 declare const WORKBOOK: string
 
@@ -239,10 +239,12 @@ const clock = (): string => `${new Date().toISOString().slice(0, 16)}:00Z`
 /** Reads the sheets of a workbook in a worker of its own, which is ended if it takes too long. */
 const readSheets = (bytes: Uint8Array): Promise<readonly Sheet[] | string> =>
   new Promise(resolve => {
-    const reader = new Worker(URL.createObjectURL(new Blob([WORKBOOK], { type: 'text/javascript' })))
+    const url = URL.createObjectURL(new Blob([WORKBOOK], { type: 'text/javascript' }))
+    const reader = new Worker(url)
     const end = (found: readonly Sheet[] | string): void => {
       clearTimeout(timer)
       reader.terminate()
+      URL.revokeObjectURL(url)
       resolve(found)
     }
     const timer = setTimeout(() => end(TOO_SLOW), MAX_SECONDS * 1_000)
@@ -251,7 +253,7 @@ const readSheets = (bytes: Uint8Array): Promise<readonly Sheet[] | string> =>
     reader.postMessage(bytes)
   })
 
-/** The text of a file; that of a workbook is its best sheet as CSV. Throws an error with a sentence. */
+/** Reads a file as a string: a workbook as the CSV of its best sheet. Throws an error with a sentence. */
 const readFile = async (file: File): Promise<{ readonly text: string; readonly others: readonly string[] }> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isWorkbook(bytes)) return { text: decodeText(bytes), others: [] }

@@ -33,7 +33,7 @@ export type Question = {
   /** The order of dates such as 3/8/2026 of an invoice, or null to refuse them. */
   readonly dates: DateOrder | null
   /** The answers to the questions of tables, by their header: the names of the columns with tabs between them. */
-  readonly tables: readonly { readonly header: string; readonly answers: Answers }[]
+  readonly tables: readonly { readonly header: string; readonly answers: TableAnswers }[]
   /** The notifications by index, in delivery order, or null for the order of the field. */
   readonly order: readonly number[] | null
   readonly policy: Policy
@@ -180,10 +180,15 @@ export type Forecast = {
   readonly sums: readonly (readonly string[])[]
 }
 
-/** How a table is read: what it leaves open, and the answers of the reader. */
+/** The answers to the questions of a table; zones are given by terminal. */
+export type TableAnswers = Omit<Answers, 'zone'> & {
+  readonly zone?: { readonly [terminal: string]: string } | undefined
+}
+
+/** How a table is read: its open questions, and the answers to the others. */
 export type ListTable = {
   readonly header: string
-  readonly answers: Answers
+  readonly answers: TableAnswers
   /** The open questions, each with its first cell and the number of all its cells. */
   readonly questions: readonly {
     readonly about: 'zone' | 'order' | 'currency'
@@ -192,9 +197,9 @@ export type ListTable = {
     readonly cell: string
     readonly count: number
   }[]
-  /** The header that each column stands for, or ''. */
+  /** The known header that each column has the meaning of, or ''. */
   readonly columns: readonly { readonly header: string; readonly as: string }[]
-  /** The headers that a column may stand for. */
+  /** The headers that the reader can give a column. */
   readonly options: readonly string[]
 }
 
@@ -331,7 +336,7 @@ export type Reply =
   | { readonly kind: 'ready'; readonly about: About }
   | { readonly id: number; readonly kind: 'answer'; readonly answer: Answer }
   | { readonly id: number; readonly kind: 'copy'; readonly text: string }
-  /** A table as CSV: a saved one with its header, or a sheet with the names of the other sheets. */
+  /** A table as CSV: a saved board with its header, or a sheet with the names of the other sheets. */
   | {
       readonly id: number
       readonly kind: 'table'

@@ -1,7 +1,7 @@
 /**
  * The board of the containers and other values in a field: which one needs attention first, and how much is at stake?
  *
- * The order is the one of `gateout advise`. Other values come last, in their own order.
+ * The board has the order of `gateout advise`. Other values come last, in their own order.
  */
 import { fee, label, pickup, type container } from '../../src'
 import type { List, Member, Question, Sort, Tone } from './answer'

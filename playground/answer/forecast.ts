@@ -1,9 +1,9 @@
 /**
- * What does each container of the board cost if it leaves on one of the next days, by the terms of the reader?
+ * The cost of each container of the board if it leaves on one of the next days, by the terms of the reader.
  */
 import { label } from '../../src'
 import type { BoxForecast } from '../../src/rule/container/assess'
-import { listDays, listDue, sumDue, type Due } from '../../src/rule/container/due'
+import { findUntil, listDays, listDue, sumDue, type Due } from '../../src/rule/container/due'
 import type { Forecast } from './answer'
 import { shownAmount, showCount, showFew } from './card'
 import type { Entry } from './entry'
@@ -40,12 +40,11 @@ export const makeForecast = (entries: readonly Entry[]): Forecast | null => {
   }
 }
 
-/** The last free day, the day through which it is paid, or the reason why neither is known. */
-const showUntil = ({ days, paid_through }: BoxForecast): string => {
-  const counted = days.at(-1)?.counted
-  if (counted?.outcome !== 'counted') return counted ? label.freeTimeReason(counted.reason) : ''
-  const { last_free_day } = counted
-  return paid_through !== null && paid_through > last_free_day ? `${paid_through}, paid` : last_free_day
+const showUntil = (forecast: BoxForecast): string => {
+  const until = findUntil(forecast)
+  if (until === null) return ''
+  if ('reason' in until) return label.freeTimeReason(until.reason)
+  return until.isPaid ? `${until.day}, paid` : until.day
 }
 
 const showDue = (due: Due | undefined): string => {

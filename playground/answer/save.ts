@@ -4,7 +4,7 @@
  */
 import { jsonPosition } from '../../src/oracle'
 import { readAmounts, writeNumber } from '../../src/table/amount'
-import { derivedHeaders, REPEATABLE } from '../../src/table/column'
+import { REPEATABLE } from '../../src/table/column'
 import { unguard, writeCsv } from '../../src/table/csv'
 import { COLUMNS, findHeading, toAttribute } from '../../src/table/header'
 import { writeColumns } from '../../src/table/write'
@@ -117,8 +117,7 @@ const RENAMED: { readonly [header: string]: string } = { Status: 'Terminal statu
  * A cell that is not read is saved as it came: in the column of its attribute if this has the same meaning, beside it if
  * the attribute may have several columns. Otherwise its whole column is saved as it came.
  */
-const sortColumns = ({ table: { columns, unread, questions, format }, rows }: Sheet): Sorted => {
-  const isDerived = derivedHeaders(columns.map(({ header }) => header))
+const sortColumns = ({ table: { columns, unread, questions, format }, others }: Sheet): Sorted => {
   // A day whose order is not known has no value.
   const open = questions.flatMap(({ about, cells }) => (about === 'order' ? cells : []))
   const left = new Map<number, Set<number>>()
@@ -131,10 +130,7 @@ const sortColumns = ({ table: { columns, unread, questions, format }, rows }: Sh
   const kept = columns.flatMap(({ column, header, as }): Kept[] => {
     const own = left.get(column)
     const source = { name: RENAMED[header] ?? (header || `Column ${column}`), at: column - 1, as }
-    if (as === null) {
-      const isEmpty = rows.every(row => !row.rows.some(({ cells }) => cells[column - 1]?.text.trim()))
-      return isDerived(header) || isEmpty ? [] : [{ ...source, replaces: true }]
-    }
+    if (as === null) return others.some(other => other.column === column) ? [{ ...source, replaces: true }] : []
     if (areFeesKept && (as === FEES || as === 'currency')) return [{ ...source, replaces: true }]
     if (!own) return []
     const kind = findHeading(header)?.use.kind
@@ -158,7 +154,7 @@ const listRaw = ({ member }: Entry, { at, rows }: Raw): readonly string[] =>
     rows === undefined || rows.has(number) ? [unguard(cells[at]?.text ?? '').trim()] : [],
   )
 
-/** The cells of a container that are not read as a whole, and the value of its other cells. */
+/** The unread cells of a container, and the value of its other cells. */
 const mixCells = (entry: Entry, raw: Raw, written: string): readonly string[] => {
   const left = listRaw(entry, raw)
   const hasOthers = listRaw(entry, { at: raw.at }).filter(cell => cell !== '').length > left.length

@@ -1,10 +1,11 @@
 /**
- * A table of containers in a field: what was read, and the place of each cell in the text.
+ * A table of containers in a field: the containers that `gateout/table` reads, and the position of each cell.
  */
 import { locate, read, type Answers, type CsvRow, type Table } from '../../src/table'
-import { findCurrency } from '../../src/table/amount'
 import { derivedHeaders } from '../../src/table/column'
 import { COLUMNS, toAttribute } from '../../src/table/header'
+import { groupUnread, listNotes } from '../../src/table/remark'
+import { CURRENCIES } from '../../src/table/words'
 import { readZone } from '../../src/table/zone'
 import type { jsonPosition } from '../../src/oracle'
 import type { ListTable, Question } from './answer'
@@ -31,12 +32,14 @@ export type Sheet = {
   readonly table: Table
   /** The rows of each container, in the order of the document. */
   readonly rows: readonly TableRow[]
+  /** The columns that are neither read nor computed by the board. */
+  readonly others: Table['columns']
   readonly faults: readonly TableFault[]
   readonly find: jsonPosition.Finder
   readonly asked: ListTable
 }
 
-/** Reads a table with the answers to one of its header, or returns null if no row has a known header. */
+/** Reads a table by the answers that its header has, or returns null if no row has a known header. */
 export const readSheet = (text: string, answered: Question['tables']): Sheet | null => {
   if (/^\s*[[{]/.test(text)) return null
   const plain = read({ text })
@@ -47,15 +50,16 @@ export const readSheet = (text: string, answered: Question['tables']): Sheet | n
   const table = Object.keys(answers).length === 0 ? plain : read({ text, ...answers })
   const places = new Map(locate({ text, separator: table.format.separator }).map(row => [row.number, row]))
   const head = places.get(plain.header.row)!
-  const faults = listCellFaults(table, places)
+  const others = listOthers(table, places, head)
   return {
     table,
-    rows: listRows(table, places, faults),
+    rows: listRows(table, places),
+    others,
     faults: [
       ...refused.map(([place, message]) => ({ place, message, span: spanOf(head), found: '', attribute: null })),
-      ...listColumnFaults(table, places, head),
-      ...listNotes(table, places),
-      ...groupFaults(faults),
+      ...listColumnFaults(table, others, head),
+      ...listNoteFaults(table, places),
+      ...listCellFaults(table, places),
     ],
     find: finderOf(table, places),
     asked: {
@@ -68,9 +72,11 @@ export const readSheet = (text: string, answered: Question['tables']): Sheet | n
   }
 }
 
+type Given = Question['tables'][number]['answers']
+
 /** The answers that can be used, and the others with their reasons. */
 const checkAnswers = (
-  given: Answers,
+  given: Given,
 ): { readonly answers: Answers; readonly refused: readonly (readonly [place: string, message: string])[] } => {
   const refused: [string, string][] = []
   const zoneOf = (text: string): string => {
@@ -79,18 +85,16 @@ const checkAnswers = (
       refused.push(['Time zone', `${showValue(text)} is not one time zone: write its name, such as America/New_York`])
     return zone ?? ''
   }
-  const { zone, currency = '', ...others } = given
-  const code = currency.trim() === '' ? null : findCurrency(currency.trim())
-  const isCode = code !== null && /^[A-Z]{3}$/.test(code)
-  if (currency.trim() !== '' && !isCode)
+  const { zone = {}, currency = '', ...others } = given
+  const code = currency.trim().toUpperCase()
+  const isCode = CURRENCIES.has(code)
+  if (code !== '' && !isCode)
     refused.push(['Currency', `${showValue(currency)} is not a currency: write its code, such as USD`])
+  const zones = Object.entries(zone).map(([terminal, name]) => [terminal, zoneOf(name)] as const)
   return {
     answers: {
       ...others,
-      ...(typeof zone === 'string' && { zone: zoneOf(zone) }),
-      ...(typeof zone === 'object' && {
-        zone: Object.fromEntries(Object.entries(zone).map(([terminal, text]) => [terminal, zoneOf(text)])),
-      }),
+      ...(zones.length > 0 && { zone: Object.fromEntries(zones) }),
       ...(isCode && { currency: code }),
     },
     refused,
@@ -112,9 +116,9 @@ const rowsOf = ({ notes }: Table): ((row: number) => readonly number[]) => {
   return row => repeated.get(row) ?? [row]
 }
 
-const listRows = (table: Table, places: Places, faults: readonly CellFault[]): readonly TableRow[] => {
+const listRows = (table: Table, places: Places): readonly TableRow[] => {
   const byRow = new Map<number, TableFault[]>()
-  for (const fault of faults) {
+  for (const fault of table.unread.map(faultOf(table, places))) {
     const known = byRow.get(fault.row)
     if (known) known.push(fault)
     else byRow.set(fault.row, [fault])
@@ -154,10 +158,11 @@ const finderOf = (table: Table, places: Places): jsonPosition.Finder => {
 
 // Faults ----------------------------------------------------------------------------------------------------------------
 
-type CellFault = TableFault & { readonly row: number; readonly column: number; readonly reason: string }
+type CellFault = TableFault & { readonly row: number }
 
-const listCellFaults = ({ columns, unread }: Table, places: Places): readonly CellFault[] =>
-  unread.map(({ row, column, header, cell, reason, help }) => {
+const faultOf =
+  ({ columns }: Table, places: Places) =>
+  ({ row, column, header, cell, reason, help }: Table['unread'][number]): CellFault => {
     const found = places.get(row)!
     const { from, to } = found.cells[column - 1] ?? spanOf(found)
     return {
@@ -167,44 +172,40 @@ const listCellFaults = ({ columns, unread }: Table, places: Places): readonly Ce
       found: cell,
       attribute: columns[column - 1]?.as ?? null,
       row,
-      column,
-      reason,
     }
+  }
+
+/** One fault for each column and reason. */
+const listCellFaults = (table: Table, places: Places): readonly TableFault[] =>
+  groupUnread(table.unread).map(({ first, more }) => {
+    const fault = faultOf(table, places)(first)
+    return more === 0 ? fault : { ...fault, message: `${fault.message}; ${showCount(more, 'more cell')} like this` }
   })
 
-/** One fault for each column and reason: that of the first cell, with the number of the others. */
-const groupFaults = (faults: readonly CellFault[]): readonly TableFault[] => {
-  const groups = new Map<string, { first: CellFault; more: number }>()
-  for (const fault of faults) {
-    const key = `${fault.column} ${fault.reason}`
-    const known = groups.get(key)
-    if (known) known.more++
-    else groups.set(key, { first: fault, more: 0 })
-  }
-  return [...groups.values()].map(({ first, more }) =>
-    more === 0 ? first : { ...first, message: `${first.message}; ${showCount(more, 'more cell')} like this` },
-  )
-}
-
-const listColumnFaults = (table: Table, places: Places, head: CsvRow): readonly TableFault[] => {
-  const isDerived = derivedHeaders(table.columns.map(({ header }) => header))
-  const isNamed = new Set(table.unread.map(({ column }) => column))
-  return table.columns.flatMap(({ column, header, as }) => {
+/** The columns that are neither read nor computed by the board, without those that are empty. */
+const listOthers = ({ columns }: Table, places: Places, head: CsvRow): Sheet['others'] => {
+  const isDerived = derivedHeaders(columns.map(({ header }) => header))
+  return columns.filter(({ column, header, as }) => {
     const isEmpty = (): boolean =>
       [...places.values()].every(({ number, cells }) => number <= head.number || !cells[column - 1]?.text.trim())
-    if (as !== null || isDerived(header) || isNamed.has(column) || (header === '' && isEmpty())) return []
-    const { from, to } = head.cells[column - 1]!
-    const place = `Column ${letters(column)}${header === '' ? '' : ` “${header}”`}`
-    return [
-      {
-        place,
+    return as === null && !isDerived(header) && (header !== '' || !isEmpty())
+  })
+}
+
+const listColumnFaults = ({ unread }: Table, others: Sheet['others'], head: CsvRow): readonly TableFault[] => {
+  const isNamed = new Set(unread.map(({ column }) => column))
+  return others
+    .filter(({ column }) => !isNamed.has(column))
+    .map(({ column, header }) => {
+      const { from, to } = head.cells[column - 1]!
+      return {
+        place: `Column ${letters(column)}${header === '' ? '' : ` “${header}”`}`,
         message: 'is not used; the saved file has it again',
         span: { from, to },
         found: header,
         attribute: null,
-      },
-    ]
-  })
+      }
+    })
 }
 
 const NOTES: { readonly [C in Table['notes'][number]['code']]: string } = {
@@ -214,18 +215,14 @@ const NOTES: { readonly [C in Table['notes'][number]['code']]: string } = {
   total: 'is a sum, and not a container',
 }
 
-const listNotes = ({ notes }: Table, places: Places): readonly TableFault[] =>
-  notes
-    .filter(
-      ({ rows, code }) => code !== 'repeated' || !notes.some(note => note.code === 'contradicts' && note.rows === rows),
-    )
-    .map(({ rows, code, attributes = [] }) => ({
-      place: `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}`,
-      message: [NOTES[code], ...(attributes.length > 0 ? [attributes.map(showAttribute).join(', ')] : [])].join(': '),
-      span: spanOf(places.get(rows[0]!)!),
-      found: '',
-      attribute: null,
-    }))
+const listNoteFaults = ({ notes }: Table, places: Places): readonly TableFault[] =>
+  listNotes(notes).map(({ rows, code, attributes = [] }) => ({
+    place: `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}`,
+    message: [NOTES[code], ...(attributes.length > 0 ? [attributes.map(showAttribute).join(', ')] : [])].join(': '),
+    span: spanOf(places.get(rows[0]!)!),
+    found: '',
+    attribute: null,
+  }))
 
 /** The letters of a column, which counts from 1, as a spreadsheet shows them. */
 const letters = (column: number): string =>
@@ -242,7 +239,7 @@ const listQuestions = ({ questions }: Table, places: Places): ListTable['questio
 /** The header that a table of `write` has for an attribute. */
 const HEADER_OF: ReadonlyMap<string, string> = new Map(COLUMNS.map(({ as, name }) => [toAttribute(as), name]))
 
-export const showAttribute = (attribute: string): string =>
+const showAttribute = (attribute: string): string =>
   HEADER_OF.get(attribute) ?? attribute.replace(/^.*[./]/s, '').replaceAll('_', ' ')
 
 /** The headers that a reader can choose for a column. */
@@ -252,7 +249,7 @@ const OPTIONS: readonly string[] = [
   ...['Freight release', 'USDA hold', 'Other hold', 'Currency'],
 ]
 
-const listColumns = ({ columns }: Table, { columns: chosen = {} }: Answers): ListTable['columns'] =>
+const listColumns = ({ columns }: Table, { columns: chosen = {} }: Given): ListTable['columns'] =>
   columns
     .filter(({ header }) => header !== '')
     .map(({ header, as }) => ({

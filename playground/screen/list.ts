@@ -1,8 +1,17 @@
 /**
  * Renders the board of containers and other values in a field, one row each.
  */
-import { SORTS, type Forecast, type List, type ListTable, type Member, type Sort, type Spot } from '../answer/answer'
-import { ORDERS, type Answers, type DateOrder } from '../../src/table'
+import {
+  SORTS,
+  type Forecast,
+  type List,
+  type ListTable,
+  type TableAnswers,
+  type Member,
+  type Sort,
+  type Spot,
+} from '../answer/answer'
+import { ORDERS, type DateOrder } from '../../src/table'
 import { lineButton } from './card'
 import { h, type Child, type Node } from './element'
 
@@ -12,7 +21,7 @@ export type ListActions = {
   readonly onSort: (sort: Sort) => void
   readonly onForecast: () => void
   /** Answers the questions of a table. */
-  readonly onTable: (header: string, answers: Answers) => void
+  readonly onTable: (header: string, answers: TableAnswers) => void
   readonly onExport: () => void
   readonly onPrint: () => void
   readonly onSpot: (spot: Spot) => void
@@ -152,8 +161,8 @@ const SUGGESTED = {
 const questionsNode = ({ header, answers, questions }: ListTable, { onTable }: ListActions): Child => {
   const open = (about: 'zone' | 'order' | 'currency') => questions.filter(each => each.about === about)
   const example = ([first]: ListTable['questions']): string => (first ? ` (${first.cell})` : '')
-  const give = (given: Answers): void => onTable(header, { ...answers, ...given })
-  const zones = typeof answers.zone === 'object' ? answers.zone : {}
+  const give = (given: TableAnswers): void => onTable(header, { ...answers, ...given })
+  const zones = answers.zone ?? {}
   const terminals = [...new Set([...Object.keys(zones), ...open('zone').map(({ terminal }) => terminal ?? '')])]
   const fields: readonly Child[] = [
     (open('order').length > 0 || answers.order) &&

@@ -104,7 +104,7 @@ const writeCell = (content: string): string => {
   return /[",;|\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** A number below 0 is no formula. */
+/** Spreadsheets do not run a number below 0 as a formula. */
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/
 
 /**

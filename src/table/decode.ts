@@ -1,5 +1,5 @@
 /**
- * The text of a file: spreadsheets write UTF-8, UTF-16 with its mark, or the code page of Western Europe.
+ * Decodes a file as a string: spreadsheets write UTF-8, UTF-16 with its mark, or the code page of Western Europe.
  */
 
 /** Both Node and browsers have it; the library is built with the types of neither. */

@@ -63,7 +63,7 @@ function* readText(text: string, separator: Separator, at: number): Generator<Ro
   }
 }
 
-/** The content of a cell as a text has it. */
+/** Writes the value of a cell as CSV has it. */
 export const toCell = (value: Value): string => {
   if (value === null) return ''
   if (typeof value === 'string') return value.trim()

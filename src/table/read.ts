@@ -48,7 +48,7 @@ export type Unread = {
   readonly help: string
 }
 
-/** What the table leaves open; `terminal` is set if several have their own zones, or if zones are answered by terminal. */
+/** An open question; `terminal` is set if several have their own zones, or if zones are answered by terminal. */
 export type Question = {
   readonly about: About
   readonly terminal?: string
@@ -272,7 +272,7 @@ const listFaults = ({ row, faults }: Draft, header: Row, unread: Unread[]): void
     })
 }
 
-/** Collects the open questions: one of each kind, and of zones one for each terminal; `isByTerminal` if one is answered. */
+/** Collects the open questions: one of each kind, and for zones one of each terminal. */
 const collectQuestions = (
   isByTerminal: boolean,
 ): { readonly add: (draft: Draft) => void; readonly list: () => readonly Question[] } => {
@@ -351,7 +351,7 @@ const mergeValues = ({ values }: Draft, others: readonly Draft[]): readonly stri
   })
 }
 
-/** The items of all lists; one that an earlier list has counts once. */
+/** The items of all lists, without those of an earlier list. */
 const unite = (lists: readonly (readonly object[])[]): readonly object[] => {
   const known = new Set<string>()
   return lists.flatMap(list => {

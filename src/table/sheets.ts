@@ -1,5 +1,5 @@
 /**
- * The sheets of an Excel file, by a library. It stands in a thread or a worker of its own, which can be ended.
+ * The sheets of an Excel file, by a library. It runs in its own thread or worker, which can be ended.
  */
 import { strFromU8, unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'

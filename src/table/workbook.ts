@@ -66,7 +66,7 @@ export const findSheetProblem = (xml: string): string | null => {
     columns = Math.max(columns, columnOf(letters))
   }
   return rows * columns > MAX_CELLS
-    ? `has a cell in row ${rows} and one in column ${columns}, and no room for all between: delete what is beyond the table, or ${CSV}`
+    ? `has a cell in row ${rows} and one in column ${columns}, and no room for all between: delete the cells beyond the table, or ${CSV}`
     : null
 }
 

@@ -23,7 +23,7 @@ const DEFAULT: Format = { separator: ',', decimal: '.' }
 /** A column of a written table, with the cell of each container. */
 export type WrittenColumn = { readonly name: string; readonly as: string; readonly cells: readonly string[] }
 
-/** Lists the columns of the attributes that {@link read} knows; the first is that of the number, also if it is empty. */
+/** Lists the columns of the attributes that {@link read} knows. The column of the number is first, and may be empty. */
 export const writeColumns = ({ document, dates = {}, format = DEFAULT }: Written): readonly WrittenColumn[] => {
   const { data, included = [] } = document
   const shipments = new Map(included.map(each => [valueAt(each, ['id']), valueAt(each, ['attributes'])]))

@@ -19,6 +19,18 @@ describe('A link', () => {
       selected: 2,
       sort: 'money' as const,
       dates: 'day_first' as const,
+      forecast: true,
+      tables: [
+        {
+          header: 'Box\tLFD',
+          answers: {
+            zone: { Maher: 'America/New_York' },
+            order: 'year_first' as const,
+            currency: 'USD',
+            columns: { LFD: null },
+          },
+        },
+      ],
       start: '2026-07-06T22:30:00Z',
       end: '2026-07-16',
       zone: 'America/Los_Angeles',
@@ -83,13 +95,19 @@ describe('A link', () => {
       selected: -1,
       sort: 'luck',
       dates: 'year_first',
+      forecast: 'yes',
+      tables: [7, { header: 7, answers: { zone: { a: 1 }, order: 'none', currency: {}, columns: { b: 2, c: 'LFD' } } }],
       order: [0, 'x', 1.5],
       mode: 'loose',
       start: 7,
       zone: null,
       policy: { pickup: { soon_days: {} } },
     }
-    expect(await read(linkOf(1, said))).toEqual({ outcome: 'read', question: { ...EMPTY, order: [0] }, madeBy: null })
+    expect(await read(linkOf(1, said))).toEqual({
+      outcome: 'read',
+      question: { ...EMPTY, order: [0], tables: [{ header: '', answers: { zone: {}, columns: { c: 'LFD' } } }] },
+      madeBy: null,
+    })
   })
 
   test('that inflates beyond 16 MB is too long', async () => {

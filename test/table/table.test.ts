@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assess } from '../../src/rule/container'
 import { processorTime } from '../processor-time'
+import { groupUnread, listNotes } from '../../src/table/remark'
 import { read, write, type Format, type Table } from '../../src/table'
 
 type Attributes = { readonly [name: string]: unknown }
@@ -216,6 +217,18 @@ describe('rows', () => {
       },
       { rows: [4, 5], code: 'repeated' },
     ])
+  })
+
+  test('the remarks name cells with one fault once, and contradicting rows once, in linear time', () => {
+    const numbers = Array.from({ length: 10_000 }, (_, i) => `MSCU${String(i).padStart(7, '0')}`)
+    const rows = numbers.flatMap(number => [`${number},2026-03-08,maybe`, `${number},2026-03-09,maybe`])
+    const { unread, notes } = read({ text: `Container,LFD,Available\n${rows.join('\n')}` })
+    const taken = processorTime()
+    const last = groupUnread(unread).find(({ first }) => first.cell === 'maybe')!
+    expect([last.first.row, last.more]).toEqual([2, 19_999])
+    expect(new Set(listNotes(notes).map(({ code }) => code))).toEqual(new Set(['contradicts']))
+    expect(listNotes(notes)).toHaveLength(10_000)
+    expect(taken()).toBeLessThan(1_000)
   })
 
   test('any number of rows of one container are read in a time that grows with their number', () => {

@@ -104,7 +104,7 @@ const OWN = {
     .map(amount => ({ fees: [{ type: 'exam', amount, currency_code: 'USD' }] })),
 }
 
-/** The numbers of rows that an engine answers as the library does, and of those that it answers with NULL; throws at another one. */
+/** Counts the rows with the answer of the library, and the rows with NULL. Throws an error at any other answer. */
 export const compare = async (connection, drawn, collation) => {
   const { answer, lastFreeDay, flat } = calls(connection, collation)
   const counts = { equal: 0, nulls: 0 }

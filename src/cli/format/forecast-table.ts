@@ -4,7 +4,7 @@
 import type { Assessment } from '../../rule/container'
 import type { BoxForecast } from '../../rule/container/assess'
 import { freeTimeReason } from '../../label'
-import { listDays, listDue, sumDue, type Due } from '../../rule/container/due'
+import { findUntil, listDays, listDue, sumDue, type Due } from '../../rule/container/due'
 import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
 import { showAmount } from '../../rule/fee/amount'
 import { cell, type Cell } from '../terminal/table'
@@ -68,14 +68,14 @@ export const forecastReport = (terminal: Terminal, forecast: Forecaster): Report
   }
 }
 
-/** The last free day, the day through which it is paid, or the reason why neither is known. */
-export const showUntil = ({ days, paid_through }: BoxForecast): string => {
-  const counted = days.at(-1)?.counted
-  if (counted?.outcome !== 'counted') return counted ? `not assessable: ${freeTimeReason(counted.reason)}` : '-'
-  return paid_through !== null && paid_through > counted.last_free_day ? `${paid_through}, paid` : counted.last_free_day
+const showUntil = (forecast: BoxForecast): string => {
+  const until = findUntil(forecast)
+  if (until === null) return '-'
+  if ('reason' in until) return `not assessable: ${freeTimeReason(until.reason)}`
+  return until.isPaid ? `${until.day}, paid` : until.day
 }
 
-export const showDue = (due: Due | undefined): string => {
+const showDue = (due: Due | undefined): string => {
   if (due === undefined || due.charged === null) return '-'
   if (due.amount !== null) return `${showAmount(due.amount)} ${due.currency_code}`
   return `${due.charged} ${due.charged === 1 ? 'day' : 'days'}`

@@ -6,6 +6,7 @@ import { normalizeNumber } from '../../rule/container/request'
 import { read, type Answers, type Dates, type Question, type Table } from '../../table'
 import { decodeText } from '../../table/decode'
 import { readBest } from '../../table/read'
+import { groupUnread, listNotes } from '../../table/remark'
 import { showFile, type Terminal } from '../terminal/terminal'
 import type { Problem } from './json-place'
 import type { TableReader } from './json-values'
@@ -105,30 +106,17 @@ const NOTES = {
 } satisfies { readonly [code in Table['notes'][number]['code']]: (rows: string) => string }
 
 const describeNotes = ({ notes }: Table): readonly string[] =>
-  notes
-    .filter(
-      ({ rows, code }) => code !== 'repeated' || !notes.some(note => note.code === 'contradicts' && note.rows === rows),
-    )
-    .map(({ rows, code, attributes = [] }) => {
-      const place = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`
-      return NOTES[code](attributes.length > 0 ? `${place}, in ${attributes.join(', ')}` : place)
-    })
+  listNotes(notes).map(({ rows, code, attributes = [] }) => {
+    const place = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`
+    return NOTES[code](attributes.length > 0 ? `${place}, in ${attributes.join(', ')}` : place)
+  })
 
 /** One line for each column and reason: the first cell, and the number of the others. */
-const describeUnread = ({ unread }: Table): readonly string[] => {
-  const groups = new Map<string, Table['unread'][number][]>()
-  for (const cell of unread) {
-    const key = `${cell.column} ${cell.reason}`
-    const known = groups.get(key)
-    if (known) known.push(cell)
-    else groups.set(key, [cell])
-  }
-  return [...groups.values()].map(([first, ...others]) => {
-    const { row, column, header, cell, reason, help } = first!
-    const more = others.length === 0 ? '' : `; ${others.length} more like this`
-    return `${place(row, column, header)}: ${JSON.stringify(cell)} ${reason}${more}: ${help}`
+const describeUnread = ({ unread }: Table): readonly string[] =>
+  groupUnread(unread).map(({ first: { row, column, header, cell, reason, help }, more }) => {
+    const others = more === 0 ? '' : `; ${more} more like this`
+    return `${place(row, column, header)}: ${JSON.stringify(cell)} ${reason}${others}: ${help}`
   })
-}
 
 const place = (row: number, column: number, header: string): string =>
   `row ${row}, ${header === '' ? `column ${column}` : header}`

@@ -3,7 +3,7 @@
  */
 import { exactTotal } from '../../kernel/decimal'
 import { parseDay } from '../../kernel/time'
-import type { Tally } from '../free-time'
+import type { Reason, Tally } from '../free-time'
 import type { BoxForecast } from './assess'
 
 /** The amount that is due if the container leaves on a day. */
@@ -36,6 +36,18 @@ const sumUnpaid = ({ ledger }: Tally, paidThrough: string | null): number => {
       return rate === null || times <= 0 ? [] : [{ amount: rate, times }]
     }),
   )
+}
+
+/** The last free day, or the later day through which it is paid; or the reason why no day is counted. Null without days. */
+export const findUntil = ({
+  days,
+  paid_through,
+}: BoxForecast): { readonly day: string; readonly isPaid: boolean } | { readonly reason: Reason } | null => {
+  const counted = days.at(-1)?.counted
+  if (!counted) return null
+  if (counted.outcome !== 'counted') return { reason: counted.reason }
+  const isPaid = paid_through !== null && paid_through > counted.last_free_day
+  return { day: isPaid ? paid_through : counted.last_free_day, isPaid }
 }
 
 /** The days of several forecasts, in order. */

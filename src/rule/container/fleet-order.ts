@@ -71,7 +71,7 @@ export const rank = (assessment: Assessment): Rank => ({
   money: measureMoney(assessment),
 })
 
-/** The currencies; the one of most containers is first, and of equally frequent ones the first of the alphabet. */
+/** The currencies by the number of their containers, the most frequent first, then in the order of the alphabet. */
 export const rankCurrencies = (fleet: readonly Money[]): readonly string[] => {
   const counts = new Map<string, number>()
   for (const { reported, counted, next } of fleet)

@@ -56,7 +56,7 @@ describe('an Excel file', () => {
     [
       'has a far cell',
       withFarCell(),
-      'has a cell in row 1048576 and one in column 16384, and no room for all between: delete what is beyond the table, or save the sheet as CSV',
+      'has a cell in row 1048576 and one in column 16384, and no room for all between: delete the cells beyond the table, or save the sheet as CSV',
     ],
   ])('that %s is refused with a sentence', async (_, bytes, sentence) => {
     const { stderr, code } = await advise(bytes, ANSWERS)

@@ -146,6 +146,12 @@ describe('The cost of the next days', () => {
       ...['AAAU1', 'demurrage', '2026-03-06', '50 USD', '100 USD', '200 USD', '350.25 USD'],
     ])
     expect(rows[2]!.slice(0, 5)).toEqual(['AAAU3', 'demurrage', 'the start is not known', 'not reported', '–'])
+    const paid = board(`Container,Discharged,Paid through,Holds\nMSCU5285725,2026-03-01,2026-03-08,none`, {
+      second,
+      forecast: true,
+    }).forecast!
+    // The 9th is the fifth charged day, and the first that is not paid.
+    expect(paid.rows[0]!.slice(2, 7)).toEqual(['2026-03-08, paid', 'not reported', '0 USD', '0 USD', '150.25 USD'])
     expect(sums.map(row => row.slice(0, 7))).toEqual([['Sum', 'USD', '', '', '450.25', '700.50', '1001']])
   })
 })
@@ -343,6 +349,14 @@ describe('The board as CSV', () => {
     expect(rows[0]).toMatch(/^AAAU2,Ready,.*,,,3,,yes,none,demurrage 3 USD,2026-03-07T14:00:00Z,$/)
     expect(rows[1]).toMatch(/^AAAU1,Ready,.*,,,2,1,yes,none,"exam 1 MXN; demurrage 2 USD",2026-03-07T14:00:00Z,$/)
     expect(rows[2]).toMatch(/^Number 3,Not read,/)
+  })
+
+  test('has its own columns beside columns of the table with their names', () => {
+    const csv = exported('Container,Status,Terminal\nMSCU5285725,somewhere else,Maher')
+    expect(csv.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFContainer,Status,Next step,Last free day,Days left,Terminal,Problems,Terminal status',
+      'MSCU5285725,Unknown,Ask the terminal or the line,,,Maher,1,somewhere else',
+    ])
   })
 
   test('has no formula, wherever one comes from', () => {

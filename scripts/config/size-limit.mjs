@@ -15,7 +15,7 @@ const LIMITS = [
   ['gateout/free-time', '10.4 kB'],
   ['count, from gateout/free-time', '7.2 kB', { import: '{ count }' }],
   ['gateout/container', '30 kB'],
-  ['gateout/invoice', '11.4 kB'],
+  ['gateout/invoice', '11.5 kB'],
   ['gateout/identifier', '1.5 kB'],
   ['gateout/deep-link', '3 kB'],
   ['gateout/deep-link-index', '8.7 kB'],

@@ -3,6 +3,7 @@
  */
 import { label, type freeTime, type Issue } from '../../src'
 import type { Calendar, CalendarDay, Card, Month, Question, Row } from './answer'
+import { isByCharge, listTerms } from '../terms-file'
 import { ask, makeCard, showCount, makeFact, shownAmount, makeTable, type Answered } from './card'
 import { isObject } from './member'
 import { spotAround, type Source } from './source'
@@ -20,14 +21,17 @@ export const countFreeTime = (terms: Source, calendar: Source, question: Questio
   const [given, days] = [terms, calendar].map(({ roots }) => roots[0]?.root)
   if (given === undefined || terms.fault || calendar.fault) return { cards: [], calendar: null }
   const { start, end, zone, now } = question
-  const subject = makeSubject(given, question.selected ?? 0)
+  const all = listTerms(given)
+  const selected = all[Math.min(question.selected ?? 0, all.length - 1)]
+  const charge = isByCharge(given) ? (selected?.charge ?? null) : null
+  const subject = makeSubject(selected?.terms)
   const input = {
     start: start || null,
     ...(end && { end }),
     now,
     ...(zone && { zone }),
     ...(subject && { subject }),
-    terms: given,
+    terms: charge === null ? given : (given as { readonly [charge: string]: unknown })[charge],
     ...(days !== undefined && { calendar: days }),
   }
   const answer = ask<freeTime.Counted>('free_time.count', input)
@@ -36,7 +40,7 @@ export const countFreeTime = (terms: Source, calendar: Source, question: Questio
   const asked = { operation: 'free_time.count', input }
   if (!result) {
     const table = makeTable('Problems', ['Line', 'Place', 'Problem'], answer.issues, issue =>
-      problemRow(terms, calendar, issue),
+      problemRow(terms, calendar, charge === null ? '' : `/${charge}`, issue),
     )
     return { cards: [makeCard({ ...shared, key: 'problems', tone: 'bad', value: 'refused', table })], calendar: null }
   }
@@ -51,11 +55,9 @@ export const countFreeTime = (terms: Source, calendar: Source, question: Questio
   }
 }
 
-/** A container that the selected terms match, by the first value of each attribute; undefined without `match`. */
-const makeSubject = (terms: unknown, selected: number): freeTime.Dates['subject'] => {
-  const items: readonly unknown[] = Array.isArray(terms) ? terms : []
-  const item = items[Math.min(selected, items.length - 1)]
-  const match = isObject(item) ? item['match'] : undefined
+/** A container that terms match, by the first value of each attribute; undefined without `match`. */
+const makeSubject = (terms: unknown): freeTime.Dates['subject'] => {
+  const match = isObject(terms) ? terms['match'] : undefined
   return isObject(match)
     ? Object.fromEntries(
         Object.entries(match).flatMap(([name, values]) =>
@@ -77,9 +79,10 @@ export const makeTallyCard = (
   return makeCard({ ...shared, ...describeStatus(tally), facts: listFacts(tally), table }, asked)
 }
 
-/** An issue with its place in the field of the terms or of the calendar. */
-const problemRow = (terms: Source, calendar: Source, { pointer, message }: Issue): Row => {
-  const [, property = '', inField = ''] = /^\/([^/]*)(.*)$/s.exec(pointer) ?? []
+/** An issue with its place in the field of the terms, where they begin at a pointer, or of the calendar. */
+const problemRow = (terms: Source, calendar: Source, at: string, { pointer, message }: Issue): Row => {
+  const [, property = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(pointer) ?? []
+  const inField = property === 'terms' ? at + rest : rest
   const source = property === 'terms' ? terms : property === 'calendar' ? calendar : undefined
   const spot = source ? spotAround(source, source.roots[0]!, inField) : null
   return { cells: [spot ? String(spot.line) : '', source ? inField : property, message], spot }

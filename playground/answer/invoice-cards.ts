@@ -2,6 +2,7 @@
  * The audit of an invoice: its findings as a card for each form, its days in the calendar of the count, and the letter.
  */
 import { freeTime, invoice, label, type Issue } from '../../src'
+import { isByCharge } from '../terms-file'
 import type { Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
 import {
   ask,
@@ -21,6 +22,7 @@ import { listForms, readForm, type ReadForm } from './invoice-read'
 import { writeLetter } from './letter'
 import { isObject } from './member'
 import { spotAround, spotAt, type Source } from './source'
+import { placeInField, termsIn } from './terms'
 
 type Result = {
   readonly cards: readonly Answered[]
@@ -39,11 +41,12 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
   const given = invoices.roots.length > 1 ? invoices.roots.map(({ root }) => root) : invoices.roots[0]?.root
   if (given === undefined || invoices.fault || terms.fault) return NOTHING
   const forms = listForms(given)
-  const count = countTerms(terms, question)
-  if (count && !count.result) return { ...NOTHING, cards: [refusal(invoices, terms, count)] }
   if (!forms) return { ...NOTHING, cards: [refusal(invoices, terms, ask('invoice.audit', { invoice: given }))] }
   const read = forms.map(form => readForm(form, question.dates))
   const selected = Math.min(question.selected ?? 0, forms.length - 1)
+  const charge = chargeOf(forms[selected])
+  const count = countTerms(terms, charge, question)
+  if (count && !count.result) return { ...NOTHING, cards: [refusal(invoices, terms, count, '', charge)] }
   const answered = read.map((form, i) => auditForm(form, i === selected ? count : undefined, question))
   const invoice: InvoiceAnswer = {
     forms: answered.map(({ open, form: { faults, invoice: form } }) => ({
@@ -73,6 +76,10 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
     invoice,
   }
 }
+
+/** The charge of a form: demurrage, as in the form, if none is chosen. */
+const chargeOf = (form: Form | undefined): string =>
+  typeof form?.['charge'] === 'string' ? form['charge'] : 'demurrage'
 
 const listRows = (form: Form): readonly Form[] =>
   Array.isArray(form['charged']) ? form['charged'].map((row: unknown) => (isObject(row) ? row : {})) : []
@@ -172,16 +179,24 @@ const describeComparison = (
   return `${sentence} ${tally ? 'By your terms: ' : ''}${freeTime.explain(counted)}`
 }
 
-/** Counts on an array of terms, or on an object with `terms` and `calendar`, or undefined without terms. */
-const countTerms = (terms: Source, { start, end, zone, now }: Question): Explained<freeTime.Counted> | undefined => {
-  const given = terms.roots[0]?.root
-  if (given === undefined) return undefined
+/** Counts a charge on the terms and the calendar of a field; undefined without terms of the charge. */
+const countTerms = (
+  source: Source,
+  charge: string,
+  { start, end, zone, now }: Question,
+): Explained<freeTime.Counted> | undefined => {
+  const [first] = source.roots
+  if (!first) return undefined
+  const { terms: file, calendar } = termsIn(first)
+  const terms = isByCharge(file) ? file[charge] : file
+  if (terms === undefined) return undefined
   return ask<freeTime.Counted>('free_time.count', {
     start: start || null,
     ...(end && { end }),
     now,
     ...(zone && { zone }),
-    ...(isObject(given) ? given : { terms: given }),
+    terms,
+    ...(calendar !== undefined && { calendar }),
   })
 }
 
@@ -190,6 +205,7 @@ const refusal = (
   terms: Source,
   { issues, sentence, clauses }: Explained<unknown>,
   place = '',
+  charge = '',
 ): Answered =>
   makeCard({
     key: `problems${place}`,
@@ -199,17 +215,26 @@ const refusal = (
     sentence,
     clauses,
     table: makeTable('Problems', ['Line', 'Place', 'Problem'], issues, issue =>
-      problemRow(invoices, terms, issue, place),
+      problemRow(invoices, terms, issue, place, charge),
     ),
   })
 
 /** An issue with its place in the field of the invoice or of the terms. */
-const problemRow = (invoices: Source, terms: Source, { pointer, message }: Issue, form: string): Row => {
+const problemRow = (
+  invoices: Source,
+  terms: Source,
+  { pointer, message }: Issue,
+  form: string,
+  charge: string,
+): Row => {
   const isOfInvoice = `${pointer}/`.startsWith('/invoice/')
-  const inField = isOfInvoice ? form + pointer.slice('/invoice'.length) : pointer
   const source = isOfInvoice ? invoices : /^\/(terms|calendar)(\/|$)/.test(pointer) ? terms : undefined
   const [first] = source?.roots ?? []
-  const place = source === terms && !isObject(first?.root) ? inField.replace('/terms', '') : inField
+  const place = isOfInvoice
+    ? form + pointer.slice('/invoice'.length)
+    : source && first
+      ? placeInField(first, charge, pointer)
+      : pointer
   const spot = source && first ? spotAround(source, first, place) : null
   return { cells: [spot ? String(spot.line) : '', place, message], spot }
 }

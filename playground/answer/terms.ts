@@ -4,6 +4,7 @@
  * The field has a file of terms, as `freeTime.decodeTerms` reads it, or an object with such `terms` and a `calendar`.
  */
 import { freeTime, label, type container, type Issue } from '../../src'
+import { isByCharge } from '../terms-file'
 import { capital, makeCard, makeFact, makeTable, shownAmount, type Answered } from './card'
 import { makeTallyCard } from './free-time-cards'
 import { isObject } from './member'
@@ -32,7 +33,13 @@ export const readTerms = ({ roots: [first], fault }: Source): Read => {
 const isWrapped = (root: unknown): root is { readonly terms?: unknown; readonly calendar?: unknown } =>
   isObject(root) && ('terms' in root || 'calendar' in root)
 
-const termsIn = ({ root }: Root) => (isWrapped(root) ? root : { terms: root, calendar: undefined })
+export const termsIn = ({ root }: Root) => (isWrapped(root) ? root : { terms: root, calendar: undefined })
+
+/** The place in its field of a pointer to the terms or the calendar of a count of one charge. */
+export const placeInField = (root: Root, charge: string, pointer: string): string => {
+  const inFile = isByCharge(termsIn(root).terms) ? pointer.replace(/^\/terms/, `/terms/${charge}`) : pointer
+  return isWrapped(root.root) ? inFile : inFile.replace(/^\/terms/, '')
+}
 
 /** A card of the problems of the terms, as an array, which is empty without problems. */
 export const termsProblems = (source: Source, issues: readonly Issue[]): readonly Answered[] => {

@@ -3,6 +3,7 @@
  */
 import { resource } from '../../src'
 import { jsonPosition } from '../../src/oracle'
+import { listTerms } from '../terms-file'
 import type { Answer, Field, FieldState, Question } from './answer'
 import { makeBoard, MAX_TITLE_LENGTH } from './board'
 import { boxCards } from './box'
@@ -265,7 +266,8 @@ const answerFreeTime: Answerer = (question, read) => {
   const [terms, days] = [read('first'), read('second')]
   const { cards, calendar } = countFreeTime(terms, days, question)
   const given = terms.roots[0]?.root
-  const contents = Array.isArray(given) ? showCount(given.length, 'item') : ''
+  const { length } = listTerms(given)
+  const contents = length > 0 ? showCount(length, 'item') : ''
   return makeConclusion(
     { title: 'Free time', calendar },
     describeField(terms, contents),

@@ -1,6 +1,7 @@
 /**
  * Renders the terms of free time as a form. The form edits the JSON of its field and keeps unknown properties.
  */
+import { isByCharge, listTerms, type OneOfTerms } from '../terms-file'
 import { h, type Child, type Node } from './element'
 import { readDays, readValues, showDays, showValues } from './terms-text'
 
@@ -84,39 +85,50 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 const withItem = (items: readonly Plain[], index: number, item: Plain): readonly Plain[] =>
   items.map((each, i) => (i === index ? item : each))
 
-/** The terms of a field; undefined unless it is empty or an array of objects. */
-const termsIn = (text: string): readonly Plain[] | undefined => {
-  if (text.trim() === '') return [{}]
+/** The file of a field and its terms; undefined unless the field is empty or all terms are objects. */
+const termsIn = (text: string): { readonly file: unknown; readonly all: readonly PlainTerms[] } | undefined => {
+  if (text.trim() === '') return { file: [{}], all: [{ charge: null, index: 0, terms: {} }] }
   try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) && value.every(isPlain) && value.length > 0 ? value : undefined
+    const file: unknown = JSON.parse(text)
+    const all = listTerms(file)
+    return all.length > 0 && all.every(isOfPlain) ? { file, all } : undefined
   } catch {
     return undefined
   }
 }
 
+type PlainTerms = OneOfTerms & { readonly terms: Plain }
+
+const isOfPlain = (each: OneOfTerms): each is PlainTerms => isPlain(each.terms)
+
+/** The file with other terms in place of one. */
+const withTerms = (file: unknown, { charge, index }: OneOfTerms, terms: Plain): unknown =>
+  isByCharge(file) && charge !== null
+    ? { ...file, [charge]: withItem(file[charge] as readonly Plain[], index, terms) }
+    : withItem(file as readonly Plain[], index, terms)
+
 /** A form for the selected terms. */
 export const termsNode = (text: string, selected: number, { onText, onSelect }: TermsActions): Child => {
-  const all = termsIn(text)
-  if (!all)
+  const read = termsIn(text)
+  if (!read)
     return h(
       'p',
       { class: 'hint', key: 'terms' },
       'The form cannot show this. It needs terms such as [{"free_days": 5}].',
     )
+  const { file, all } = read
   const index = Math.min(selected, all.length - 1)
-  const terms = all[index]!
-  const set = (name: string, value: unknown): void => {
-    const changed = { ...terms, [name]: value }
-    onText(JSON.stringify(withItem(all, index, changed), null, 2))
-  }
-  const figures = (shown: readonly Figure[]): readonly Node[] =>
-    shown.map(figure => figureNode(figure, terms[figure.name], value => set(figure.name, value)))
+  const shown = all[index]!
+  const { terms } = shown
+  const set = (name: string, value: unknown): void =>
+    onText(JSON.stringify(withTerms(file, shown, { ...terms, [name]: value }), null, 2))
+  const figures = (group: readonly Figure[]): readonly Node[] =>
+    group.map(figure => figureNode(figure, terms[figure.name], value => set(figure.name, value)))
   return h(
     'fieldset',
     { class: 'terms', key: 'terms' },
     h('legend', {}, 'Terms'),
-    all.length > 1 && selectNode(all.length, index, onSelect),
+    all.length > 1 && selectNode(all, index, onSelect),
     figures(COUNTED),
     tiersNode(Array.isArray(terms['tiers']) ? terms['tiers'].filter(isPlain) : [], tiers => set('tiers', tiers)),
     figures(APPLIED),
@@ -134,15 +146,17 @@ const control = (name: string, input: Node): Node =>
 const MAX_OPTIONS = 100
 const MAX_TIERS = 30
 
-const selectNode = (count: number, index: number, onSelect: TermsActions['onSelect']): Node =>
+const selectNode = (all: readonly OneOfTerms[], index: number, onSelect: TermsActions['onSelect']): Node =>
   control(
     'Shown',
     h(
       'select',
       { value: String(index), onchange: (event: Event) => onSelect(Number(readValue(event))) },
-      Array.from({ length: Math.min(count, MAX_OPTIONS) }, (_, i) =>
-        h('option', { value: String(i) }, `terms ${i + 1} of ${count}`),
-      ),
+      all
+        .slice(0, MAX_OPTIONS)
+        .map(({ charge }, i) =>
+          h('option', { value: String(i) }, `${charge ? `${charge}, ` : ''}terms ${i + 1} of ${all.length}`),
+        ),
     ),
   )
 

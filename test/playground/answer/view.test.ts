@@ -793,6 +793,18 @@ describe('an invoice', () => {
     )
   })
 
+  test('is compared with the terms of its charge', () => {
+    const { terms, calendar } = JSON.parse(TERMS.second) as { terms: unknown; calendar: unknown }
+    const second = JSON.stringify({ terms: { detention: terms }, calendar })
+    const first = (charge: string) => JSON.stringify({ ...JSON.parse(WRONG), charge })
+    expect(daysOf(asked({ first: first('detention'), second }), 'wrong')).toContain('2026-03-11')
+    expect(daysOf(asked({ first: first('demurrage'), second }), 'wrong')).toEqual([])
+    const fault = asked({ first: first('detention'), second: '{"detention": [{}]}' })
+    expect(cardIn(fault, 'problems').table?.rows.map(row => row.cells)).toEqual([
+      ['1', '/detention/0/free_days', 'is missing'],
+    ])
+  })
+
   test('shows the line of a finding', () => {
     const invoice = { ...JSON.parse(WRONG), due_date: null, dispute_days: 7, contact: '' }
     const { table } = cardIn(asked({ first: JSON.stringify(invoice, null, 1) }), 'invoice')
@@ -922,6 +934,13 @@ describe('free time', () => {
     })
   })
 
+  test('of terms by charge counts by those of the charge selected', () => {
+    const terms = { demurrage: FIVE, detention: [{ free_days: 3 }] }
+    // From the 6th, three days last to the 8th, which is today.
+    expect(cardIn(asked(terms, {}), 'free_time').value).toBe('2 days left')
+    expect(cardIn(asked(terms, { selected: 1 }), 'free_time').value).toBe('0 days left')
+  })
+
   test('has a slider that reaches a late end, and at most 24 months', () => {
     // 2029-01-01 is 910 days after 2026-07-06: 34 and 30 times 30 are 934. July 2026 to January 2029 are 31 months.
     const { calendar } = asked(FIVE, { end: '2029-01-01' }).answer
@@ -931,6 +950,7 @@ describe('free time', () => {
 
   test.each([
     ['invalid terms', [{}], {}, ['1', '/0/free_days', 'is missing']],
+    ['invalid terms of a charge', { detention: [{}] }, {}, ['1', '/detention/0/free_days', 'is missing']],
     ['an invalid calendar', FIVE, { second: '{"weekend":7}' }, ['1', '/weekend', 'must be an array, got a number']],
     ['an unknown zone', FIVE, { zone: 'Mars' }, ['', 'zone', 'is not a known zone']],
   ])('names the fault of %s', (_, terms, question, cells) => {

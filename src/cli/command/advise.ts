@@ -7,16 +7,16 @@ import { findPlannedDay } from '../../rule/pickup/words'
 import type { Assessment } from '../../rule/container'
 import { showAmount } from '../../rule/fee/amount'
 import { PARTS } from '../../rule/free-time/part'
-import { createReader } from '../read/container-documents'
-import { readContainerRequest, warnOfUnmatched, type TariffOptions } from '../read/tariff'
+import { readContainerRequest, type TariffOptions } from '../read/tariff'
 import type { TableOptions } from '../read/table'
 import { writeAssessments } from '../process/json-assessments'
 import type { Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { feeItems } from '../format/fees'
 import { showInstant } from '../format/instant'
-import { reportEach, urgentFirstReport } from '../format/report'
+import { urgentFirstReport } from '../format/report'
 import { labelAllHolds, countText, showNumberOrId, showStatus } from '../format/verdict-row'
+import { countOf } from '../../kernel/to-words'
 
 export type AdviseOptions = TableOptions &
   TariffOptions & {
@@ -28,48 +28,34 @@ export type AdviseOptions = TableOptions &
 
 /** Writes advice on every container in the files and folders. Without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
-  const { json, now = new Date().toISOString(), quiet } = options
+  const { now = new Date().toISOString() } = options
   const request = await readContainerRequest(terminal, options, { now })
   if (!request) return
-  const names = request.terms ? (['advice', 'free_time'] as const) : (['advice'] as const)
-  if (json) return writeAssessments(terminal, paths, { request, names, options })
   const columns = chooseColumns(terminal.width, request.terms !== undefined, options.columns)
   const report = urgentFirstReport(terminal, {
-    titles: columns.map(name => COLUMNS[name].title),
-    toRows: assessed => [columns.map(name => COLUMNS[name].toCell(assessed))],
+    titles: columns.map(name => name.charAt(0).toUpperCase() + name.slice(1)),
+    toRows: assessed => [columns.map(name => COLUMNS[name](assessed))],
     summary: countText,
   })
-  const { reader, readTable, unmatched } = createReader(terminal, request, options)
-  await reportEach(terminal, paths, { reader, readTable, quiet, report })
-  warnOfUnmatched(terminal, options, unmatched)
+  const names = request.terms ? (['advice', 'free_time'] as const) : (['advice'] as const)
+  await writeAssessments(terminal, paths, { request, names, options, report })
 }
 
-type ColumnShape = { readonly title: string; readonly toCell: (assessed: Assessment) => Cell }
-
-const text = (items: readonly string[]): Cell => ({ items })
-
-/** The columns of the table, by the name that `--columns` takes. */
+/** The columns of the table, by the name that `--columns` takes, which is their title, too. */
 const COLUMNS = {
-  container: { title: 'Container', toCell: assessed => text([showNumberOrId(assessed)]) },
-  where: { title: 'Where', toCell: ({ advice }) => text([isOpen(advice) ? advice.place.now : 'gone']) },
-  status: { title: 'Status', toCell: ({ advice }) => text([pickupStatus(advice.status)]) },
-  verdict: {
-    title: 'Verdict',
-    toCell: ({ verdict }) => ({ items: [showStatus(verdict).text], colour: showStatus(verdict).colour }),
-  },
-  holds: { title: 'Holds', toCell: assessed => text(labelAllHolds(assessed)) },
-  fees: { title: 'Fees', toCell: ({ fees }) => text(feeItems(fees)) },
-  'last free day': { title: 'Last free day', toCell: ({ advice }) => text(lastFreeDayItems(advice)) },
-  'at stake': { title: 'At stake', toCell: assessed => text(stakeItems(assessed)) },
-  appointment: { title: 'Appointment', toCell: ({ advice }) => text([appointmentText(advice)]) },
-  'expected or out': { title: 'Expected or out', toCell: ({ advice }) => text([expectedText(advice)]) },
-  'what to do': { title: 'What to do', toCell: ({ advice }) => text([pickupAction(advice.action)]) },
-  why: {
-    title: 'Why',
-    toCell: ({ advice: { reasons } }) =>
-      text(reasons.length === 0 ? ['-'] : reasons.map(({ code }) => pickupReason(code))),
-  },
-} satisfies { readonly [name: string]: ColumnShape }
+  container: showNumberOrId,
+  where: ({ advice }) => (isOpen(advice) ? advice.place.now : 'gone'),
+  status: ({ advice }) => pickupStatus(advice.status),
+  verdict: ({ verdict }) => showStatus(verdict),
+  holds: labelAllHolds,
+  fees: ({ fees }) => feeItems(fees),
+  'last free day': ({ advice }) => lastFreeDayItems(advice),
+  'at stake': assessed => stakeItems(assessed),
+  appointment: ({ advice }) => appointmentText(advice),
+  'expected or out': ({ advice }) => expectedText(advice),
+  'what to do': ({ advice }) => pickupAction(advice.action),
+  why: ({ advice }) => advice.reasons.map(({ code }) => pickupReason(code)),
+} satisfies { readonly [name: string]: (assessed: Assessment) => Cell }
 
 export type Column = keyof typeof COLUMNS
 export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly Column[]
@@ -92,18 +78,14 @@ const stakeItems = ({ advice, fees, free_time }: Assessment): readonly string[] 
       ? [`${showAmount(count.amount)} ${count.currency_code} ${part}, by your terms`]
       : []
   })
-  const items = [...posted, ...counted]
-  return items.length > 0 ? items : ['-']
+  return [...posted, ...counted]
 }
 
 /** The last free day, and the day by which the empty is due. */
-const lastFreeDayItems = ({ last_free_day: { day, zone, ...lastFreeDay }, return_by }: Advice): readonly string[] => {
-  const items = [
-    ...(day === null ? [] : [`${day}, ${lastFreeDayRisk(lastFreeDay)} (${zone ?? 'UTC'})`]),
-    ...(return_by ? [`empty due ${emptyReturn(return_by)}`] : []),
-  ]
-  return items.length > 0 ? items : ['-']
-}
+const lastFreeDayItems = ({ last_free_day: { day, zone, ...lastFreeDay }, return_by }: Advice): readonly string[] => [
+  ...(day === null ? [] : [`${day}, ${lastFreeDayRisk(lastFreeDay)} (${zone ?? 'UTC'})`]),
+  ...(return_by ? [`empty due ${emptyReturn(return_by)}`] : []),
+]
 
 /** A plan in UTC, or its day if it is a date. */
 const showPlan = (at: string, advice: Advice): string => findPlannedDay(at, advice) ?? showInstant(at)
@@ -115,5 +97,5 @@ const appointmentText = (advice: Advice): string =>
 const expectedText = (advice: Advice): string => {
   const { expected_at, days_out } = advice
   if (expected_at !== null) return `expected ${showPlan(expected_at, advice)}`
-  return days_out !== null ? `${days_out} ${days_out === 1 ? 'day' : 'days'} out` : '-'
+  return days_out !== null ? `${countOf(days_out, 'day')} out` : '-'
 }

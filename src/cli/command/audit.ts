@@ -5,6 +5,7 @@ import { isObject } from '../../kernel/json'
 import { jsonLine } from '../../kernel/printable'
 import { invoiceFinding } from '../../label'
 import type { Checked } from '../../kernel/issue'
+import { countOf } from '../../kernel/to-words'
 import { find } from '../../oracle'
 import { showAmount } from '../../rule/fee/amount'
 import { explain as explainCount, type Counted } from '../../rule/free-time'
@@ -23,7 +24,7 @@ import { refuseIssues } from '../read/json-file'
 import { listSome, type Member } from '../read/member'
 import { chooseCharge, readContainerRequest, tariffFiles, type TariffOptions } from '../read/tariff'
 import { paragraphs } from '../terminal/paragraph'
-import { cell, createTable, type Cell } from '../terminal/table'
+import { drawTable, type Row } from '../terminal/table'
 import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
 
@@ -78,23 +79,22 @@ const writeTable = async (
   audited: readonly (Audited & { readonly source: string })[],
   refused: number,
 ): Promise<void> => {
-  if (audited.length > 0) await terminal.write(createTable(TITLES, terminal)(audited.map(formatRow)))
+  if (audited.length > 0) await terminal.write(drawTable(terminal, TITLES, audited.map(formatRow)))
   const bad = audited.filter(({ audit }) => audit.findings.length > 0).length
-  const counts = [`${audited.length} ${audited.length === 1 ? 'invoice' : 'invoices'}: ${bad} with findings`]
+  const counts = [`${countOf(audited.length, 'invoice')}: ${bad} with findings`]
   if (refused > 0) counts.push(`${refused} refused`)
   await terminal.write(`${audited.length > 0 ? '\n' : ''}${wrap(counts.join(', '), terminal.width).join('\n')}\n`)
 }
 
-const formatRow = ({ source, pointer, input, audit }: Audited & { readonly source: string }): readonly Cell[] => {
+const formatRow = ({ source, pointer, input, audit }: Audited & { readonly source: string }): Row => {
   const { invoiced, expected, findings } = audit
-  const numbers = input.invoice.container_numbers ?? []
   return [
-    cell(source + pointer),
-    { items: numbers.length > 0 ? numbers : ['-'] },
-    cell(invoiced.days === null ? '-' : String(invoiced.days)),
-    cell(showMoney(invoiced.amount)),
-    cell(expected ? showMoney(expected.amount) : 'not compared'),
-    { items: findings.length > 0 ? findings.map(invoiceFinding) : ['none'] },
+    source + pointer,
+    input.invoice.container_numbers ?? [],
+    String(invoiced.days ?? '-'),
+    showMoney(invoiced.amount),
+    expected ? showMoney(expected.amount) : 'not compared',
+    findings.length > 0 ? findings.map(invoiceFinding) : 'none',
   ]
 }
 

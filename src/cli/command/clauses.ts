@@ -4,7 +4,7 @@
 import { jsonLine } from '../../kernel/printable'
 import { clauses as allClauses, isMeant, operations } from '../../oracle'
 import { didYouMean } from '../terminal/did-you-mean'
-import { cell, createTable } from '../terminal/table'
+import { drawTable } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 
 export type ClausesOptions = { readonly json?: boolean }
@@ -26,14 +26,10 @@ export const clauses = async (terminal: Terminal, ids: readonly string[], { json
     }))
   if (json) await terminal.write(chosen.map(clause => jsonLine(clause)).join(''))
   else if (chosen.length > 0) {
-    const rows = chosen.map(({ id, level, rule, operations: names }) =>
-      [id, level, rule, namesShown(names)].map(text => cell(text)),
-    )
-    await terminal.write(createTable(['Clause', 'Level', 'Rule', 'Operations'], terminal)(rows))
+    const rows = chosen.map(({ id, level, rule, operations: names }) => {
+      const shown = names.length === operations.length ? 'all' : names.join(', ')
+      return [id, level, rule, shown || '-']
+    })
+    await terminal.write(drawTable(terminal, ['Clause', 'Level', 'Rule', 'Operations'], rows))
   }
-}
-
-const namesShown = (names: readonly string[]): string => {
-  if (names.length === 0) return '-'
-  return names.length === operations.length ? 'all' : names.join(', ')
 }

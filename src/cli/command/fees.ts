@@ -5,12 +5,12 @@ import { toWords } from '../../kernel/to-words'
 import { currencyLabel, moneyLabel } from '../../label'
 import type { Total } from '../../rule/fee'
 import { showAmount } from '../../rule/fee/amount'
-import { cell, type Cell } from '../terminal/table'
+import type { Row } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import type { Assessment } from '../../rule/container'
 import { writeAssessments } from '../process/json-assessments'
-import { createReader, requestNow } from '../read/container-documents'
-import { reportEach, tableReport, type Report } from '../format/report'
+import { requestNow } from '../read/container-documents'
+import { tableReport, type Report } from '../format/report'
 import { feeItems } from '../format/fees'
 import { countText, showNumberOrId } from '../format/verdict-row'
 import type { ReadinessOptions } from './readiness'
@@ -18,18 +18,13 @@ import type { ReadinessOptions } from './readiness'
 export type FeesOptions = ReadinessOptions
 
 /** Sums up the fees of every container in the files and folders. Without any, reads standard input. */
-export const fees = async (terminal: Terminal, paths: readonly string[], options: FeesOptions): Promise<void> => {
-  const { json, strict, quiet } = options
-  const request = requestNow(strict)
-  if (json) return writeAssessments(terminal, paths, { request, names: ['fees'], options })
-  const { reader, readTable } = createReader(terminal, request, options)
-  await reportEach(terminal, paths, {
-    reader,
-    readTable,
-    quiet,
+export const fees = (terminal: Terminal, paths: readonly string[], options: FeesOptions): Promise<void> =>
+  writeAssessments(terminal, paths, {
+    request: requestNow(options.strict),
+    names: ['fees'],
+    options,
     report: feeReport(terminal),
   })
-}
 
 const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']
 
@@ -41,21 +36,19 @@ const feeReport = (terminal: Terminal): Report<Assessment> =>
       const totals = assessed.fees?.totals ?? []
       return totals.length > 0
         ? totals.map(total => formatFeeRow(showNumberOrId(assessed), total))
-        : [[showNumberOrId(assessed), feeItems(assessed.fees).join(' + '), '-', '-', '-'].map(text => cell(text))]
+        : [[showNumberOrId(assessed), feeItems(assessed.fees).join(' + '), '-', '-', '-']]
     },
     summary: countText,
   })
 
-const formatFeeRow = (name: string, total: Total): readonly Cell[] => {
+const formatFeeRow = (name: string, total: Total): Row => {
   const { currency_code, by_type, unposted, reported_totals } = total
   const currency = currencyLabel(currency_code)
   return [
-    cell(name),
-    cell(moneyLabel(total) ?? `${currency}: nothing posted yet`),
-    some(Object.entries(by_type).map(([type, amount]) => `${toWords(type)} ${showAmount(amount)}`)),
-    some(unposted.map(toWords)),
-    some(reported_totals.map(amount => `${showAmount(amount)} ${currency}`)),
+    name,
+    moneyLabel(total) ?? `${currency}: nothing posted yet`,
+    Object.entries(by_type).map(([type, amount]) => `${toWords(type)} ${showAmount(amount)}`),
+    unposted.map(toWords),
+    reported_totals.map(amount => `${showAmount(amount)} ${currency}`),
   ]
 }
-
-const some = (items: readonly string[]): Cell => ({ items: items.length > 0 ? items : ['-'] })

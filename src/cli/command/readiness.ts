@@ -3,11 +3,11 @@
  */
 import type { Assessment } from '../../rule/container'
 import { writeAssessments } from '../process/json-assessments'
-import { createReader, requestNow } from '../read/container-documents'
+import { requestNow } from '../read/container-documents'
 import type { TableOptions } from '../read/table'
 import { isOpen } from '../../rule/pickup'
 import type { Terminal } from '../terminal/terminal'
-import { reportEach, tableReport, type Report } from '../format/report'
+import { tableReport, type Report } from '../format/report'
 import { COLUMNS, formatVerdictRow, tally } from '../format/verdict-row'
 
 export type ReadinessOptions = TableOptions & {
@@ -17,22 +17,13 @@ export type ReadinessOptions = TableOptions & {
 }
 
 /** Writes the verdict on every container in the files and folders. Without any, reads standard input. */
-export const readiness = async (
-  terminal: Terminal,
-  paths: readonly string[],
-  options: ReadinessOptions,
-): Promise<void> => {
-  const { json, strict, quiet } = options
-  const request = requestNow(strict)
-  if (json) return writeAssessments(terminal, paths, { request, names: ['verdict', 'fees'], options })
-  const { reader, readTable } = createReader(terminal, request, options)
-  await reportEach(terminal, paths, {
-    reader,
-    readTable,
-    quiet,
+export const readiness = (terminal: Terminal, paths: readonly string[], options: ReadinessOptions): Promise<void> =>
+  writeAssessments(terminal, paths, {
+    request: requestNow(options.strict),
+    names: ['verdict', 'fees'],
+    options,
     report: verdictReport(terminal),
   })
-}
 
 const verdictReport = (terminal: Terminal): Report<Assessment> => {
   const counts = tally()
@@ -46,7 +37,7 @@ const verdictReport = (terminal: Terminal): Report<Assessment> => {
     },
     summary: (total, refused) => {
       const hint = `. ${incomplete} of ${total} ${incomplete === 1 ? 'is gone or owes' : 'are gone or owe'} fees: see gateout advise`
-      return counts.show(refused) + (incomplete > 0 ? hint : '')
+      return counts.show(total, refused) + (incomplete > 0 ? hint : '')
     },
   })
 }

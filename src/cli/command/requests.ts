@@ -7,9 +7,9 @@ import type { LiveTrackingRequest } from '../../resource/model'
 import { parse, type ListingQuery } from '../../rule/tracking-request/query'
 import type { Colour } from '../../kernel/paint'
 import { jsonLine } from '../../kernel/printable'
-import { toWords } from '../../kernel/to-words'
-import { readResources, type Read } from '../read/resource'
-import { cell, createTable, type Cell } from '../terminal/table'
+import { countOf, toWords } from '../../kernel/to-words'
+import { readResources } from '../read/resource'
+import { drawTable, type Row } from '../terminal/table'
 import { STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
 import { showInstant } from '../format/instant'
@@ -33,7 +33,7 @@ export const requests = async (
   const mode = strict ? 'strict' : 'tolerant'
   for await (const { value } of readResources(terminal, paths.length > 0 ? paths : [STDIN], TYPES, mode)) {
     if (!value) refused++
-    else if (isRequest(value)) rows.push(value)
+    else if (value.type === 'tracking_request') rows.push(value)
     else included.push(value)
   }
   const asked = parse({ query })
@@ -52,33 +52,30 @@ export const requests = async (
   )
 }
 
-const isRequest = (resource: Read<(typeof TYPES)[number]>): resource is Read<'tracking_request'> =>
-  resource.type === 'tracking_request'
-
 const COLUMNS = ['Created (UTC)', 'Request', 'Type', 'SCAC', 'Status', 'Why', 'Attempts', 'References']
 
 /** `12 tracking requests; page 1 of 2`. */
 const formatRequestCount = (total: number, { page_number, page_size }: ListingQuery): string => {
   const pages = Math.max(1, Math.ceil(total / page_size))
   const page = pages > 1 || page_number > 1 ? `; page ${page_number} of ${pages}` : ''
-  return `${total} tracking ${total === 1 ? 'request' : 'requests'}${page}`
+  return countOf(total, 'tracking request') + page
 }
 
 const formatRequests = (terminal: Terminal, data: readonly LiveTrackingRequest[], count: string): string =>
-  (data.length > 0 ? `${createTable(COLUMNS, terminal)(data.map(formatRequestRow))}\n` : '') +
+  (data.length > 0 ? `${drawTable(terminal, COLUMNS, data.map(formatRequestRow))}\n` : '') +
   `${wrap(count, terminal.width).join('\n')}\n`
 
-const formatRequestRow = ({ attributes }: LiveTrackingRequest): readonly Cell[] => {
+const formatRequestRow = ({ attributes }: LiveTrackingRequest): Row => {
   const { created_at, request_number, request_type, scac, status, failed_reason, retry_count, ref_numbers } = attributes
   return [
-    cell(showInstant(created_at)),
-    cell(request_number),
-    cell(toWords(request_type)),
-    cell(scac ?? '-'),
-    cell(toWords(status), COLOURS[status]),
-    cell(failed_reason ? toWords(failed_reason) : '-'),
-    cell(retry_count === undefined || retry_count === null ? 'not reported' : String(retry_count)),
-    { items: ref_numbers && ref_numbers.length > 0 ? ref_numbers : ['-'] },
+    showInstant(created_at),
+    request_number,
+    toWords(request_type),
+    scac ?? '-',
+    { text: toWords(status), colour: COLOURS[status] },
+    failed_reason ? toWords(failed_reason) : '-',
+    String(retry_count ?? 'not reported'),
+    ref_numbers ?? [],
   ]
 }
 

@@ -16,7 +16,7 @@ import { jsonReport, reportEach, tableReport } from '../format/report'
 import type { Reader } from '../read/each'
 import { listItems, type Member } from '../read/member'
 import { readResources, type Read } from '../read/resource'
-import { cell, type Cell } from '../terminal/table'
+import type { Row } from '../terminal/table'
 import { refuseFile, type Terminal } from '../terminal/terminal'
 
 export type SubmitOptions = { readonly lines?: string; readonly json?: boolean }
@@ -33,9 +33,10 @@ export const submit = async (
   const reader: Reader<Member, Judged> = {
     listMembers: value => listItems(value),
     readMember: ({ value: body }) => {
-      const judged = judge(body, shipping_lines)
-      counts[judged.submitted.outcome]++
-      return { value: judged, findings: [] }
+      const submitted = submitBody({ body, shipping_lines })
+      counts[submitted.outcome]++
+      const advice = submitted.outcome === 'accepted' ? advise(submitted) : []
+      return { value: { body, submitted, advice }, findings: [] }
     },
   }
   const report = json
@@ -57,11 +58,6 @@ const showCounts = (counts: { readonly [word: string]: number }): string =>
     .join(', ')
 
 type Judged = { readonly body: unknown; readonly submitted: Submission; readonly advice: ReturnType<typeof advise> }
-
-const judge = (body: unknown, shipping_lines: ShippingLineDirectory | null): Judged => {
-  const submitted = submitBody({ body, shipping_lines })
-  return { body, submitted, advice: submitted.outcome === 'accepted' ? advise(submitted) : [] }
-}
 
 /** The shipping lines of a file, read tolerantly. A file without any makes the command fail. */
 const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLineDirectory | undefined> => {
@@ -90,19 +86,19 @@ const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly Shipping
 
 const COLUMNS = ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at']
 
-const formatSubmissionRow = ({ body, submitted, advice }: Judged): readonly Cell[] => {
+const formatSubmissionRow = ({ body, submitted, advice }: Judged): Row => {
   const isAccepted = submitted.outcome === 'accepted'
   const { request_number, request_type, scac } = isAccepted ? submitted.attributes : readSubmittedAttributes(body)
   const remarks = isAccepted
     ? advice.map(({ pointer, message }) => remark(pointer, message))
     : submitted.errors.map(({ source, detail }) => remark(source.pointer, detail))
   return [
-    cell(stringOrDash(request_number)),
-    cell(toWords(stringOrDash(request_type))),
-    cell(stringOrDash(scac)),
-    cell(isAccepted ? (submitted.shipping_line ?? 'not asked') : '-'),
-    cell(submitted.outcome, isAccepted ? (advice.length > 0 ? 'yellow' : 'green') : 'red'),
-    { items: remarks.length > 0 ? remarks : ['-'] },
+    stringOrDash(request_number),
+    toWords(stringOrDash(request_type)),
+    stringOrDash(scac),
+    isAccepted ? (submitted.shipping_line ?? 'not asked') : '-',
+    { text: submitted.outcome, colour: isAccepted ? (advice.length > 0 ? 'yellow' : 'green') : 'red' },
+    remarks,
   ]
 }
 

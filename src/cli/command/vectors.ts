@@ -6,7 +6,7 @@ import { countVectors, coverage, isSelected, type Count, type Selection, type Ve
 import { jsonLine, printableJson } from '../../kernel/printable'
 import { unmatchedError, readVectors } from '../read/vector-files'
 import { didYouMean } from '../terminal/did-you-mean'
-import { cell, createTable } from '../terminal/table'
+import { drawTable } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 
 export type VectorsOptions = Selection & {
@@ -53,62 +53,37 @@ const fullText = ({ id, operation, title, clauses, level, input, expect, origin,
     .join('')
 
 const list = (terminal: Terminal, chosen: readonly Vector[]): string =>
-  createTable(
-    ['Id', 'Operation', 'Clauses', 'Level', 'Title'],
+  drawTable(
     terminal,
-  )(
-    chosen.map(({ id, operation, clauses, level, title }) =>
-      [id, operation, clauses.join(', '), level, title].map(text => cell(text)),
-    ),
+    ['Id', 'Operation', 'Clauses', 'Level', 'Title'],
+    chosen.map(({ id, operation, clauses, level, title }) => [id, operation, clauses.join(', '), level, title]),
   )
 
 const tableOfCoverage = (terminal: Terminal, chosen: readonly Vector[]): string =>
-  createTable(
-    ['Clause', 'Vectors', 'Rule', 'Ids'],
+  drawTable(
     terminal,
-  )(
-    coverage(chosen).clauses.map(clause =>
-      [clause.id, String(clause.vectors.length), clause.rule, clause.vectors.join(', ') || '-'].map(text => cell(text)),
-    ),
+    ['Clause', 'Vectors', 'Rule', 'Ids'],
+    coverage(chosen).clauses.map(({ id, rule, vectors: ids }) => [id, String(ids.length), rule, ids.join(', ') || '-']),
   )
 
 const statistics = (terminal: Terminal, chosen: readonly Vector[], json = false): string => {
   const counts = countVectors(chosen)
   if (json) return jsonLine(counts)
   const { all, families, operations, clauses, without_vectors: without } = counts
-  const section = (title: string, rows: readonly (Count & { readonly name: string })[]): string =>
-    createTable(
-      [title, 'Vectors', 'Must', 'Decision', 'Refusals'],
+  const section = <R extends Count>(title: string, rows: readonly R[], nameOf: (row: R) => string): string =>
+    drawTable(
       terminal,
-    )(
+      [title, 'Vectors', 'Must', 'Decision', 'Refusals'],
       rows
         .filter(({ vectors }) => vectors > 0)
-        .map(({ name, vectors, must, decision, refusals }) =>
-          [name, ...[vectors, must, decision, refusals].map(String)].map(text => cell(text)),
-        ),
+        .map(row => [nameOf(row), ...[row.vectors, row.must, row.decision, row.refusals].map(String)]),
     )
+  const unexamined = without.map(({ clause, examined }) => (examined === null ? clause : `${clause} (${examined})`))
   return [
-    section(
-      'Family',
-      families.map(row => ({ ...row, name: row.family })),
-    ),
-    section(
-      'Operation',
-      operations.map(row => ({ ...row, name: row.operation })),
-    ),
-    section(
-      'Clause',
-      clauses.map(row => ({ ...row, name: row.clause })),
-    ),
-    `Without a vector: ${without.map(formatExaminedClause).join(', ') || 'none'}\n`,
+    section('Family', families, ({ family }) => family),
+    section('Operation', operations, ({ operation }) => operation),
+    section('Clause', clauses, ({ clause }) => clause),
+    `Without a vector: ${unexamined.join(', ') || 'none'}\n`,
     `${all.vectors} vectors, ${all.must} must, ${all.decision} decision, ${all.refusals} of them refusals\n`,
   ].join('\n')
 }
-
-const formatExaminedClause = ({
-  clause,
-  examined,
-}: {
-  readonly clause: string
-  readonly examined: string | null
-}): string => (examined === null ? clause : `${clause} (${examined})`)

@@ -5,14 +5,12 @@ import type { Assessment } from '../../rule/container'
 import type { BoxForecast } from '../../rule/container/assess'
 import { freeTimeReason } from '../../label'
 import { findUntil, listDays, listDue, sumDue, type Due } from '../../rule/container/due'
-import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
 import { showAmount } from '../../rule/fee/amount'
-import { cell, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { feeItems } from './fees'
-import { tableWriter, writeSummary, type Report } from './report'
-import { sortedBy } from './sorted'
+import { sortedReport, tableWriter, type Report } from './report'
 import { countText, showNumberOrId } from './verdict-row'
+import { countOf } from '../../kernel/to-words'
 
 export type Forecaster = (assessment: Assessment) => BoxForecast | null
 
@@ -26,46 +24,29 @@ export const jsonForecast =
     return { id, number, forecast: found && { charge, paid_through, days: listDue(found) }, fees }
   }
 
-type Row = { readonly heads: readonly string[]; readonly posted: readonly string[]; readonly due: readonly Due[] }
-
 const HEADS = ['Container', 'Charge', 'Free until', 'Posted']
 
 /** Writes a row per container, the most urgent first, with a column for each day, and the sums by currency. */
 export const forecastReport = (terminal: Terminal, forecast: Forecaster): Report<Assessment> => {
-  const sorted = sortedBy<Rank, Row>(orderFleet)
   const all: Due[] = []
-  let answers = 0
-  return {
-    add: assessment => {
-      answers++
-      const found = forecast(assessment)
-      const due = found ? listDue(found) : []
-      all.push(...due)
-      const heads = [showNumberOrId(assessment), found?.charge ?? '-', found ? showUntil(found) : '-']
-      sorted.add(rank(assessment), { heads, posted: feeItems(assessment.fees), due })
-      return undefined
-    },
-    pause: () => Promise.resolve(),
-    end: async refused => {
-      const columns = listDays(all)
-      const table = tableWriter(terminal, [...HEADS, ...columns])
-      const addRow = (row: readonly Cell[]): Promise<void> => table.add([row])
-      for (const { heads, posted, due } of sorted.values()) {
-        const byDay = new Map(due.map(each => [each.day, each]))
-        await addRow([
-          ...heads.map(text => cell(text)),
-          { items: posted },
-          ...columns.map(day => cell(showDue(byDay.get(day)))),
-        ])
-      }
-      for (const [currency, byDay] of sumDue(all))
-        await addRow(
-          ['Sum', currency, '', '', ...columns.map(day => showAmount(byDay.get(day) ?? 0))].map(text => cell(text)),
-        )
-      await table.flush()
-      await writeSummary(terminal, { summary: countText }, answers, refused)
-    },
+  const toKept = (assessment: Assessment) => {
+    const found = forecast(assessment)
+    const due = found ? listDue(found) : []
+    all.push(...due)
+    const heads = [showNumberOrId(assessment), found?.charge ?? '-', found ? showUntil(found) : '-']
+    return { heads, posted: feeItems(assessment.fees), due }
   }
+  return sortedReport(terminal, countText, toKept, async sorted => {
+    const columns = listDays(all)
+    const table = tableWriter(terminal, [...HEADS, ...columns])
+    for (const { heads, posted, due } of sorted) {
+      const byDay = new Map(due.map(each => [each.day, each]))
+      await table.add([[...heads, posted, ...columns.map(day => showDue(byDay.get(day)))]])
+    }
+    for (const [currency, byDay] of sumDue(all))
+      await table.add([['Sum', currency, '', '', ...columns.map(day => showAmount(byDay.get(day) ?? 0))]])
+    await table.flush()
+  })
 }
 
 const showUntil = (forecast: BoxForecast): string => {
@@ -78,5 +59,5 @@ const showUntil = (forecast: BoxForecast): string => {
 const showDue = (due: Due | undefined): string => {
   if (due === undefined || due.charged === null) return '-'
   if (due.amount !== null) return `${showAmount(due.amount)} ${due.currency_code}`
-  return `${due.charged} ${due.charged === 1 ? 'day' : 'days'}`
+  return countOf(due.charged, 'day')
 }

@@ -8,7 +8,7 @@ import { PARTS } from '../../rule/free-time/part'
 import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
 import { explain, type Counted } from '../../rule/free-time'
 import { paragraphs } from '../terminal/paragraph'
-import { cell, createTable, type Cell } from '../terminal/table'
+import { drawTable, type Row } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { drawLegend, drawMonths } from './month'
 import { urgentFirstReport, type Report } from './report'
@@ -28,12 +28,11 @@ const listCounts = ({ id, number, free_time }: Assessment): readonly Line[] =>
     return counted === null ? [] : [{ name: [showNumberOrId({ id, number }), charge], counted }]
   })
 
-const formatCountRow = ({ name, counted }: Line): readonly Cell[] =>
-  [...name, ...formatFigures(counted)].map(text => cell(text))
+const formatCountRow = ({ name, counted }: Line): Row => [...name, ...formatFigures(counted)]
 
 /** Writes a count of dates given by hand. */
 export const writeTable = (terminal: Terminal, line: Line): Promise<void> =>
-  terminal.write(createTable(FIGURES, terminal)([formatCountRow(line)]))
+  terminal.write(drawTable(terminal, FIGURES, [formatCountRow(line)]))
 
 /** Writes one row per count, the most urgent container first. */
 export const countReport = (terminal: Terminal): Report<Assessment> =>
@@ -77,7 +76,7 @@ const formatFigures = (counted: Counted): readonly string[] => {
   const money = (figure: number): string => `${showAmount(figure)} ${currency_code}`
   return [
     last_free_day,
-    days_left === null ? '-' : String(days_left),
+    String(days_left ?? '-'),
     String(days.charged),
     amount === null ? '-' : money(amount),
     next_charge === null ? '-' : next_charge.day + (next_charge.rate === null ? '' : ` at ${money(next_charge.rate)}`),

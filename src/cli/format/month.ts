@@ -1,6 +1,7 @@
 /**
  * Draws the days of a count as calendar months, one week per line, Monday first.
  */
+import { addTo } from '../../kernel/group'
 import type { Colour, Paint } from '../../kernel/paint'
 import { parseDay, toDate } from '../../kernel/time'
 import { freeTimeKind } from '../../label'
@@ -28,12 +29,7 @@ export const drawMonths = ({ ledger }: Pick<Tally, 'ledger'>, paint: Paint, room
   const width = Math.max(...days.map(({ text }) => text.length), 2) + GAP
   if (7 * width - GAP > room) return ledger.map(runText)
   const months = new Map<string, Day[]>()
-  for (const day of days) {
-    const month = toDate(day.day)!.slice(0, 7)
-    const others = months.get(month)
-    if (others) others.push(day)
-    else months.set(month, [day])
-  }
+  for (const day of days) addTo(months, toDate(day.day)!.slice(0, 7), day)
   return [...months].flatMap(([month, inMonth], i) => [
     ...(i === 0 ? [] : ['']),
     ...drawMonth(month, inMonth, width, paint),

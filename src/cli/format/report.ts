@@ -8,7 +8,7 @@ import { each, type Origin, type Reader } from '../read/each'
 import type { Member } from '../read/member'
 import type { TableReader } from '../read/json-values'
 import { outletTo } from '../terminal/outlet'
-import { createTable, type Cell } from '../terminal/table'
+import { createTable, type Row } from '../terminal/table'
 import { STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
 import { sortedBy } from './sorted'
@@ -23,37 +23,29 @@ export type Report<A> = {
 /** One or more rows per answer, and a summary. */
 export type Layout<A> = {
   readonly titles: readonly string[]
-  readonly toRows: (answer: A) => Rows
-  /** A sentence with the counts. */
-  readonly summary: (answers: number, refused: number) => string
+  readonly toRows: (answer: A) => readonly Row[]
+  readonly summary: Summary
 }
 
-const ROWS = 500
+/** A sentence with the counts. */
+type Summary = (answers: number, refused: number) => string
 
-type Rows = readonly (readonly Cell[])[]
+const ROWS = 500
 
 /** Draws rows in batches of 500, so that columns fit their content. */
 export const tableWriter = (terminal: Terminal, titles: readonly string[]) => {
   const draw = createTable(titles, terminal)
-  let rows: (readonly Cell[])[] = []
+  let rows: Row[] = []
   const flush = async (): Promise<void> => {
     if (rows.length > 0) await terminal.write(draw(rows))
     rows = []
   }
-  const add = async (more: Rows): Promise<void> => {
+  const add = async (more: readonly Row[]): Promise<void> => {
     rows.push(...more)
     if (rows.length >= ROWS) await flush()
   }
   return { add, flush }
 }
-
-/** Writes a sentence with the counts below a table. */
-export const writeSummary = (
-  { write, width }: Terminal,
-  { summary }: Pick<Layout<never>, 'summary'>,
-  answers: number,
-  refused: number,
-) => write(`${answers > 0 ? '\n' : ''}${wrap(summary(answers, refused), width).join('\n')}\n`)
 
 /** The values to report, and whether their warnings are left out. */
 export type Reported<M extends Member, A> = {
@@ -81,42 +73,59 @@ export const reportEach = async <M extends Member, A>(
   await report.end(refused)
 }
 
-/** A table with a summary below. */
-export const tableReport = <A>(terminal: Terminal, layout: Layout<A>): Report<A> => {
-  const table = tableWriter(terminal, layout.titles)
+/** A report with a summary below. */
+const withSummary = <A>(
+  { write, width }: Terminal,
+  summary: Summary,
+  { add, end }: { readonly add: (answer: A) => Promise<void> | undefined; readonly end: () => Promise<void> },
+): Report<A> => {
   let answers = 0
   return {
     add: answer => {
       answers++
-      return table.add(layout.toRows(answer))
+      return add(answer)
     },
     pause: () => Promise.resolve(),
     end: async refused => {
-      await table.flush()
-      await writeSummary(terminal, layout, answers, refused)
+      await end()
+      await write(`${answers > 0 ? '\n' : ''}${wrap(summary(answers, refused), width).join('\n')}\n`)
     },
   }
 }
 
-/** A table with a summary below, the most urgent container first. Only the rows are kept until the end. */
-export const urgentFirstReport = (terminal: Terminal, layout: Layout<Assessment>): Report<Assessment> => {
-  const sorted = sortedBy<Rank, Rows>(orderFleet)
-  let answers = 0
-  return {
-    add: answer => {
-      answers++
-      sorted.add(rank(answer), layout.toRows(answer))
-      return Promise.resolve()
-    },
-    pause: () => Promise.resolve(),
-    end: async refused => {
-      const table = tableWriter(terminal, layout.titles)
-      for (const rows of sorted.values()) await table.add(rows)
-      await table.flush()
-      await writeSummary(terminal, layout, answers, refused)
-    },
-  }
+/** A table with a summary below. */
+export const tableReport = <A>(terminal: Terminal, { titles, toRows, summary }: Layout<A>): Report<A> => {
+  const table = tableWriter(terminal, titles)
+  return withSummary(terminal, summary, { add: answer => table.add(toRows(answer)), end: table.flush })
 }
+
+/** A summary below what `write` writes of the most urgent container first. Only this is kept until the end. */
+export const sortedReport = <R>(
+  terminal: Terminal,
+  summary: Summary,
+  toKept: (answer: Assessment) => R,
+  write: (sorted: Iterable<R>) => Promise<void>,
+): Report<Assessment> => {
+  const sorted = sortedBy<Rank, R>(orderFleet)
+  return withSummary(terminal, summary, {
+    add: answer => {
+      sorted.add(rank(answer), toKept(answer))
+      return undefined
+    },
+    end: () => write(sorted.values()),
+  })
+}
+
+/** A table with a summary below, the most urgent container first. */
+export const urgentFirstReport = (
+  terminal: Terminal,
+  { titles, toRows, summary }: Layout<Assessment>,
+): Report<Assessment> =>
+  sortedReport(terminal, summary, toRows, async sorted => {
+    const table = tableWriter(terminal, titles)
+    for (const rows of sorted) await table.add(rows)
+    await table.flush()
+  })
 
 /** One line of JSON per answer, written at the next pause at the latest. */
 export const jsonReport = <A>(terminal: Terminal, shown: (answer: A) => object): Report<A> => {

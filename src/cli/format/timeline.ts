@@ -2,6 +2,7 @@
  * Shows a replay to people: the changes of each notification, and the result.
  */
 import type { Colour } from '../../kernel/paint'
+import { countOf } from '../../kernel/to-words'
 import { changeLabels, pickupAction, pickupStatus } from '../../label'
 import { valueTexts } from '../../label/change-labels'
 import type { Fee } from '../../resource/model'
@@ -17,11 +18,10 @@ import type { History, HistoryStep } from '../read/history'
 import { showInstant } from './instant'
 import { showOrigin, type Gathered, type LeftOut, type Placed, type Skipped } from '../read/notification'
 import { paragraphs } from '../terminal/paragraph'
-import { createTable, type Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
+import { tableWriter } from './report'
 import { refusedToo, showStatus } from './verdict-row'
 
-const ROWS = 500
 /** The number of unapplied notifications to name. */
 const NAMED = 20
 
@@ -69,49 +69,51 @@ const skippedLines = (skipped: readonly Skipped[]): readonly string[] => {
     const text = `${event} of ${container === null ? 'no named container' : `container ${container}`}`
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  const texts = [...counts].map(([text, count]) => `  left out: ${text}${count > 1 ? ` (${count})` : ''}`)
-  return texts.length > NAMED ? [...texts.slice(0, NAMED), `  and ${texts.length - NAMED} more`] : texts
+  return atMost([...counts].map(([text, count]) => `left out: ${text}${count > 1 ? ` (${count})` : ''}`))
 }
+
+/** The first lines, indented, and the number of the others. */
+const atMost = (lines: readonly string[]): readonly string[] =>
+  [...lines.slice(0, NAMED), ...(lines.length > NAMED ? [`and ${lines.length - NAMED} more`] : [])].map(
+    line => `  ${line}`,
+  )
 
 const unappliedLines = (unapplied: readonly Placed[]): readonly string[] =>
   unapplied.length === 0
     ? []
     : [
         `${unapplied.length === 1 ? 'One notification was' : `${unapplied.length} notifications were`} not applied:`,
-        ...unapplied.slice(0, NAMED).map(other => `  ${describe(other)}`),
-        ...(unapplied.length > NAMED ? [`  and ${unapplied.length - NAMED} more`] : []),
+        ...atMost(unapplied.map(each => `${showInstant(each.created_at)}  ${each.id}  ${showOrigin(each)}`)),
       ]
 
 /** The advice at the end, in a sentence. */
 const explainEnd = (end: AdviceAt | undefined): readonly string[] =>
   end ? [`Advice at ${showInstant(end.now)}: ${end.advice ? explainAdvice(end.advice) : UNREADABLE}`] : []
 
-/** Draws the rows in batches: columns fit their content, and a long timeline takes little memory. */
 const drawRows = async (
   terminal: Terminal,
   steps: readonly HistoryStep[],
   adviser: Adviser | undefined,
 ): Promise<void> => {
   if (steps.length === 0) return
-  const draw = createTable(['Time (UTC)', 'Verdict', ...(adviser ? ['Advice'] : []), 'What changed'], terminal)
+  const table = tableWriter(terminal, ['Time (UTC)', 'Verdict', ...(adviser ? ['Advice'] : []), 'What changed'])
   let advised: string | undefined
-  let rows: (readonly Cell[])[] = []
   for (const [i, step] of steps.entries()) {
     const { known, notification } = step
-    const advisedBefore = advised
+    const before = advised
     advised = adviser && adviceText(adviser(known, notification.created_at))
-    rows.push([
-      { items: [showInstant(notification.created_at)] },
-      verdictCell(step),
-      ...(advised === undefined ? [] : [{ items: [changeText(advisedBefore, advised)] }]),
-      { items: describeStep(step) },
+    const change = before === undefined || before === advised ? advised : `${before} → ${advised}`
+    await table.add([
+      [
+        showInstant(notification.created_at),
+        verdictOf(step),
+        ...(change === undefined ? [] : [change]),
+        describeStep(step),
+      ],
     ])
-    if (rows.length >= ROWS || i === steps.length - 1) {
-      await terminal.write(draw(rows))
-      rows = []
-    }
     terminal.progress.show(() => `${i + 1} of ${steps.length} written`)
   }
+  await table.flush()
   terminal.progress.clear()
   await terminal.write('\n')
 }
@@ -126,10 +128,9 @@ const describeStep = ({ step: { outcome, change }, doubt }: HistoryStep): readon
 }
 
 /** `blocked → ready`, or only the verdict if it does not change. */
-const verdictCell = ({ step: { state, change: changed } }: HistoryStep): Cell => {
+const verdictOf = ({ step: { state, change: changed } }: HistoryStep): VerdictText => {
   const now = verdict(state)
-  const { text, colour } = showVerdicts(changed?.readiness ?? { before: now, after: now, change: 'none' })
-  return { items: [text], colour }
+  return showVerdicts(changed?.readiness ?? { before: now, after: now, change: 'none' })
 }
 
 const UNREADABLE = 'none, its attributes cannot be read'
@@ -137,9 +138,6 @@ const UNREADABLE = 'none, its attributes cannot be read'
 /** `blocked: resolve the holds`: the status, and what to do. */
 const adviceText = (advice: Advice | undefined): string =>
   advice === undefined ? UNREADABLE : `${pickupStatus(advice.status)}: ${pickupAction(advice.action)}`
-
-const changeText = (before: string | undefined, after: string): string =>
-  before === undefined || before === after ? after : `${before} → ${after}`
 
 type VerdictText = { readonly text: string; readonly colour: Colour | undefined }
 
@@ -170,28 +168,22 @@ const summarizeDeliveries = (
 ): string => {
   const parts = [
     `${applied.length} applied`,
-    ...some(read.length, read.length === 1 ? 'snapshot' : 'snapshots'),
-    ...some(duplicates.length, duplicates.length === 1 ? 'duplicate' : 'duplicates'),
+    ...some(read.length, 'snapshot', 'snapshots'),
+    ...some(duplicates.length, 'duplicate', 'duplicates'),
     ...some(superseded.length, 'superseded'),
     ...some(unapplied.length, 'unapplied'),
   ]
   const others = [
-    ...some(leftOut.other_events, leftOut.other_events === 1 ? 'other event' : 'other events'),
+    ...some(leftOut.other_events, 'other event', 'other events'),
     ...some(leftOut.other_containers, 'of other containers'),
     ...some(leftOut.no_container, 'of no container'),
   ]
-  return (
-    [
-      `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}: ${parts.join(', ')}`,
-      ...(others.length > 0 ? [`left out: ${others.join(', ')}`] : []),
-    ].join('; ') + refusedToo(leftOut.refused)
-  )
+  const leftOutText = others.length > 0 ? `; left out: ${others.join(', ')}` : ''
+  return `${countOf(deliveries, 'delivery', 'deliveries')}: ${parts.join(', ')}${leftOutText}${refusedToo(leftOut.refused)}`
 }
 
-const some = (count: number, noun: string): readonly string[] => (count > 0 ? [`${count} ${noun}`] : [])
-
-const describe = (notification: Placed): string =>
-  `${showInstant(notification.created_at)}  ${notification.id}  ${showOrigin(notification)}`
+const some = (count: number, noun: string, nouns = noun): readonly string[] =>
+  count > 0 ? [countOf(count, noun, nouns)] : []
 
 /** The reason to fetch the container again. */
 const explainRefetch = (unapplied: Placed | undefined, { conflict }: History, doubt: string | null): string => {

@@ -2,6 +2,7 @@
  * Shows an answer as a table row, and many answers as a count.
  */
 import type { Colour } from '../../kernel/paint'
+import { countOf } from '../../kernel/to-words'
 import {
   holdLabel,
   holdLabels,
@@ -17,7 +18,7 @@ import {
 } from '../../label'
 import { isOpen } from '../../rule/pickup'
 import type { Verdict } from '../../rule/readiness'
-import type { Cell } from '../terminal/table'
+import type { Row } from '../terminal/table'
 import { feeItems } from './fees'
 import type { Assessment } from '../../rule/container'
 
@@ -32,17 +33,17 @@ const COLOURS: { readonly [K in ReadinessKind]: Colour } = {
   unknown: 'dim',
 }
 
-export const formatVerdictRow = (assessed: Assessment): readonly Cell[] => {
+export const formatVerdictRow = (assessed: Assessment): Row => {
   const { parts, verdict, fees } = assessed
   const { active, pending } = labelHolds(assessed)
   return [
-    { items: [showNumberOrId(assessed)] },
-    statusCell(verdict),
-    { items: [readinessReason(verdict, parts.container)] },
-    { items: active },
-    { items: pending },
-    { items: feeItems(fees) },
-    { items: listSteps(assessed) },
+    showNumberOrId(assessed),
+    showStatus(verdict),
+    readinessReason(verdict, parts.container),
+    active,
+    pending,
+    feeItems(fees),
+    listSteps(assessed),
   ]
 }
 
@@ -72,11 +73,6 @@ export const labelAllHolds = (assessed: Assessment): readonly string[] => {
     : [...active.map(holdLabel), ...pending.map(hold => `${holdLabel(hold)}, pending`)]
 }
 
-const statusCell = (verdict: Verdict): Cell => {
-  const { text, colour } = showStatus(verdict)
-  return { items: [text], colour }
-}
-
 /** The short name and the colour of a status. */
 export const showStatus = (verdict: Verdict): { readonly text: string; readonly colour: Colour } => {
   const kind = readinessKind(verdict)
@@ -86,28 +82,24 @@ export const showStatus = (verdict: Verdict): { readonly text: string; readonly 
 /** Counts verdicts by kind: `3 containers: 2 ready, 1 blocked; 1 refused`. */
 export const tally = () => {
   const counts = new Map<ReadinessKind, number>()
-  let total = 0
   return {
     add: (verdict: Verdict): void => {
       const kind = readinessKind(verdict)
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      total++
     },
-    total: (): number => total,
-    show: (refused: number): string => {
-      const parts = readinessKinds
-        .filter(kind => counts.has(kind))
-        .map(kind => `${counts.get(kind)} ${readinessStatus(kind)}`)
+    show: (total: number, refused: number): string => {
+      const parts = readinessKinds.flatMap(kind =>
+        counts.has(kind) ? [`${counts.get(kind)} ${readinessStatus(kind)}`] : [],
+      )
       const kinds = total > 0 ? `: ${parts.join(', ')}` : ''
-      return `${containersText(total)}${kinds}${refusedToo(refused)}`
+      return countOf(total, 'container') + kinds + refusedToo(refused)
     },
   }
 }
 
 /** The numbers of answered and of refused containers. */
-export const countText = (answers: number, refused: number): string => containersText(answers) + refusedToo(refused)
-
-const containersText = (count: number): string => `${count} ${count === 1 ? 'container' : 'containers'}`
+export const countText = (answers: number, refused: number): string =>
+  countOf(answers, 'container') + refusedToo(refused)
 
 /** The end of a summary, if some input was refused. */
 export const refusedToo = (refused: number): string => (refused > 0 ? `; ${refused} refused` : '')

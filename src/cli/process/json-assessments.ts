@@ -1,8 +1,9 @@
 /**
- * Writes the assessments of containers as lines of JSON, by one thread or by several.
+ * Writes the assessments of containers as a report, or as lines of JSON by one thread or by several.
  */
 import { jsonLine } from '../../kernel/printable'
-import { jsonReport, pickAnswers, reportEach } from '../format/report'
+import type { Assessment } from '../../rule/container'
+import { jsonReport, pickAnswers, reportEach, type Report } from '../format/report'
 import { createReader } from '../read/container-documents'
 import { readEntries } from '../read/each'
 import { findingsTo, type Findings } from '../read/finding'
@@ -17,20 +18,23 @@ import type { Answer, Setup, Task } from './assess-worker'
 import { orderedWorkers, type OrderedWorkers } from './ordered-workers'
 
 type Options = Setup & {
-  readonly options: TableOptions & Pick<TariffOptions, 'dates'> & { readonly jobs?: number | undefined }
+  readonly options: TableOptions & Pick<TariffOptions, 'dates'> & { readonly json?: boolean; readonly jobs?: number }
 }
 
-/** Writes one line per container, in the order of the input: the same for any number of threads. */
+/**
+ * Writes the report, or with `json` one line per container, in the order of the input: the same for any number of threads.
+ */
 export const writeAssessments = async (
   terminal: Terminal,
   paths: readonly string[],
-  { request, names, options }: Options,
+  { request, names, options, report }: Options & { readonly report: Report<Assessment> },
 ): Promise<void> => {
-  const { quiet, jobs = 1 } = options
+  const { quiet, json, jobs = 1 } = options
   const zone = typeof options.zone === 'string' ? options.zone : undefined
-  if (jobs > 1) return writeInParallel(terminal, paths, { request, names, zone, options, jobs })
+  if (json && jobs > 1) return writeInParallel(terminal, paths, { request, names, zone, options, jobs })
   const { reader, readTable, unmatched } = createReader(terminal, request, options)
-  await reportEach(terminal, paths, { reader, quiet, readTable, report: jsonReport(terminal, pickAnswers(names)) })
+  const written = json ? jsonReport(terminal, pickAnswers(names)) : report
+  await reportEach(terminal, paths, { reader, quiet, readTable, report: written })
   warnOfUnmatched(terminal, options, unmatched)
 }
 

@@ -7,6 +7,7 @@
  * | a JSON:API shipment                      | its attributes, without containers                             |
  * | a JSON:API document with shipments       | their attributes, with the included containers of each         |
  */
+import { addTo } from '../../kernel/group'
 import { wrongValue } from '../../kernel/phrase'
 import { compile } from '../../kernel/codec/compile'
 import { isObject } from '../../kernel/json'
@@ -57,11 +58,7 @@ const containersAmong = (members: readonly Member[]): ((shipment: unknown) => re
   for (const member of members) {
     if (!isOfType(member.value, 'container')) continue
     byId.set(member.value['id'], member)
-    for (const id of idsUnder('shipment', member.value)) {
-      const others = byShipment.get(id)
-      if (others) others.push(member)
-      else byShipment.set(id, [member])
-    }
+    for (const id of idsUnder('shipment', member.value)) addTo(byShipment, id, member)
   }
   return value => {
     const named = idsUnder('containers', value).flatMap(id => byId.get(id) ?? [])

@@ -2,6 +2,7 @@
  * Reads the containers of files: single ones, in documents with one or many, or in an array of these.
  */
 import { left, right } from '../../kernel/either'
+import { addTo } from '../../kernel/group'
 import type { Checked, Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { valueAt } from '../../kernel/json-position'
@@ -90,12 +91,7 @@ export const requestNow = (isStrict = false): Request => ({ now: new Date(), mod
 /** Groups warnings by the pointer of their container, or all under "" if there is only one. */
 const byContainer = (warnings: readonly Issue[], containers: number): ReadonlyMap<string, readonly Finding[]> => {
   const found = new Map<string, Finding[]>()
-  for (const warning of warnings) {
-    const key = containers === 1 ? '' : warning.pointer.split('/', 3).join('/')
-    const others = found.get(key)
-    if (others) others.push(warning)
-    else found.set(key, [warning])
-  }
+  for (const warning of warnings) addTo(found, containers === 1 ? '' : warning.pointer.split('/', 3).join('/'), warning)
   return found
 }
 

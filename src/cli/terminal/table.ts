@@ -12,9 +12,10 @@ import { printable } from '../../kernel/printable'
 import type { Terminal } from './terminal'
 import { measureWidth, wrap } from './width'
 
-/** The items of a cell are drawn one per line if cells wrap, and otherwise on a single line. */
-export type Cell = { readonly items: readonly string[]; readonly colour?: Colour | undefined }
-type Row = readonly Cell[]
+/** A text, or items: one per line if cells wrap, and otherwise on a single line. A dash stands for no items. */
+export type Cell = string | readonly string[] | { readonly text: string; readonly colour: Colour | undefined }
+export type Row = readonly Cell[]
+type Shown = readonly { readonly items: readonly string[]; readonly colour?: Colour | undefined }[]
 
 const GAP = '  '
 /** A column is at least as wide as its longest word up to this length (a UUID). Longer words are broken. */
@@ -24,7 +25,9 @@ const WIDEST = 120
 /** An item is cut after this number of characters. */
 const MAX_CELL = 4_000
 
-export const cell = (text: string, colour?: Colour): Cell => ({ items: [text], colour })
+/** Draws a heading and all rows. */
+export const drawTable = (terminal: Terminal, titles: readonly string[], rows: readonly Row[]): string =>
+  createTable(titles, terminal)(rows)
 
 /**
  * Returns a function that draws batch after batch, the first under a heading. Columns never become narrower, and no
@@ -36,11 +39,11 @@ export const createTable = (
 ): ((rows: readonly Row[]) => string) => {
   const natural = titles.map(() => 0)
   const least = titles.map(() => 0)
-  const head: Row = titles.map(title => cell(title, 'bold'))
+  const head: Shown = titles.map(title => ({ items: [title], colour: 'bold' }))
   const gaps = GAP.length * (titles.length - 1)
   let isFirst = true
   let isStacked = false
-  const measure = (row: Row): void =>
+  const measure = (row: Shown): void =>
     row.forEach(({ items }, i) => {
       for (const item of items) {
         natural[i] = Math.max(natural[i]!, Math.min(measureWidth(item), WIDEST))
@@ -49,7 +52,7 @@ export const createTable = (
     })
   measure(head)
   return rows => {
-    const shown = rows.map(row => row.map(({ items, colour }) => ({ items: itemsShown(items, room), colour })))
+    const shown = rows.map(row => row.map(cell => toShown(cell, room)))
     shown.forEach(measure)
     isStacked ||= sum(least) + gaps > room
     const batch = isFirst && !isStacked ? [head, ...shown] : shown
@@ -63,6 +66,12 @@ export const createTable = (
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
+const toShown = (cell: Cell, room: number): Shown[number] => {
+  if (typeof cell === 'string') return toShown([cell], room)
+  if ('text' in cell) return { ...toShown(cell.text, room), colour: cell.colour }
+  return { items: itemsShown(cell.length > 0 ? cell : ['-'], room) }
+}
+
 /** Adds semicolons, because wrapped items would otherwise run together. */
 const itemsShown = (items: readonly string[], room: number): readonly string[] => {
   const short = items.map(item =>
@@ -71,7 +80,7 @@ const itemsShown = (items: readonly string[], room: number): readonly string[] =
   return room === Infinity ? [short.join('; ')] : short.map((item, i) => (i < short.length - 1 ? `${item};` : item))
 }
 
-const draw = (row: Row, widths: readonly number[], bounds: readonly number[], paint: Paint): string => {
+const draw = (row: Shown, widths: readonly number[], bounds: readonly number[], paint: Paint): string => {
   const cells = row.map(({ items, colour }, i) => ({
     colour,
     lines: items.flatMap(item => wrap(item, bounds[i] ?? Infinity)),
@@ -91,7 +100,7 @@ const draw = (row: Row, widths: readonly number[], bounds: readonly number[], pa
 }
 
 /** A row as a paragraph: each title with its cell to the right. */
-const drawStacked = (titles: readonly string[], row: Row, room: number, paint: Paint): string => {
+const drawStacked = (titles: readonly string[], row: Shown, room: number, paint: Paint): string => {
   const margin = Math.max(...titles.map(measureWidth))
   return row
     .map(({ items, colour }, i) => {

@@ -3,6 +3,7 @@
  * a `failure`; a missing answer or a breach of the protocol is an `error`. The message summarizes the first violation, and
  * the body has the fields of each, as the report for people.
  */
+import { addTo } from '../../kernel/group'
 import { printable } from '../../kernel/printable'
 import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
@@ -28,11 +29,7 @@ export const junitReport = (
   comparison?: Comparison,
 ): string => {
   const suites = new Map<string, Test[]>()
-  const add = (suite: string, test: Test): void => {
-    const tests = suites.get(suite)
-    if (tests) tests.push(test)
-    else suites.set(suite, [test])
-  }
+  const add = (suite: string, test: Test): void => addTo(suites, suite, test)
   for (const clause of clauses) add('clauses', testOfClause(clause, checks))
   for (const check of checks) {
     const { violations } = check

@@ -20,6 +20,7 @@
  * | any other                                                         | `conforms` |
  */
 import { clauses } from '../../oracle'
+import { addTo } from '../../kernel/group'
 import { stringify } from '../../kernel/json'
 import { isUnanswered, type Check, type Violation } from './check'
 import type { Fault } from './peer'
@@ -163,8 +164,7 @@ export const listCauses = (violations: readonly Violation[]): readonly Cause[] =
   const causes = new Map<unknown, Violation[]>()
   for (const violation of violations) {
     const { cause, excused } = violation
-    const key = cause === undefined ? Symbol('alone') : `${cause} ${String(excused)}`
-    causes.set(key, [...(causes.get(key) ?? []), violation])
+    addTo(causes, cause === undefined ? Symbol('alone') : `${cause} ${String(excused)}`, violation)
   }
   return [...causes.values()].map(alike => {
     const [first, ...others] = [...alike].sort((a, b) => sizeOf(a) - sizeOf(b))

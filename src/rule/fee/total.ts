@@ -2,6 +2,7 @@
  * Which figures does the total of a currency have?
  */
 import { exactSum, MAX_ADDENDS, thousandths } from '../../kernel/decimal'
+import { addTo } from '../../kernel/group'
 import type { Currency, Fee } from '../../resource/model'
 
 export const LINE_ITEMS = [
@@ -126,10 +127,6 @@ const distinct = <A>(values: readonly A[]): A[] => [...new Set(values)]
 /** Splits fees by currency, in order of first appearance. */
 export const groupByCurrency = (fees: readonly FeeLine[]): readonly (readonly FeeLine[])[] => {
   const found = new Map<string, FeeLine[]>()
-  for (const fee of fees) {
-    const lines = found.get(fee.currency_code)
-    if (lines) lines.push(fee)
-    else found.set(fee.currency_code, [fee])
-  }
+  for (const fee of fees) addTo(found, fee.currency_code, fee)
   return [...found.values()]
 }

@@ -2,6 +2,7 @@
  * Which terms apply to a day and a subject? Of the terms that apply, those with the most keys of `match` win. `test` has
  * the definition, and a property compares the two.
  */
+import { addTo } from '../../kernel/group'
 import { parseDay } from '../../kernel/time'
 import type { Dates, Terms } from './terms.generated'
 
@@ -114,11 +115,7 @@ const bucketAt = (buckets: Map<string, Map<unknown, Bucket>>, name: string, valu
 /** Groups with the most keys come first. */
 const groupEntries = (entries: readonly Entry[]): readonly Group[] => {
   const found = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const group = found.get(entry.restKey)
-    if (group) group.push(entry)
-    else found.set(entry.restKey, [entry])
-  }
+  for (const entry of entries) addTo(found, entry.restKey, entry)
   return [...found.values()]
     .map(group => ({ keys: group[0]!.keys, rest: group[0]!.rest, sumAt: sumByDay(group) }))
     .sort((a, b) => b.keys - a.keys)

@@ -7,6 +7,7 @@
  * @module gateout/hold
  */
 import { freezeDeep } from '../../kernel/freeze'
+import { addTo } from '../../kernel/group'
 import { can as canMove, mermaid as drawn, next as moved, type Machine } from '../../kernel/machine'
 import type { Hold } from '../../resource/model'
 import {
@@ -213,13 +214,7 @@ const pair = (before: readonly Hold[], after: readonly Hold[]): Pairs => {
   for (const keyOf of ROUNDS) {
     if (unpaired === 0) break
     const free = new Map<unknown, number[]>()
-    for (let j = after.length - 1; j >= 0; j--) {
-      if (taken[j]) continue
-      const key = keyOf(after[j]!)
-      const others = free.get(key)
-      if (others) others.push(j)
-      else free.set(key, [j])
-    }
+    for (let j = after.length - 1; j >= 0; j--) if (!taken[j]) addTo(free, keyOf(after[j]!), j)
     before.forEach((hold, i) => {
       const j = partner[i]! < 0 ? free.get(keyOf(hold))?.pop() : undefined
       if (j === undefined) return

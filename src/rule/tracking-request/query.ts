@@ -7,6 +7,7 @@
  */
 import { left, right, type Either } from '../../kernel/either'
 import { formEncode, formPairs } from '../../kernel/form-encoding'
+import { addTo } from '../../kernel/group'
 import { explainErrors, MAX_ISSUES, parameterError, type Code, type ParameterError } from '../../kernel/issue'
 import { compareCodePoints, isBlank } from '../../kernel/text'
 import { isDateTime } from '../../kernel/time'
@@ -174,11 +175,7 @@ export const parse = ({
   readonly policy?: Partial<PagePolicy> | undefined
 }): ParsedQuery => {
   const given = new Map<string, string[]>()
-  for (const [name, text] of parsePairs(query)) {
-    const others = given.get(name)
-    if (others) others.push(text)
-    else given.set(name, [text])
-  }
+  for (const [name, text] of parsePairs(query)) addTo(given, name, text)
   const asked: { [key: string]: unknown } = {}
   const errors: ParameterError[] = []
   for (const [name, [text = '', ...others]] of given) {

@@ -8,7 +8,9 @@ const row = (attributes: Readonly<Record<string, unknown>>): readonly string[] =
   const [member] = assessmentsBy(createAssessor({ now: '2026-07-10T14:00:00Z' })).listMembers(container(attributes))
   const answer = member && 'value' in member ? member.value.value : undefined
   if (!answer) throw new Error('refused')
-  return formatVerdictRow(answer).map(cell => cell.items.join('; '))
+  return formatVerdictRow(answer).map(cell =>
+    typeof cell === 'string' ? cell : 'text' in cell ? cell.text : cell.join('; '),
+  )
 }
 
 describe('a row', () => {

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTable, type Cell } from '../../../src/cli/terminal/table'
 
 const plain = (_: string, text: string): string => text
-const row = (...cells: (string | readonly string[])[]): readonly Cell[] =>
-  cells.map(cell => ({ items: typeof cell === 'string' ? [cell] : cell }))
+const row = (...cells: Cell[]): readonly Cell[] => cells
 
 describe('tableOf', () => {
   test('without a bound each row is a line', () => {
@@ -57,8 +56,8 @@ describe('tableOf', () => {
 
   test('colours take no room', () => {
     const paint = (colour: string, text: string): string => `<${colour}>${text}</>`
-    expect(
-      createTable(['A', 'B'], { paint: paint, width: Infinity })([[{ items: ['x'], colour: 'red' }, { items: ['y'] }]]),
-    ).toBe('<bold>A</>  <bold>B</>\n<red>x</>  y\n')
+    expect(createTable(['A', 'B'], { paint: paint, width: Infinity })([[{ text: 'x', colour: 'red' }, 'y']])).toBe(
+      '<bold>A</>  <bold>B</>\n<red>x</>  y\n',
+    )
   })
 })

@@ -5,26 +5,12 @@ import { Argument, CommanderError, type Command } from 'commander'
 import { version } from '../oracle'
 import { completion, SHELLS, type Shell } from './command/completion'
 import { terminalOn, type Host, type Terminal } from './terminal/terminal'
-import { declareFind, declareRequests, declareSubmit } from './program/account-commands'
-import {
-  declareAdvise,
-  declareDiff,
-  declareFees,
-  declareFreeTime,
-  declareReadiness,
-  declareReplay,
-} from './program/container-commands'
-import { declareConform, declareVectors } from './program/examination-commands'
+import * as account from './program/account-commands'
+import * as container from './program/container-commands'
+import * as examination from './program/examination-commands'
 import { declareAudit } from './program/invoice-commands'
 import { programOn, type Program } from './program/program'
-import {
-  declareClauses,
-  declareDescribe,
-  declareMap,
-  declareOracle,
-  declareSchema,
-  declareSql,
-} from './program/rule-commands'
+import * as rule from './program/rule-commands'
 
 const USAGE = 2
 /** `conform` uses exit code 2 for a broken protocol. */
@@ -52,24 +38,24 @@ const declareCompletion = ({ command, terminal, root }: Program): void => {
 
 /** In the order of the help output. */
 const DECLARATIONS = [
-  declareReadiness,
-  declareAdvise,
-  declareFreeTime,
+  container.declareReadiness,
+  container.declareAdvise,
+  container.declareFreeTime,
   declareAudit,
-  declareFees,
-  declareReplay,
-  declareDiff,
-  declareFind,
-  declareSubmit,
-  declareRequests,
-  declareDescribe,
-  declareSchema,
-  declareClauses,
-  declareMap,
-  declareSql,
-  declareOracle,
-  declareVectors,
-  declareConform,
+  container.declareFees,
+  container.declareReplay,
+  container.declareDiff,
+  account.declareFind,
+  account.declareSubmit,
+  account.declareRequests,
+  rule.declareDescribe,
+  rule.declareSchema,
+  rule.declareClauses,
+  rule.declareMap,
+  rule.declareSql,
+  rule.declareOracle,
+  examination.declareVectors,
+  examination.declareConform,
   declareCompletion,
 ]
 

@@ -11,6 +11,15 @@ export type JsonObject = { readonly [key: string]: Json }
 export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The value of a text, or undefined if it is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a value is JSON or at least present: a missing property is undefined. */
 export const isDefined = (value: unknown): boolean => value !== undefined
 

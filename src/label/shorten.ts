@@ -1,7 +1,7 @@
 /**
  * Shortens values of any kind to fit on a line.
  */
-import { stringify } from '../kernel/json'
+import { parseJson, stringify } from '../kernel/json'
 
 const MAX_LENGTH = 60
 /** The number of common characters shown before the first difference. */
@@ -29,16 +29,7 @@ const showUnquoted = (value: unknown): string => {
 const NOTHING = 'not reported'
 
 const isUnmistakable = (text: string): boolean =>
-  text !== '' && text.trim() === text && text !== NOTHING && !text.includes('"') && !isJson(text)
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+  text !== '' && text.trim() === text && text !== NOTHING && !text.includes('"') && parseJson(text) === undefined
 
 const commonLength = (x: string, y: string): number => {
   const length = Math.min(x.length, y.length)

@@ -17,7 +17,7 @@
 import { left, right, type Either } from '../kernel/either'
 import type { Issue } from '../kernel/issue'
 import { depthIssue } from '../kernel/depth'
-import { isObject, stringify, stringifyWithin } from '../kernel/json'
+import { isObject, parseJson, stringify, stringifyWithin } from '../kernel/json'
 import { isBlank } from '../kernel/text'
 import { methods, type Method } from './methods'
 import type { Operation } from './operation/operation'
@@ -146,11 +146,8 @@ const notAnObject = (value: unknown): Issue =>
 
 const parse = (text: string): Either<RpcError, unknown> => {
   if (text.length > MAX_MESSAGE) return left(TOO_LONG)
-  try {
-    return right(JSON.parse(text) as unknown)
-  } catch {
-    return left(NOT_JSON)
-  }
+  const value = parseJson(text)
+  return value === undefined ? left(NOT_JSON) : right(value)
 }
 
 const reply = (id: string, outcome: Either<RpcError, unknown>): string => {

@@ -18,7 +18,7 @@ import { createAssessor } from '../../rule/container/assess'
 import { normalizeNumber } from '../../rule/container/request'
 import { assessmentsBy } from '../read/container-documents'
 import { each, type Item, type Reader } from '../read/each'
-import type { Finding } from '../read/finding'
+import { findingsBelow, type Finding } from '../read/finding'
 import { findIgnored } from '../read/ignored'
 import { refuseIssues } from '../read/json-file'
 import { listSome, type Member } from '../read/member'
@@ -105,7 +105,7 @@ const auditsBy = (options: AuditOptions, known: Known | null): Reader<Member, Au
   listMembers: value => listSome(value, 'invoice'),
   readMember: ({ pointer, value }) => {
     const matched = known ? matchContainer(known, value) : NO_COUNT
-    if ('fault' in matched) return { findings: [{ pointer, message: matched.fault }] }
+    if (typeof matched === 'string') return { findings: [{ pointer, message: matched }] }
     const { container_number, counted, warnings } = matched
     const input = {
       invoice: value,
@@ -116,17 +116,11 @@ const auditsBy = (options: AuditOptions, known: Known | null): Reader<Member, Au
       ...(options.law && { law: null }),
     }
     const answer = find('invoice.audit')!.call(input) as Checked<Audit>
-    if (answer._tag === 'Left')
-      return {
-        findings: answer.left.map(issue => ({
-          pointer: pointer + issue.pointer.replace(/^\/invoice/, ''),
-          message: issue.message,
-        })),
-      }
+    if (answer._tag === 'Left') return { findings: findingsBelow(pointer, answer.left, '/invoice') }
     const ignored = findIgnored({ operation: 'invoice.audit', property: 'invoice', value })
     return {
       value: { pointer, input: input as Input, audit: answer.right },
-      findings: [...ignored, ...warnings].map(finding => ({ ...finding, pointer: pointer + finding.pointer })),
+      findings: findingsBelow(pointer, [...ignored, ...warnings]),
     }
   },
 })
@@ -147,18 +141,13 @@ const listNumbers = (invoice: unknown): readonly string[] => {
  * The count of the container that an invoice names, or else of the only one, or the fault for which there is none. An
  * invoice of several containers has no count.
  */
-const matchContainer = (
-  { file, containers, charge }: Known,
-  invoice: unknown,
-): Matched | { readonly fault: string } => {
+const matchContainer = ({ file, containers, charge }: Known, invoice: unknown): Matched | string => {
   const numbers = new Set(listNumbers(invoice))
   if (numbers.size > 1) return NO_COUNT
   const named = containers.filter(({ number }) => number !== null && numbers.has(normalizeNumber(number)))
   const [only, ...others] = named.length > 0 ? named : containers
   if (only === undefined || others.length > 0)
-    return {
-      fault: `${showFile(file)} has ${containers.length} containers; name one in /container_numbers of the invoice`,
-    }
+    return `${showFile(file)} has ${containers.length} containers; name one in /container_numbers of the invoice`
   const counted = only.free_time[charge]!
   const warnings =
     counted.outcome === 'unassessable' ? [{ pointer: '', message: `${charge}: ${explainCount(counted)}` }] : []

@@ -41,20 +41,14 @@ const formatDiff = (
   const [old, now] = [before.parts.container, after.parts.container]
   const names = Object.keys(changeset)
   const { text, colour } = verdictText(old, now)
+  const count = ['nothing', 'one attribute'][names.length] ?? `${names.length} attributes`
+  const phrases = changeLabels(old, now, names).map(phrase => `  ${phrase}`)
   return (
-    paragraphs(
-      [
-        `${showNumberAndId(after)}: ${names.length === 0 ? 'nothing changed' : namesCounted(names.length)}`,
-        ...changeLabels(old, now, names).map(phrase => `  ${phrase}`),
-      ],
-      width,
-    ) +
+    paragraphs([`${showNumberAndId(after)}: ${count} changed`, ...phrases], width) +
     `Verdict: ${colour ? paint(colour, text) : text}\n` +
     (names.length > 0 ? `\n${entryPerLine(changeset)}` : '')
   )
 }
-
-const namesCounted = (count: number): string => (count === 1 ? 'one attribute changed' : `${count} attributes changed`)
 
 /** The changeset as JSON, one attribute per line. */
 const entryPerLine = (changeset: Changeset): string => {

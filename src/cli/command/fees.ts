@@ -15,10 +15,8 @@ import { feeItems } from '../format/fees'
 import { countText, showNumberOrId } from '../format/verdict-row'
 import type { ReadinessOptions } from './readiness'
 
-export type FeesOptions = ReadinessOptions
-
 /** Sums up the fees of every container in the files and folders. Without any, reads standard input. */
-export const fees = (terminal: Terminal, paths: readonly string[], options: FeesOptions): Promise<void> =>
+export const fees = (terminal: Terminal, paths: readonly string[], options: ReadinessOptions): Promise<void> =>
   writeAssessments(terminal, paths, {
     request: requestNow(options.strict),
     names: ['fees'],

@@ -23,7 +23,7 @@ import {
   type Index,
 } from '../../rule/deep-link-index'
 import { readAccount } from '../read/account'
-import { isSystemError, explainSystemError } from '../terminal/system-error'
+import { reasonOf } from '../terminal/system-error'
 import { STDIN, type Terminal } from '../terminal/terminal'
 
 export type FindOptions = { readonly account?: string; readonly index?: string; readonly json?: boolean }
@@ -71,8 +71,8 @@ const hashAccount = async ({ open: read }: Terminal, account: string): Promise<A
       size += chunk.length
     }
   } catch (error) {
-    if (!isSystemError(error)) throw error
     // readAccount reports the reason.
+    reasonOf(error)
     return undefined
   }
   return { size, digest: hash.digest('hex') }
@@ -104,8 +104,7 @@ const readBytes = async ({ resolvePath, say }: Terminal, file: string): Promise<
   try {
     return await readFile(resolvePath(file))
   } catch (error) {
-    if (!isSystemError(error)) throw error
-    say(`${file}: ${explainSystemError(error)}`)
+    say(`${file}: ${reasonOf(error)}`)
     return undefined
   }
 }
@@ -131,9 +130,8 @@ const writeIndex = async (terminal: Terminal, file: string, index: Index): Promi
     }
     terminal.say(`${file}: not overwritten, because it is not an index`)
   } catch (error) {
-    if (!isSystemError(error)) throw error
+    terminal.say(`${file}: ${reasonOf(error)}`)
     await rm(draft, { force: true })
-    terminal.say(`${file}: ${explainSystemError(error)}`)
   }
   terminal.fail()
 }

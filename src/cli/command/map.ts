@@ -7,13 +7,12 @@
  * | `--input-column` | an object; this field has the input, as JSON or a JSON string  | the answer, `null` for null       |
  * | `--column`       | as above                                                       | an object; this field has the answer as a JSON string |
  */
-import { isObject, stringify } from '../../kernel/json'
+import { isObject, parseJson, stringify } from '../../kernel/json'
 import { answerLine, unreadableLine, type Operation } from '../../oracle'
-import { filesIn } from '../read/folder'
+import { eachFile } from '../read/folder'
 import { readLines } from '../read/lines'
 import { outletTo } from '../terminal/outlet'
-import { isSystemError, explainSystemError } from '../terminal/system-error'
-import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
+import { refuseFile, showFile, type Terminal } from '../terminal/terminal'
 import { MAX_MESSAGE } from './oracle'
 
 export type MapOptions = { readonly column?: string; readonly inputColumn?: string }
@@ -31,27 +30,10 @@ export const map = async (
   paths: readonly string[],
   options: MapOptions = {},
 ): Promise<void> => {
-  const answerLines = lineMapper(terminal, operation, options)
-  for (const path of paths.length > 0 ? paths : [STDIN]) {
-    const files = await filesIn(terminal, path)
-    if (files._tag === 'Left') refuseFile(terminal, path, files.left)
-    else for (const file of files.right) await readThrough(terminal, file, answerLines)
-  }
+  await eachFile(terminal, paths, lineMapper(terminal, operation, options), (file, reason) =>
+    refuseFile(terminal, file, reason),
+  )
   terminal.progress.clear()
-}
-
-/** Answers the lines of a file. If it cannot be read to its end, reports the reason. */
-const readThrough = async (
-  terminal: Terminal,
-  file: string,
-  answerLines: (file: string) => Promise<void>,
-): Promise<void> => {
-  try {
-    await answerLines(file)
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    refuseFile(terminal, file, explainSystemError(error))
-  }
 }
 
 /**
@@ -87,18 +69,10 @@ const lineMapper = (
 
 /** Answers the input in a column of a row. A string is parsed as JSON: databases pass JSON as strings. */
 const answerRow = (operation: Operation, line: string, column: string): Answer => {
-  const input = readColumn(line, column)
+  const row = parseJson(line)
+  const input = isObject(row) && Object.hasOwn(row, column) ? row[column] : undefined
   if (input === null) return { ok: true, text: null }
   return input === undefined
     ? { ok: false, text: unreadableLine(`not an object with ${JSON.stringify(column)}`) }
     : answerLine(operation, typeof input === 'string' ? input : stringify(input))
-}
-
-const readColumn = (line: string, column: string): unknown => {
-  try {
-    const row: unknown = JSON.parse(line)
-    return isObject(row) && Object.hasOwn(row, column) ? row[column] : undefined
-  } catch {
-    return undefined
-  }
 }

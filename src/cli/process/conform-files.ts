@@ -10,7 +10,7 @@ import { matches } from '../../oracle/vector'
 import { operations, type Selection, type Vector, type VectorFile } from '../../oracle'
 import { readJson } from '../read/json-file'
 import { unmatchedError, readVectors } from '../read/vector-files'
-import { isSystemError, explainSystemError } from '../terminal/system-error'
+import { reasonOf } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
 
 /** What is read before a program is started. */
@@ -86,7 +86,6 @@ export const writeReport = async ({ resolvePath, say }: Terminal, path: string, 
     await writeFile(resolvePath(path), text)
     say(`written: ${path}`)
   } catch (error) {
-    if (!isSystemError(error)) throw error
-    say(`${path}: ${explainSystemError(error)}`)
+    say(`${path}: ${reasonOf(error)}`)
   }
 }

@@ -7,13 +7,12 @@ import { jsonReport, pickAnswers, reportEach, type Report } from '../format/repo
 import { createReader } from '../read/container-documents'
 import { readEntries } from '../read/each'
 import { findingsTo, type Findings } from '../read/finding'
-import { filesIn } from '../read/folder'
+import { eachFile } from '../read/folder'
 import { areValues, isTable, JSON_NAME, parseFile, peek } from '../read/json-values'
 import { readBlocks, splitLines } from '../read/lines'
 import type { TableOptions } from '../read/table'
 import { warnOfUnmatched, type TariffOptions } from '../read/tariff'
-import { explainSystemError, isSystemError } from '../terminal/system-error'
-import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
+import { refuseFile, showFile, type Terminal } from '../terminal/terminal'
 import type { Answer, Setup, Task } from './assess-worker'
 import { orderedWorkers, type OrderedWorkers } from './ordered-workers'
 
@@ -55,10 +54,6 @@ const writeInParallel = async (
     writeAnswer(sink, answer as Answer),
   )
   const writeEntries = entriesWriter(sink, { ...setup, options })
-  const refuse = async (file: string, reason: string): Promise<void> => {
-    await workers.drain()
-    refuseFile(terminal, file, reason)
-  }
   const addFile = async (file: string): Promise<void> => {
     const { answer, all } = await peek(readBlocks(terminal.open(file)), (block, isFirst) =>
       isTable(block) === true && !JSON_NAME.test(file) ? false : areValues(splitLines(block, isFirst)),
@@ -67,19 +62,10 @@ const writeInParallel = async (
     await workers.drain()
     return writeEntries(file, all)
   }
-  for (const path of paths.length > 0 ? paths : [STDIN]) {
-    const files = await filesIn(terminal, path)
-    if (files._tag === 'Left') await refuse(path, files.left)
-    else
-      for (const file of files.right) {
-        try {
-          await addFile(file)
-        } catch (error) {
-          if (!isSystemError(error)) throw error
-          await refuse(file, explainSystemError(error))
-        }
-      }
-  }
+  await eachFile(terminal, paths, addFile, async (file, reason) => {
+    await workers.drain()
+    refuseFile(terminal, file, reason)
+  })
   await workers.drain()
   await workers.end()
   terminal.progress.clear()

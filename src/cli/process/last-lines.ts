@@ -3,28 +3,23 @@
  */
 import { escapeControls } from '../../kernel/printable'
 
-export type LastLines = {
-  readonly add: (chunk: Uint8Array) => void
-  /** The last lines without blank ones, each truncated, and with its control characters escaped. */
-  readonly lines: () => readonly string[]
-}
-
 /** In bytes. */
 const MAX_TAIL = 2 ** 13
 const MAX_LINES = 10
 /** In characters. */
 const MAX_LINE_LENGTH = 200
 
-export const lastLines = (): LastLines => {
+export const lastLines = () => {
   let tail: Buffer = Buffer.alloc(0)
   let isCut = false
   return {
-    add: chunk => {
+    add: (chunk: Uint8Array): void => {
       const all = Buffer.concat([tail, chunk.subarray(-MAX_TAIL)])
       isCut ||= chunk.length > MAX_TAIL || all.length > MAX_TAIL
       tail = all.subarray(-MAX_TAIL)
     },
-    lines: () => {
+    /** The last lines without blank ones, each truncated, and with its control characters escaped. */
+    lines: (): readonly string[] => {
       const [first = '', ...rest] = tail.toString().split(/\r\n|\n|\r/)
       // The beginning of the first line may be missing.
       const lines = [isCut && first !== '' ? `…${first.slice(-MAX_LINE_LENGTH)}` : first, ...rest]

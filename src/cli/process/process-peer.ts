@@ -3,7 +3,7 @@
  * up after too many failures.
  */
 import type { Peer, Reply, Trouble } from '../../conform'
-import { isObject, stringify } from '../../kernel/json'
+import { isObject, parseJson, stringify } from '../../kernel/json'
 import type { Line } from '../read/lines'
 import type { Start } from './child'
 import { converse } from './conversation'
@@ -108,7 +108,7 @@ type Session = {
 const receiveLine = (line: Line, { queue, lifetime, troubles, unmatched, note }: Session): void => {
   const shown = typeof line === 'string' ? line.slice(0, SHOWN) : line.reason
   if (shown.trim() === '') return
-  const value = typeof line === 'string' ? parse(line) : undefined
+  const value = typeof line === 'string' ? parseJson(line) : undefined
   if (value === undefined) {
     if (unmatched.receive(typeof line === 'string' ? line : line.reason)) lifetime.noteReply()
     queue.pump()
@@ -132,15 +132,6 @@ const receiveLine = (line: Line, { queue, lifetime, troubles, unmatched, note }:
   const request = queue.settle(id, readReply(message))
   if (request) note(request)
   queue.pump()
-}
-
-/** The JSON value of a line, or undefined if it is not JSON. */
-const parse = (line: string): unknown => {
-  try {
-    return JSON.parse(line) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 const readReply = (message: { readonly [key: string]: unknown }): Reply => {

@@ -14,9 +14,10 @@ import type { TableOptions } from '../read/table'
 import type { Variables } from '../process/child'
 import { FORMATS, parseFiledReport, type FiledReport } from '../process/report-format'
 import { didYouMean } from '../terminal/did-you-mean'
+import { isSchemaName } from '../../sql/literal'
 
 /** Refuses an argument, with the reason. */
-const refuse = (reason: string): never => {
+export const refuse = (reason: string): never => {
   throw new InvalidArgumentError(reason)
 }
 
@@ -28,6 +29,10 @@ export const commaSeparated = (text: string): readonly string[] =>
 
 export const STRICT = ['--strict', 'refuse departures from the interface instead of warning about them'] as const
 export const QUIET = ['--quiet', 'write no warnings, only errors'] as const
+export const CALENDAR = [
+  '--calendar <file>',
+  'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }',
+] as const
 export const JOBS = [
   '--jobs <number>',
   'with --json: the number of threads, for lines of JSON (default: 1)',
@@ -37,10 +42,6 @@ export const JOBS = [
       : refuse(`It is not an integer from 1 to ${MAX_JOBS}.`),
 ] as const
 const MAX_JOBS = 64
-
-/** Lines of a table are not written by several threads. */
-export const misuseOfJobs = (options: { readonly json?: boolean; readonly jobs?: number }): string | undefined =>
-  options.jobs === undefined || options.json ? undefined : '--jobs needs --json'
 
 export const OPERATIONS = [
   '--operations <names>',
@@ -56,16 +57,16 @@ export const MUST_ONLY = ['--must-only', 'skip decisions on points that the inte
 
 const NAMES = operations.map(({ name }) => name)
 
-const refuseUnknown = (kind: string, name: string, known: readonly string[]): never =>
-  refuse(`There is no ${kind} of this name${didYouMean(name, known)}. There are ${known.join(', ')}.`)
+export const refuseUnknown = (what: string, name: string, known: readonly string[]): never =>
+  refuse(`There is no ${what}${didYouMean(name, known)}. There are ${known.join(', ')}.`)
 
 export const operationArgument = (description: string): Argument =>
   new Argument('<operation>', `${description}: ${NAMES.join(', ')}`).argParser(
-    name => find(name) ?? refuseUnknown('operation', name, NAMES),
+    name => find(name) ?? refuseUnknown('operation of this name', name, NAMES),
   )
 
 export const schemaName = (name: string): string =>
-  schemaNames.find(known => known === name) ?? refuseUnknown('schema', name, schemaNames)
+  schemaNames.find(known => known === name) ?? refuseUnknown('schema of this name', name, schemaNames)
 
 export const dateTime = (text: string): string =>
   isDateTime(text) ? text : refuse('It is not a date-time with an offset, such as 2026-01-31T08:30:00Z.')
@@ -104,19 +105,16 @@ export const listingQuery = (text: string): string => {
     : refuse(parsed.errors.map(({ source, detail }) => `${source.parameter} ${detail}.`).join(' '))
 }
 
-const isAtLeast = (least: number, text: string): boolean => text.trim() !== '' && Number(text) >= least
-
-export const numberFrom =
+const parserFrom =
+  (kind: string, is: (number: number) => boolean) =>
   (least: number) =>
   (text: string): number =>
-    isAtLeast(least, text) && Number.isFinite(Number(text)) ? Number(text) : refuse(`It is not a number from ${least}.`)
-
-export const integerFrom =
-  (least: number) =>
-  (text: string): number =>
-    isAtLeast(least, text) && Number.isInteger(Number(text))
+    text.trim() !== '' && Number(text) >= least && is(Number(text))
       ? Number(text)
-      : refuse(`It is not a whole number from ${least}.`)
+      : refuse(`It is not a ${kind} from ${least}.`)
+
+export const numberFrom = parserFrom('number', Number.isFinite)
+export const integerFrom = parserFrom('whole number', Number.isInteger)
 
 const VARIABLE = /^([A-Za-z_]\w*)=(.*)$/s
 
@@ -147,4 +145,4 @@ export const ruleNames = (text: string): readonly Rule[] =>
 
 /** Accepts only names that SQL takes without quotes, so that the option cannot inject SQL. */
 export const sqlName = (text: string): string =>
-  /^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(text) ? text : refuse('It is not a name of letters, digits and underscores.')
+  isSchemaName(text) ? text : refuse('It is not a name of letters, digits and underscores.')

@@ -1,29 +1,17 @@
 /**
  * The usage of the commands about containers: readiness, advise, free-time, fees, replay and diff.
  */
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import { isForecast } from '../../rule/free-time/format'
 import { PARTS } from '../../rule/free-time/part'
 import { advise, COLUMN_NAMES, type AdviseOptions, type Column } from '../command/advise'
 import { diff, type DiffOptions } from '../command/diff'
-import { fees, type FeesOptions } from '../command/fees'
+import { fees } from '../command/fees'
 import { freeTime, type FreeTimeOptions } from '../command/free-time'
 import { readiness, type ReadinessOptions } from '../command/readiness'
 import { replay, type ReplayOptions } from '../command/replay'
-import {
-  commaSeparated,
-  CURRENCY,
-  dateOrDateTime,
-  dateTime,
-  JOBS,
-  misuseOfJobs,
-  ORDER,
-  QUIET,
-  STRICT,
-  tableZone,
-  ZONE,
-} from './argument'
-import { didYouMean } from '../terminal/did-you-mean'
+import { CALENDAR, commaSeparated, CURRENCY, dateOrDateTime, dateTime, JOBS, ORDER } from './argument'
+import { QUIET, refuse, refuseUnknown, STRICT, tableZone, ZONE } from './argument'
 import type { Program } from './program'
 
 const CONTAINER = 'JSON: a container, or a JSON:API document with one or many; - is standard input'
@@ -34,36 +22,48 @@ const CHOICE = ['--container <name>', 'the number or the id of the container, if
 const NOTIFICATIONS =
   'JSON: the body of a webhook, an array of these, or one per line; folders of such files; - is standard input'
 
-const refuseMisuse = (root: Program['root'], misuse: string | undefined): void => {
-  if (misuse !== undefined) root.error(`error: ${misuse}`)
+/** Lines of a table are not written by several threads. */
+const refuseJobs = ({ root }: Program, options: { readonly json?: boolean; readonly jobs?: number }): void => {
+  if (options.jobs !== undefined && !options.json) root.error('error: --jobs needs --json')
 }
 
-export const declareReadiness = ({ command, terminal, root }: Program): void => {
-  command(
+/** A command that needs only the containers. */
+const reportCommand =
+  (words: Parameters<Program['command']>, json: string, report: typeof readiness) =>
+  (program: Program): void => {
+    program
+      .command(...words)
+      .argument('[file...]', CONTAINERS)
+      .option('--json', json)
+      .option(...JOBS)
+      .option(...STRICT)
+      .option(...ZONE)
+      .addOption(ORDER)
+      .option(...CURRENCY)
+      .option(...QUIET)
+      .action((files: string[], options: ReadinessOptions) => {
+        refuseJobs(program, options)
+        return report(program.terminal, files, options)
+      })
+  }
+
+export const declareReadiness = reportCommand(
+  [
     'readiness',
     'Show which containers can be picked up, their charges and the next step.',
     'gateout readiness examples/containers',
-  )
-    .argument('[file...]', CONTAINERS)
-    .option('--json', 'write one line of JSON per container: its verdict and its fees')
-    .option(...JOBS)
-    .option(...STRICT)
-    .option(...ZONE)
-    .addOption(ORDER)
-    .option(...CURRENCY)
-    .option(...QUIET)
-    .action((files: string[], options: ReadinessOptions) => {
-      refuseMisuse(root, misuseOfJobs(options))
-      return readiness(terminal, files, options)
-    })
-}
+  ],
+  'write one line of JSON per container: its verdict and its fees',
+  readiness,
+)
 
-export const declareAdvise = ({ command, terminal, root }: Program): void => {
-  command(
-    'advise',
-    "Show each container's state at the gate, its last free day and what to do; most urgent first.",
-    'gateout advise examples/pickup --now 2026-07-10T14:00:00Z',
-  )
+export const declareAdvise = (program: Program): void => {
+  program
+    .command(
+      'advise',
+      "Show each container's state at the gate, its last free day and what to do; most urgent first.",
+      'gateout advise examples/pickup --now 2026-07-10T14:00:00Z',
+    )
     .argument('[file...]', CONTAINERS)
     .option('--now <date-time>', 'the time of the advice (default: the current time)', dateTime)
     .option('--policy <file>', 'JSON: policy settings, such as { "soon_days": 3 }')
@@ -85,18 +85,14 @@ export const declareAdvise = ({ command, terminal, root }: Program): void => {
     .option(...CURRENCY)
     .option(...QUIET)
     .action((files: string[], options: AdviseOptions) => {
-      refuseMisuse(root, misuseOfJobs(options))
-      return advise(terminal, files, options)
+      refuseJobs(program, options)
+      return advise(program.terminal, files, options)
     })
 }
 
 const TERMS =
   'JSON: an array of terms of demurrage, such as [{ "free_days": 5 }], or an object of such arrays with the keys ' +
   'demurrage, detention and combined'
-const CALENDAR = [
-  '--calendar <file>',
-  'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }',
-] as const
 const DATES = [
   '--dates <file>',
   'JSON: dates by container number, such as { "MSCU6639870": { "demurrage": { "start": "2026-07-08" } } }',
@@ -104,18 +100,14 @@ const DATES = [
 
 /** The names of columns, in any case of letters. */
 const columnNames = (text: string): readonly Column[] =>
-  commaSeparated(text).map(name => {
-    const known = COLUMN_NAMES.find(column => column === name.toLowerCase())
-    if (known !== undefined) return known
-    throw new InvalidArgumentError(
-      `There is no column ${name}${didYouMean(name, COLUMN_NAMES)}. There are ${COLUMN_NAMES.join(', ')}.`,
-    )
-  })
+  commaSeparated(text).map(
+    name =>
+      COLUMN_NAMES.find(column => column === name.toLowerCase()) ?? refuseUnknown(`column ${name}`, name, COLUMN_NAMES),
+  )
 
 const daysOfForecast = (text: string): number => {
   const days = /^\d+$/.test(text) ? Number(text) : 0
-  if (isForecast(days)) return days
-  throw new InvalidArgumentError('It is not a whole number from 1 to 366.')
+  return isForecast(days) ? days : refuse('It is not a whole number from 1 to 366.')
 }
 
 /** A container has dates of its own. */
@@ -159,26 +151,17 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
     )
     .addOption(new Option('--ledger', 'also write the days as calendar months').conflicts('json'))
     .action((files: string[], options: FreeTimeOptions) => {
-      refuseMisuse(root, misuseOfDates(files, options))
+      const misuse = misuseOfDates(files, options)
+      if (misuse !== undefined) root.error(`error: ${misuse}`)
       return freeTime(terminal, files, options)
     })
 }
 
-export const declareFees = ({ command, terminal, root }: Program): void => {
-  command('fees', 'Show what containers owe, by currency and by type.', 'gateout fees examples/containers')
-    .argument('[file...]', CONTAINERS)
-    .option('--json', 'write one line of JSON per container: its fees')
-    .option(...JOBS)
-    .option(...STRICT)
-    .option(...ZONE)
-    .addOption(ORDER)
-    .option(...CURRENCY)
-    .option(...QUIET)
-    .action((files: string[], options: FeesOptions) => {
-      refuseMisuse(root, misuseOfJobs(options))
-      return fees(terminal, files, options)
-    })
-}
+export const declareFees = reportCommand(
+  ['fees', 'Show what containers owe, by currency and by type.', 'gateout fees examples/containers'],
+  'write one line of JSON per container: its fees',
+  fees,
+)
 
 export const declareReplay = ({ command, terminal, readStdinOnce }: Program): void => {
   command(

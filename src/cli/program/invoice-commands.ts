@@ -6,7 +6,7 @@ import { PARTS } from '../../rule/free-time/part'
 import { DIRECTIONS } from '../../rule/invoice/format'
 import { audit, auditTemplate, type AuditOptions } from '../command/audit'
 import { STDIN } from '../terminal/terminal'
-import { date, dateTime, QUIET } from './argument'
+import { CALENDAR, date, dateTime, QUIET } from './argument'
 import type { Program } from './program'
 
 export const declareAudit = ({ command, terminal, root, readStdinOnce }: Program): void => {
@@ -23,7 +23,7 @@ export const declareAudit = ({ command, terminal, root, readStdinOnce }: Program
     .option('--template', 'write an invoice to be filled in')
     .option('--container <file>', 'JSON: the container, or a document with it; with --terms, compare with a count')
     .option('--terms <file>', 'JSON: with --container, terms such as { "demurrage": [{ "free_days": 5 }] }')
-    .option('--calendar <file>', 'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }')
+    .option(...CALENDAR)
     .addOption(new Option('--charge <kind>', 'the charge, if there are terms of several').choices(PARTS))
     .option('--now <date-time>', 'the time of the count (default: the current time)', dateTime)
     .addOption(new Option('--direction <name>', 'the direction of the cargo').choices(DIRECTIONS).default('import'))

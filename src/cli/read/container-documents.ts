@@ -13,9 +13,9 @@ import type { Assessment } from '../../rule/container'
 import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
 import { requestReader } from '../../rule/container/request.generated'
 import { normalizeNumber } from '../../rule/container/request'
-import { withDefaultZone } from './default-zone'
+import { withDefaultZone, type Assessing } from './default-zone'
 import { each, type Reader, type Reading } from './each'
-import type { Finding } from './finding'
+import { findingsBelow, type Finding } from './finding'
 import { listSome } from './member'
 import type { TableReader } from './json-values'
 import { createTableReader, type TableOptions } from './table'
@@ -36,16 +36,11 @@ const readerBy = <A>(read: (document: unknown) => readonly Reading<A>[]): Reader
   readMember: ({ value }) => value,
 })
 
-const findingsBelow = (place: string, findings: readonly Finding[]): readonly Finding[] =>
-  place === '' ? findings : findings.map(({ pointer, message }) => ({ pointer: place + pointer, message }))
-
 /** Checks a request with parts that were read from files. */
 export const checkRequest = (request: { readonly [K in keyof Request]: unknown }): Checked<Request> => {
   const issues = collectIssues(requestReader, request)
   return issues.length > 0 ? left(issues) : right(request as Request)
 }
-
-type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument'>
 
 /** Assesses the containers of documents; `zone` is that of containers that report none. */
 export const assessmentsBy = (assessor: Assessing, zone?: string): Reader<ReadMember<Assessment>, Assessment> =>

@@ -6,7 +6,7 @@ import { valueAt } from '../../kernel/json-position'
 import type { Assessment } from '../../rule/container'
 import type { Assessor, Request } from '../../rule/container/assess'
 
-type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument'>
+export type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument'>
 
 /** Assesses documents with a zone for those containers that neither report one nor have a shipment that does. */
 export const withDefaultZone = (assessor: Assessing, zone: string | undefined): Assessing =>

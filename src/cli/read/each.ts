@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal/terminal'
 import { findingsTo, type Finding, type Findings } from './finding'
 import { batchesIn } from './folder'
 import type { Entry, TableReader } from './json-values'
-import type { UnreadableMember, Member } from './member'
+import type { Member, UnreadableMember } from './member'
 
 /** The place of a member; `line` is set if its JSON value fills a line of its own. */
 export type Origin = { readonly source: string; readonly line: number | undefined }
@@ -69,14 +69,13 @@ export function* readEntries<M extends Member, A>(
   for (const entry of entries) {
     const origin = { source, line: entry.line }
     for (const member of 'problem' in entry ? [{ pointer: '', problem: entry.problem }] : listMembers(entry.value)) {
-      const { value, findings } = 'problem' in member ? reportUnreadable(member) : readMember(member, origin)
+      const { value, findings }: Reading<A> =
+        'problem' in member
+          ? { findings: [{ pointer: member.pointer, message: member.problem }] }
+          : readMember(member, origin)
       output.add(source, entry, findings, value !== undefined)
       onMember(value !== undefined)
       yield { ...origin, value }
     }
   }
 }
-
-const reportUnreadable = ({ pointer, problem }: UnreadableMember): Reading<never> => ({
-  findings: [{ pointer, message: problem }],
-})

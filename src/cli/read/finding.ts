@@ -1,7 +1,6 @@
 /**
  * Errors and warnings about a value, with their places.
  */
-import type { Issue } from '../../kernel/issue'
 import type { Terminal } from '../terminal/terminal'
 import type { Problem } from './json-place'
 import type { Value } from './json-values'
@@ -9,9 +8,12 @@ import type { Value } from './json-values'
 /** A message about a place; `pointer` starts at the top of the JSON value. */
 export type Finding = { readonly pointer: string; readonly message: string }
 
-/** Converts the issues of a value at `pointer`. Their own pointers begin with `/value`. */
-export const findingsAt = (pointer: string, issues: readonly Issue[]): readonly Finding[] =>
-  issues.map(issue => ({ pointer: pointer + issue.pointer.slice('/value'.length), message: issue.message }))
+/** The findings about a value at a place; their pointers begin with `root`. */
+export const findingsBelow = (place: string, findings: readonly Finding[], root = ''): readonly Finding[] =>
+  findings.map(({ pointer, message }) => ({
+    pointer: place + (pointer.startsWith(root) ? pointer.slice(root.length) : pointer),
+    message,
+  }))
 
 /** The place of findings: an input that cannot be parsed, or a value with the lines of its parts. */
 export type Place = Problem | Pick<Value, 'lineAt'>

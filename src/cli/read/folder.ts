@@ -4,7 +4,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { left, right, type Either } from '../../kernel/either'
-import { isSystemError, explainSystemError } from '../terminal/system-error'
+import { reasonOf } from '../terminal/system-error'
 import { showFile, STDIN, type Terminal } from '../terminal/terminal'
 import { entriesIn, JSON_NAME, type Entry, type TableReader } from './json-values'
 
@@ -29,8 +29,22 @@ export async function* batchesIn(
   }
 }
 
+/** Uses the files of the paths, or standard input without any. `refuse` takes what cannot be read, and the reason. */
+export const eachFile = async (
+  terminal: Terminal,
+  paths: readonly string[],
+  use: (file: string) => Promise<void>,
+  refuse: (path: string, reason: string) => Promise<void> | void,
+): Promise<void> => {
+  for (const path of paths.length > 0 ? paths : [STDIN]) {
+    const files = await filesIn(terminal, path)
+    if (files._tag === 'Left') await refuse(path, files.left)
+    else for (const file of files.right) await use(file).catch((error: unknown) => refuse(file, reasonOf(error)))
+  }
+}
+
 /** Returns the files of a path. Left: the reason why there are none, for a person. */
-export const filesIn = async ({ resolvePath }: Terminal, path: string): Promise<Either<string, readonly string[]>> => {
+const filesIn = async ({ resolvePath }: Terminal, path: string): Promise<Either<string, readonly string[]>> => {
   if (path === STDIN) return right([path])
   try {
     if (!(await stat(resolvePath(path))).isDirectory()) return right([path])
@@ -39,7 +53,6 @@ export const filesIn = async ({ resolvePath }: Terminal, path: string): Promise<
       ? right(names.map(name => join(path, name)))
       : left('a folder without a .json, .jsonl or .ndjson file')
   } catch (error) {
-    if (!isSystemError(error)) throw error
-    return left(explainSystemError(error))
+    return left(reasonOf(error))
   }
 }

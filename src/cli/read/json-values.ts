@@ -2,11 +2,11 @@
  * Reads a stream as JSON values with their places: one value per line, or a single value.
  */
 import { Readable } from 'node:stream'
-import { isObject } from '../../kernel/json'
+import { isObject, parseJson } from '../../kernel/json'
 import { isBlank } from '../../kernel/text'
 import { readLines, type Line } from './lines'
 import { lineFinder, syntaxError, type Problem } from './json-place'
-import { isSystemError, explainSystemError } from '../terminal/system-error'
+import { reasonOf } from '../terminal/system-error'
 import type { Terminal } from '../terminal/terminal'
 import { isWorkbook } from '../../table/workbook'
 
@@ -32,8 +32,7 @@ export async function* entriesIn(
   try {
     yield* parseFile(open(file), file, readTable)
   } catch (error) {
-    if (!isSystemError(error)) throw error
-    yield [{ problem: explainSystemError(error) }]
+    yield [{ problem: reasonOf(error) }]
   }
 }
 
@@ -149,16 +148,15 @@ export async function* parseEntries(
 /** Whether the first line that is not blank is a JSON value, so that every line is one; undefined if all are blank. */
 export const areValues = (lines: readonly Line[]): boolean | undefined => {
   const first = lines.find(line => !isEmpty(line))
-  return first === undefined ? undefined : typeof first === 'string' && parse(first) !== undefined
+  return first === undefined ? undefined : typeof first === 'string' && parseJson(first) !== undefined
 }
 
 const isEmpty = (line: Line): boolean => typeof line === 'string' && isBlank(line)
 
 const parseEntry = (line: Line, number: number): Entry => {
   if (typeof line !== 'string') return { line: number, problem: line.reason }
-  const parsed = parse(line)
-  if (parsed) return { value: parsed.value, line: number, lineAt: () => number }
-  return { ...syntaxError(line), line: number }
+  const value = parseJson(line)
+  return value === undefined ? { ...syntaxError(line), line: number } : { value, line: number, lineAt: () => number }
 }
 
 /** Reads each line as a value; `before` is the number of the line before the first. */
@@ -169,8 +167,8 @@ export const parseEachLine = (lines: readonly Line[], before = 0): readonly Entr
 const together = (lines: readonly Line[], isCsv: boolean): readonly Entry[] => {
   const unreadable = lines.findIndex(line => typeof line !== 'string')
   const text = lines.filter(line => typeof line === 'string').join('\n')
-  const parsed = unreadable < 0 ? parse(text) : undefined
-  if (parsed) return [{ value: parsed.value, lineAt: lineFinder(text) }]
+  const value = unreadable < 0 ? parseJson(text) : undefined
+  if (value !== undefined) return [{ value, lineAt: lineFinder(text) }]
   if (isList(lines)) return parseEachLine(lines)
   if (unreadable >= 0) return [parseEntry(lines[unreadable]!, unreadable + 1)]
   return [isCsv || CSV.test(text) ? { problem: CSV_REFUSED } : syntaxError(text)]
@@ -192,14 +190,6 @@ const isList = (lines: readonly Line[]): boolean => {
   const first = lines.find(line => !isEmpty(line))
   return (
     !(typeof first === 'string' && first.trimStart().startsWith('[')) &&
-    lines.some(line => typeof line === 'string' && line.startsWith('{') && isObject(parse(line)?.value))
+    lines.some(line => typeof line === 'string' && line.startsWith('{') && isObject(parseJson(line)))
   )
-}
-
-const parse = (text: string): { readonly value: unknown } | undefined => {
-  try {
-    return { value: JSON.parse(text) as unknown }
-  } catch {
-    return undefined
-  }
 }

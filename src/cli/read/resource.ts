@@ -7,7 +7,7 @@ import { decode } from '../../resource/decode'
 import type { LiveResource, ResourceName } from '../../resource/model'
 import type { Terminal } from '../terminal/terminal'
 import { each, type Item } from './each'
-import { findingsAt } from './finding'
+import { findingsBelow } from './finding'
 import { resourcesIn, type Member } from './member'
 
 export type Read<N extends ResourceName> = LiveResource<N>
@@ -28,8 +28,8 @@ export async function* readResources<N extends ResourceName>(
     readMember: ({ pointer, value }: Member) => {
       const read = decode({ type: findType(value)!, value, mode })
       return read.valid
-        ? { value: read.value, findings: findingsAt(pointer, read.warnings) }
-        : { findings: findingsAt(pointer, read.issues) }
+        ? { value: read.value, findings: findingsBelow(pointer, read.warnings, '/value') }
+        : { findings: findingsBelow(pointer, read.issues, '/value') }
     },
   })
   for await (const batch of items) yield* batch

@@ -551,7 +551,7 @@ const cardsNode = (): Child => {
         ? [outlookNode(title, outlook, asOf(), printBox), sheetNode(cards, question, about)]
         : cards[0] &&
           question.view !== 'timeline' &&
-          headlineNode(title, asOf(), cards[0], cards.slice(1), key =>
+          headlineNode(title, asOf(), headOf(cards[0]), cards.slice(1), key =>
             document.getElementById(cardId(key))?.scrollIntoView(),
           ),
     letter && letterNode(letter),
@@ -579,6 +579,12 @@ const cardsNode = (): Child => {
       ),
   ]
 }
+
+/** The card at the top. The paragraph of an invoice is in its own card below; its findings are here. */
+const headOf = (card: Card): Card =>
+  card.table?.caption === 'Findings'
+    ? { ...card, sentence: `${card.table.rows.map(({ cells }) => cells[0]).join('. ')}.` }
+    : card
 
 const suggestionNode = (): Child => {
   const suggestion = answer?.suggestion
@@ -740,7 +746,11 @@ const page = (): Child => [
         'details',
         {},
         h('summary', {}, 'For programmers'),
-        h('p', {}, `Contract ${about.contract}. Under “Why”, each answer copies as a vector or a command.`),
+        h(
+          'p',
+          {},
+          `Contract ${about.contract}. Each answer has this menu, too: its clauses, and copies as a vector or a command.`,
+        ),
       ),
   ),
   h(

@@ -130,7 +130,12 @@ const summarize = (entries: readonly Entry[], currencies: readonly string[]): re
     const sums = sumStake(entries, currencies, stake).join('; ')
     return owing === 0 ? [] : [`${sums}${SOURCE[stake]}, for ${showCount(owing, 'container')}`]
   })
-  const sentences = [parts.length === 0 ? 'No money is at stake.' : `At stake: ${parts.join('. ')}.`]
+  const open = entries.filter(({ assessment }) => assessment && pickup.isOpen(assessment.advice))
+  const silent = open.filter(({ assessment }) => assessment?.fees?.reported === false).length
+  const sentences = [
+    ...(parts.length > 0 ? [`At stake: ${parts.join('. ')}.`] : silent === 0 ? ['No money is at stake.'] : []),
+    ...(silent > 0 ? [`Fees are not reported for ${showCount(silent, 'container')}.`] : []),
+  ]
   return currencies.length < 2
     ? sentences
     : [...sentences, `Currencies are not converted: ${label.currencyLabel(currencies[0]!)} is compared first.`]

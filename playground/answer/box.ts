@@ -15,7 +15,7 @@ import {
   READINESS_TONES,
   RISK_TONES,
   refusedCard,
-  showValue,
+  showWords,
   shownAmount,
   spaceWords,
   makeTable,
@@ -23,15 +23,16 @@ import {
 } from './card'
 import { adviceInput, isRead, pickFacts, problemsCard, type Box, type Problem, type ReadBox } from './container-cards'
 import { spotAt } from './source'
+import { showAttribute } from './table'
 import { termsCards } from './terms'
 
-/** The attribute at a pointer into the input of `pickup.advise`. */
+/** The data at a pointer into the input of `pickup.advise`, in words. */
 const findDecider = (box: Box, pointer: string): Decider => {
-  if (pointer.startsWith('/days/')) return { name: 'your terms', value: 'counted', spot: null }
+  if (pointer.startsWith('/days/')) return { name: 'Your terms', value: 'counted', spot: null }
   const place = box.placeOf(pointer)
   return {
-    name: pointer.replace(/^\/(container|relationships)\//, '').replace(/^\/shipment\//, 'shipment '),
-    value: showValue(jsonPosition.valueAt(box.member.root, place)),
+    name: capital(showAttribute(pointer.replace(/^\/\w+\/|\/\d+$/g, '').replaceAll('/', '.'))),
+    value: showWords(jsonPosition.valueAt(box.member.root, place)),
     spot: spotAt(box.source, box.member, place),
   }
 }
@@ -65,11 +66,6 @@ const readinessCard = (box: ReadBox): Answered => {
       tone: READINESS_TONES[kind],
       value: label.readinessStatus(kind),
       sentence: readiness.explain(verdict),
-      facts: [
-        { name: 'Why', value: label.readinessReason(verdict, input) },
-        { name: 'Do', value: showFew(label.readinessSteps(verdict)).join('; ') },
-        { name: 'Definitive', value: verdict.definitive ? 'yes' : 'no' },
-      ],
       clauses: verdict.clauses,
       ...listDeciders([AVAILABLE, ...(holds.length === 0 ? [HOLDS] : holds.map((_, i) => `${HOLDS}/${i}`))], at =>
         findDecider(box, at),
@@ -94,7 +90,7 @@ const adviceCards = (box: ReadBox, question: Question): readonly Answered[] => {
         value: label.pickupStatus(status),
         sentence: pickup.explain(advice, parts),
         facts: adviceFacts(advice),
-        table: makeTable('Reasons', ['Reason', 'Attributes'], reasons, reason => reasonRow(box, reason)),
+        table: makeTable('Reasons', ['Reason', 'Decided by'], reasons, reason => reasonRow(box, reason)),
         clauses: [
           'PICK-1',
           'PICK-2',
@@ -147,7 +143,7 @@ const lastFreeDayCard = (
   { last_free_day: found, reasons }: pickup.Advice,
   asked: Answered['asked'],
 ): Answered => {
-  const { day, source, pointer, zone, ends_at, days_left, days_late, risk, notes, others } = found
+  const { day, source, pointer, zone, ends_at, risk, notes, others } = found
   const decided = new Set([
     ...(pointer === null ? [] : [pointer]),
     ...others.map(other => other.pointer),
@@ -166,8 +162,6 @@ const lastFreeDayCard = (
       sentence: lastFreeDay.explain(found),
       facts: [
         { name: 'Risk', value: label.lastFreeDayRisk(found) },
-        ...makeFact('Days left', days_left),
-        ...makeFact('Days late', days_late),
         ...makeFact('Ends at', ends_at),
         ...makeFact('Zone', day, () => zone ?? 'UTC'),
         ...makeFact('Notes', notes.length === 0 ? null : notes.map(spaceWords).join(', ')),

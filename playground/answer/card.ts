@@ -116,6 +116,25 @@ export const showValue = (value: unknown): string => {
   return text.length > 72 ? `${text.slice(0, 70)}…` : text
 }
 
+/** A value in words, truncated after 70 characters. */
+export const showWords = (value: unknown): string => shorten(wordsOf(value), MAX_WORDS)
+
+/** The longest value in words, in UTF-16 code units. */
+const MAX_WORDS = 70
+
+const wordsOf = (value: unknown): string => {
+  if (value === undefined) return 'not in the data'
+  if (value === null) return 'no value'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  const parts: readonly unknown[] = Object.values(value)
+  if (parts.length === 0) return 'none'
+  return parts
+    .slice(0, MAX_WORDS)
+    .map(wordsOf)
+    .join(Array.isArray(value) ? '; ' : ', ')
+}
+
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 export const spaceWords = (code: string): string => code.replaceAll('_', ' ')

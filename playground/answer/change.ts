@@ -16,7 +16,7 @@ import {
   holdTable,
   READINESS_TONES,
   refusedCard,
-  showValue,
+  showWords,
   shownAmount,
   spaceWords,
   makeTable,
@@ -24,6 +24,7 @@ import {
 } from './card'
 import { adviceInput, pickFacts, type ReadBox } from './container-cards'
 import { spotAround } from './source'
+import { showAttribute } from './table'
 
 const CHANGE_TONES: { readonly [C in readiness.Change]: Tone } = {
   became_ready: 'good',
@@ -54,15 +55,12 @@ const readinessCard = (before: ReadBox, after: ReadBox): Answered => {
           ? `${label.readinessStatus(now)}, as before`
           : `${label.readinessStatus(old)} → ${label.readinessStatus(now)}`,
       sentence,
-      facts: [
-        { name: 'Change', value: spaceWords(changed.change) },
-        { name: 'Do now', value: showFew(label.readinessSteps(changed.after)).join('; ') },
-      ],
+      facts: [{ name: 'Change', value: spaceWords(changed.change) }],
       clauses,
       deciders: ['available_for_pickup', 'holds_at_pod_terminal'].flatMap(name =>
         [before, after].map(box => ({
-          name: `${name} ${box === before ? 'before' : 'after'}`,
-          value: showValue(box.attributes[name]),
+          name: `${showAttribute(name)} ${box === before ? 'before' : 'after'}`,
+          value: showWords(box.attributes[name]),
           spot: spotAround(box.source, box.member, box.placeOf(`/container/${name}`)),
         })),
       ),
@@ -105,16 +103,16 @@ const attributesCard = (before: ReadBox, after: ReadBox): Answered => {
       key: 'changeset',
       title: 'What changed',
       tone: entries.length === 0 ? 'plain' : 'caution',
-      value: entries.length === 0 ? 'nothing' : showCount(entries.length, 'attribute'),
+      value: entries.length === 0 ? 'nothing' : showCount(entries.length, 'change'),
       sentence: answer.sentence,
-      table: makeTable('Attributes', ['Attribute', 'Before', 'After'], entries, ([name, [old, now]]) => ({
-        cells: [name, showValue(old), showValue(now)],
+      table: makeTable('Changes', ['Changed', 'Before', 'After'], entries, ([name, [old, now]]) => ({
+        cells: [capital(showAttribute(name)), showWords(old), showWords(now)],
         spot: spotIn(after, name),
       })),
       clauses: answer.clauses,
       ...listDeciders(entries, ([name, [old]]) => ({
-        name: `${name} before`,
-        value: showValue(old),
+        name: `${showAttribute(name)} before`,
+        value: showWords(old),
         spot: spotIn(before, name),
       })),
     },

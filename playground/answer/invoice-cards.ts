@@ -12,7 +12,6 @@ import {
   makeTable,
   showCount,
   shownAmount,
-  spaceWords,
   type Answered,
   type Explained,
 } from './card'
@@ -129,12 +128,8 @@ const unclearCard = (index: number, { faults, unclear }: ReadForm): Answered =>
     value: 'not complete',
     sentence: [
       ...(unclear === null ? [] : [`Which number of ${unclear} is the month?`]),
-      ...(faults.length === 0 ? [] : [`${showCount(faults.length, 'value')} cannot be read.`]),
+      ...(faults.length === 0 ? [] : [`${showCount(faults.length, 'value')} cannot be read: see the red lines.`]),
     ].join(' '),
-    table: makeTable('To correct', ['Place', 'How'], faults, ({ place, message }) => ({
-      cells: [spaceWords(place), message],
-      spot: null,
-    })),
   })
 
 const auditCard = (

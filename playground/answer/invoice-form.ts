@@ -15,10 +15,11 @@ export type RowFault =
   | { readonly is: 'other_amount'; readonly product: number }
 
 const DAY = 86_400_000
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 
 /** The days of a row; empty if either end is not a day. */
 const listDays = ({ from, to }: Form): readonly string[] => {
-  const [first, last] = [from, to].map(day => (typeof day === 'string' ? Date.parse(day) : NaN))
+  const [first, last] = [from, to].map(day => (typeof day === 'string' && ISO_DAY.test(day) ? Date.parse(day) : NaN))
   const length = Math.min(MAX_DAYS, (last! - first!) / DAY + 1)
   return length > 0 ? Array.from({ length }, (_, i) => new Date(first! + i * DAY).toISOString().slice(0, 10)) : []
 }

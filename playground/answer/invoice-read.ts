@@ -8,6 +8,7 @@
  */
 import type { invoice } from '../../src'
 import { read as readTable } from '../../src/table'
+import { findCurrency } from '../../src/table/amount'
 import type { DateOrder, InvoiceAnswer } from './answer'
 import type { Fault, Form, Kind } from './invoice-form'
 import { isObject } from './member'
@@ -67,7 +68,8 @@ export const readForm = (form: Form, order: DateOrder | null): ReadForm => {
     else faults.push({ place, message: found.message })
     return given
   }
-  const dayOf = (text: string): Read => readDay(text, order)
+  const shownOrder = order ?? findOrder(form)
+  const dayOf = (text: string): Read => readDay(text, shownOrder)
   const amountOf = (text: string): Read => readAmount(text, currency)
   const takeRow = (row: unknown, i: number): unknown => {
     if (!isObject(row)) return row
@@ -80,6 +82,7 @@ export const readForm = (form: Form, order: DateOrder | null): ReadForm => {
   const readers: { readonly [K in Kind]?: (key: string, value: unknown) => unknown } = {
     day: (key, value) => take(key, key === 'due_date' && isOnReceipt(value) ? form['invoice_date'] : value, dayOf),
     count: (key, value) => take(key, value, readCount),
+    code: (key, value) => take(key, value, readCurrency),
     amount: (key, value) => take(key, value, amountOf),
     amounts: (key, value) =>
       Array.isArray(value) ? value.map((item, i) => take(`${key}/${i}`, item, amountOf)) : value,
@@ -129,5 +132,31 @@ const readAmount = (text: string, currency: string): Read => {
   return only && others.length === 0 ? { value: only.amount } : { message: 'write one amount, such as 4100.50' }
 }
 
-const readCount = (text: string): Read =>
-  /^\s*-?\d+\s*$/.test(text) ? { value: Number(text) } : { message: 'write a whole number, such as 4' }
+/** A number of days, as printed: 30, or 30 calendar days. */
+const readCount = (text: string): Read => {
+  const count = /^\s*(-?\d+)(?:\s+(?:\w+\s+)?days?)?\s*$/i.exec(text)?.[1]
+  return count === undefined ? { message: 'write a whole number, such as 4' } : { value: Number(count) }
+}
+
+const readCurrency = (text: string): Read => {
+  const code = findCurrency(text.trim()) ?? ''
+  return /^[A-Z]{3}$/.test(code) ? { value: code } : { message: 'write the code of the currency, such as USD' }
+}
+
+/** The order of the dates of a form, if exactly one order reads those that only one order can read. */
+const findOrder = (form: Form): DateOrder | null => {
+  const rows: readonly unknown[] = Array.isArray(form['charged']) ? form['charged'] : []
+  const dates = [
+    ...Object.entries(form).flatMap(([key, value]) => (isDayKey(key) ? [value] : [])),
+    ...rows.filter(isObject).flatMap(({ from, to }) => [from, to]),
+  ]
+  const orders = new Set(
+    dates.flatMap(date => {
+      const [, first, second] = (typeof date === 'string' && /^\s*(\d\d?)\D(\d\d?)\D\d{4}\b/.exec(date)) || []
+      return Number(first) > 12 ? ['day_first' as const] : Number(second) > 12 ? ['month_first' as const] : []
+    }),
+  )
+  return orders.size === 1 ? [...orders][0]! : null
+}
+
+const isDayKey = (key: string): boolean => Object.hasOwn(KINDS, key) && KINDS[key as Key] === 'day'

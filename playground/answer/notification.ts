@@ -11,7 +11,7 @@ import {
   showCount,
   showFew,
   holdTable,
-  showValue,
+  showWords,
   spaceWords,
   makeTable,
   type Answered,
@@ -19,6 +19,7 @@ import {
 import { describeDecoded, problemsCard, type Problem } from './container-cards'
 import { isObject } from './member'
 import { spotAt, type Placed, type Source } from './source'
+import { showAttribute } from './table'
 
 const { valueAt } = jsonPosition
 
@@ -80,10 +81,10 @@ export const notificationCards = (source: Source, member: Placed, { mode }: Ques
         facts: notification ? envelopeFacts(notification) : [],
         table: makeTable(
           'What changed',
-          ['Attribute', 'Before', 'After'],
+          ['Changed', 'Before', 'After'],
           Object.entries(update?.changeset ?? {}),
           ([name, [old, now]]) => ({
-            cells: [name, showValue(old), showValue(now)],
+            cells: [capital(showAttribute(name)), showWords(old), showWords(now)],
             spot: changesetSpot(source, member, name),
           }),
         ),

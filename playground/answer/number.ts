@@ -7,6 +7,7 @@ import type { Question, Row, Spot } from './answer'
 import { ask, makeCard, showCount, makeTable, type Answered } from './card'
 import { isObject, listItems, readType, type At } from './member'
 import { spotAt, type Root, type Source } from './source'
+import { showAttribute } from './table'
 
 const { valueAt } = jsonPosition
 
@@ -208,7 +209,7 @@ const findMatch = (
     const form = isNumber ? each.container_number : each.text
     return isWhole ? form === sought : form.includes(sought)
   })!
-  return { name: hit.name, value: String(hit.value), spot: spotAt(source, hit.root, hit.at) }
+  return { name: showAttribute(hit.name), value: String(hit.value), spot: spotAt(source, hit.root, hit.at) }
 }
 
 const formsCard = (value: string, { text, container_number }: identifier.Forms): Answered => {

@@ -1,16 +1,17 @@
 /**
  * Which view answers the data of a field, if it is not the one that the reader has chosen?
  */
+import { isByCharge } from '../terms-file'
 import type { Field, Suggestion, View } from './answer'
-import { showCount } from './card'
 import { isObject, listItems, readType } from './member'
 import type { Source } from './source'
 
 type Plain = { readonly [key: string]: unknown }
 
-/** A kind of data: its noun, and the view and the field that take it, or null if no view does. */
+/** A kind of data: its noun with an article, and the view and the field that take it, or null if no view does. */
 type Kind = {
   readonly noun: string
+  readonly plural: string
   readonly view: View | null
   readonly field: Field
   readonly is: (value: Plain) => boolean
@@ -18,28 +19,50 @@ type Kind = {
 
 const KINDS: readonly Kind[] = [
   {
-    noun: 'notification',
+    noun: 'a notification',
+    plural: 'notifications',
     view: 'timeline',
     field: 'second',
     is: value => readType(value) === 'webhook_notification' || 'changeset' in value,
   },
   {
-    noun: 'error',
+    noun: 'an error',
+    plural: 'errors',
     view: null,
     field: 'first',
     is: value => 'title' in value && ('status' in value || 'code' in value),
   },
-  { noun: 'tracking request', view: null, field: 'first', is: value => readType(value) === 'tracking_request' },
-  { noun: 'shipment', view: 'number', field: 'first', is: value => readType(value) === 'shipment' },
   {
-    noun: 'invoice',
+    noun: 'a tracking request',
+    plural: 'tracking requests',
+    view: null,
+    field: 'first',
+    is: value => readType(value) === 'tracking_request',
+  },
+  {
+    noun: 'a shipment',
+    plural: 'shipments',
+    view: 'number',
+    field: 'first',
+    is: value => readType(value) === 'shipment',
+  },
+  {
+    noun: 'an invoice',
+    plural: 'invoices',
     view: 'invoice',
     field: 'first',
     is: value => ['charged', 'invoice_date', 'free_time_to', 'basis_of_liability'].some(key => key in value),
   },
-  { noun: 'item of terms', view: 'free_time', field: 'first', is: value => 'free_days' in value },
   {
-    noun: 'container',
+    noun: 'a set of terms',
+    plural: 'sets of terms',
+    view: 'free_time',
+    field: 'first',
+    is: value => 'free_days' in value || isByCharge(value),
+  },
+  {
+    noun: 'a container',
+    plural: 'containers',
     view: 'box',
     field: 'first',
     is: value => readType(value) === 'container' || 'available_for_pickup' in value || 'pickup_lfd' in value,
@@ -48,11 +71,13 @@ const KINDS: readonly Kind[] = [
 
 /** The kinds that a field takes beside those that belong to it. */
 const ALSO: { readonly [F in `${View} ${Field}`]?: readonly string[] } = {
-  'change first': ['container', 'shipment'],
-  'change second': ['container', 'shipment'],
-  'timeline first': ['container', 'shipment'],
-  'number first': ['container', 'notification', 'tracking request'],
+  'change first': ['containers', 'shipments'],
+  'change second': ['containers', 'shipments'],
+  'timeline first': ['containers', 'shipments'],
+  'number first': ['containers', 'notifications', 'tracking requests'],
 }
+/** The views that take one container. */
+const OF_ONE: readonly View[] = ['change', 'timeline']
 
 /** The resources of a document, the items of an array, or the value itself. */
 const listValues = (root: unknown): readonly unknown[] => {
@@ -64,15 +89,21 @@ const listValues = (root: unknown): readonly unknown[] => {
 /** Returns a sentence about the data of a field that another view answers, or none; null if this is the right view. */
 export const suggestView = (view: View, { field, roots, sheet }: Source): Suggestion | null => {
   const values = sheet ? [] : roots.flatMap(({ root }) => listValues(root)).filter(isObject)
-  const kind = KINDS.find(({ noun, is }) => (sheet ? noun === 'container' : values[0] !== undefined && is(values[0])))
+  const kind = KINDS.find(({ view: of, is }) => (sheet ? of === 'box' : values[0] !== undefined && is(values[0])))
   if (!kind) return null
   const isHere = kind.view === view && kind.field === field
-  if (isHere || ALSO[`${view} ${field}`]?.includes(kind.noun)) return null
-  const found = sheet ? 'a table of containers' : showCount(values.length, kind.noun)
+  const isMany = (sheet?.rows.length ?? values.length) > 1
+  const isFleet = kind.view === 'box' && isMany && OF_ONE.includes(view)
+  if (isHere || (ALSO[`${view} ${field}`]?.includes(kind.plural) && !isFleet)) return null
+  const found = sheet
+    ? 'This is a table of containers'
+    : isMany
+      ? `These are ${values.length.toLocaleString('en')} ${kind.plural}`
+      : `This is ${kind.noun}`
   const { title } = values[0] ?? {}
-  const detail = kind.noun === 'error' && typeof title === 'string' ? `: “${title.slice(0, MAX_LENGTH)}”` : ''
-  const [these, them] = values.length > 1 ? ['These are', 'them'] : ['This is', 'it']
-  const sentence = `${these} ${found}${detail}.${kind.view === null ? ` No view of this page answers ${them}.` : ''}`
+  const detail = kind.plural === 'errors' && typeof title === 'string' ? `: “${title.slice(0, MAX_LENGTH)}”` : ''
+  const none = kind.view === null ? ` No view of this page answers ${isMany ? 'them' : 'it'}.` : ''
+  const sentence = `${found}${detail}.${none}`
   return { sentence, from: field, view: kind.view, field: kind.field }
 }
 

@@ -200,7 +200,7 @@ const listColumnFaults = ({ unread }: Table, others: Sheet['others'], head: CsvR
       const { from, to } = head.cells[column - 1]!
       return {
         place: `Column ${letters(column)}${header === '' ? '' : ` “${header}”`}`,
-        message: 'is not used; the saved file has it again',
+        message: 'is not read: say under “Columns” what it means, or leave it; the saved file keeps it',
         span: { from, to },
         found: header,
         attribute: null,
@@ -236,15 +236,18 @@ const listQuestions = ({ questions }: Table, places: Places): ListTable['questio
     return { about, terminal, cell: places.get(row)!.cells[column - 1]!.text.trim(), count: cells.length }
   })
 
-/** The header that a table of `write` has for an attribute. */
-const HEADER_OF: ReadonlyMap<string, string> = new Map(COLUMNS.map(({ as, name }) => [toAttribute(as), name]))
+/** The header that a table of `write` has for an attribute, if it is in words. */
+const HEADER_OF: ReadonlyMap<string, string> = new Map(
+  COLUMNS.flatMap(({ as, name }) => (/[_.]/.test(name) ? [] : [[toAttribute(as), name] as const])),
+)
 
-const showAttribute = (attribute: string): string =>
+/** An attribute in words: as the header of its column, if it has one. */
+export const showAttribute = (attribute: string): string =>
   HEADER_OF.get(attribute) ?? attribute.replace(/^.*[./]/s, '').replaceAll('_', ' ')
 
 /** The headers that a reader can choose for a column. */
 const OPTIONS: readonly string[] = [
-  ...COLUMNS.flatMap(({ name }) => (/[_.]/.test(name) ? [] : [name])),
+  ...HEADER_OF.values(),
   ...['Status', 'Demurrage', 'Exam fee', 'Storage start', 'Customs hold', 'Customs release', 'Freight hold'],
   ...['Freight release', 'USDA hold', 'Other hold', 'Currency'],
 ]

@@ -15,13 +15,14 @@ import {
   describeGate,
   READINESS_TONES,
   refusedCard,
-  showValue,
+  showWords,
   spaceWords,
   type Answered,
 } from './card'
 import { adviceInput, pickFacts, isRead, type Attributes, type Box, type ReadBox } from './container-cards'
 import { bodyLabel, readBody } from './notification'
 import { spotAt, type Placed, type Source } from './source'
+import { showAttribute } from './table'
 
 const OUTCOME_TONES: { readonly [O in tracker.Received['outcome']]: Tone } = {
   applied: 'good',
@@ -247,7 +248,11 @@ const readinessCard = (input: readiness.Facts): Answered => {
       value: label.readinessStatus(kind),
       sentence,
       clauses,
-      deciders: Object.entries(input).map(([name, value]) => ({ name, value: showValue(value), spot: null })),
+      deciders: Object.entries(input).map(([name, value]) => ({
+        name: showAttribute(name),
+        value: showWords(value),
+        spot: null,
+      })),
     },
     { operation: 'readiness.evaluate', input },
   )

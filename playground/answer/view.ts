@@ -67,8 +67,13 @@ export const conclude = (memory: Memory, question: Question): Conclusion => {
   const suggestion =
     suggestView(view, read('first')) ??
     (view === 'change' || view === 'timeline' ? suggestView(view, read('second')) : null)
-  return { ...conclusion, answer: { ...conclusion.answer, suggestion } }
+  // Data of another view has no answer here; Boxes shows the kind of each value.
+  const others = suggestion && (view !== 'box' || conclusion.answer.title === NOT_READ) ? NO_ANSWER : {}
+  return { ...conclusion, answer: { ...conclusion.answer, ...others, suggestion } }
 }
+
+const NO_ANSWER = { outlook: null, timeline: null, calendar: null, letter: null, invoice: null, cards: [] }
+const NOT_READ = 'Not read'
 
 type Answerer = (question: Question, read: (field: Field) => Source, memory: Memory) => Conclusion
 
@@ -144,14 +149,14 @@ type Titled = readonly [title: string, cards: readonly Answered[]]
 const memberAnswer = (source: Source, member: Placed, box: Box | undefined, question: Question): Titled => {
   if (box) return boxAnswer(box, question)
   if (member.kind === 'resource') return resourceAnswer(source, member, member.name, question)
-  if (member.kind === 'problem') return ['Not read', [unreadCard(member.message)]]
+  if (member.kind === 'problem') return [NOT_READ, [unreadCard(member.message)]]
   return ['A notification', notificationCards(source, member, question)]
 }
 
 const unreadCard = (reason: string): Answered =>
   makeCard({
     key: 'problems',
-    title: 'Not read',
+    title: NOT_READ,
     tone: 'bad',
     value: 'not read',
     sentence: `This is ${reason}.`,

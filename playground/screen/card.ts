@@ -68,7 +68,7 @@ const decidersNode = ({ deciders, moreDeciders }: Card, onSpot: CardActions['onS
   h(
     'div',
     { class: 'deciders' },
-    h('h4', {}, 'Deciding attributes'),
+    h('h4', {}, 'Decided by'),
     h(
       'ul',
       {},
@@ -78,7 +78,7 @@ const decidersNode = ({ deciders, moreDeciders }: Card, onSpot: CardActions['onS
   )
 
 const deciderNode = ({ name, value, spot }: Card['deciders'][number], onSpot: CardActions['onSpot']): Node => {
-  const words = [h('code', {}, name), ' ', h('code', { class: 'said' }, value), ' ']
+  const words = [h('span', {}, name), ' ', h('span', { class: 'said' }, value), ' ']
   return spot
     ? h(
         'button',
@@ -86,7 +86,7 @@ const deciderNode = ({ name, value, spot }: Card['deciders'][number], onSpot: Ca
         words,
         h('span', { class: 'at' }, `line ${spot.line}`),
       )
-    : h('span', { class: 'decider' }, words, value === 'missing' && h('span', { class: 'at' }, 'not in the field'))
+    : h('span', { class: 'decider' }, words)
 }
 
 const clausesNode = (title: string, clauses: Card['clauses'], rules: Rules): Node =>
@@ -104,7 +104,9 @@ const clausesNode = (title: string, clauses: Card['clauses'], rules: Rules): Nod
     }),
   )
 
-const copyNode = (key: string, title: string, onCopy: CardActions['onCopy']): Node => {
+/** The clauses, and the buttons that copy the question. */
+const programmersNode = (card: Card, rules: Rules, onCopy: CardActions['onCopy']): Node => {
+  const { key, title, clauses, canCopy } = card
   const button = (kind: 'vector' | 'command'): Node =>
     h(
       'button',
@@ -120,7 +122,8 @@ const copyNode = (key: string, title: string, onCopy: CardActions['onCopy']): No
     'details',
     { class: 'programmers' },
     h('summary', {}, 'For programmers', h('span', { class: 'visually-hidden' }, `: ${title}`)),
-    h('footer', {}, button('vector'), button('command')),
+    clauses.length > 0 && clausesNode(title, clauses, rules),
+    canCopy && h('footer', {}, button('vector'), button('command')),
   )
 }
 
@@ -162,28 +165,12 @@ export const cardNode = (card: Card, rules: Rules, { isActive, isFolded }: CardS
       onfocusin: () => onActive(key),
       onfocusout: () => onActive(null),
     },
-    isFolded
-      ? h('details', {}, h('summary', {}, head), contents, grounds)
-      : [
-          h('header', {}, head),
-          contents,
-          grounds.length > 0 &&
-            h(
-              'details',
-              { class: 'grounds' },
-              h('summary', {}, 'Why', h('span', { class: 'visually-hidden' }, `: ${title}`)),
-              grounds,
-            ),
-        ],
+    isFolded ? h('details', {}, h('summary', {}, head), contents, grounds) : [h('header', {}, head), contents, grounds],
   )
 }
 
-/** The deciding attributes, the clauses, and the buttons that copy the question. */
-const groundsNodes = (card: Card, rules: Rules, { onSpot, onCopy }: CardActions): readonly Node[] => {
-  const { key, title, deciders, clauses, canCopy } = card
-  return [
-    ...(deciders.length > 0 ? [decidersNode(card, onSpot)] : []),
-    ...(clauses.length > 0 ? [clausesNode(title, clauses, rules)] : []),
-    ...(canCopy ? [copyNode(key, title, onCopy)] : []),
-  ]
-}
+/** The deciding data, and the menu for programmers. */
+const groundsNodes = (card: Card, rules: Rules, { onSpot, onCopy }: CardActions): readonly Node[] => [
+  ...(card.deciders.length > 0 ? [decidersNode(card, onSpot)] : []),
+  ...(card.clauses.length > 0 || card.canCopy ? [programmersNode(card, rules, onCopy)] : []),
+]

@@ -334,7 +334,8 @@ const inputNode = (kind: Kind, value: unknown, isAbsent: boolean, onValue: (valu
 
 /** The typed text as the JSON keeps it. Dates and amounts are read by the answer. */
 const toValue = (kind: Kind, typed: string): unknown => {
-  if (kind === 'strings') return split(typed, /[,;]/)
+  // A comma before a word is of a name such as Long Beach, CA.
+  if (kind === 'strings') return split(typed, /;|,(?=[^,;]*\d)/)
   if (kind === 'amounts') return split(typed, /;/).map(toNumber)
   if (kind === 'amount' || kind === 'count') return toNumber(typed)
   return kind === 'code' ? typed.toUpperCase() : typed

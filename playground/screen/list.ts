@@ -101,13 +101,14 @@ const choice = (
     ),
   )
 
-const entry = (name: string, value: string, list: string, onValue: (value: string) => void): Node =>
+const entry = (name: string, value: string, list: keyof typeof SUGGESTED, onValue: (value: string) => void): Node =>
   h(
     'label',
     {},
     `${name}: `,
     h('input', {
       type: 'text',
+      placeholder: SUGGESTED[list][0],
       list,
       value,
       autocomplete: 'off',
@@ -176,12 +177,13 @@ const questionsNode = ({ header, answers, questions }: ListTable, { onTable }: L
       entry(`Amounts${example(open('currency'))} are in`, answers.currency ?? '', 'currencies', currency =>
         give({ currency }),
       ),
+    terminals.length > 1 &&
+      entry('Time zone of all terminals', '', 'zones', zone =>
+        give({ zone: Object.fromEntries(terminals.map(terminal => [terminal, zone])) }),
+      ),
     terminals.map(terminal =>
-      entry(
-        `Local times${terminal === '' ? '' : ` at ${terminal}`} are of the zone`,
-        zones[terminal] ?? '',
-        'zones',
-        zone => give({ zone: { ...zones, [terminal]: zone } }),
+      entry(terminal === '' ? 'Time zone' : `Time zone of ${terminal}`, zones[terminal] ?? '', 'zones', zone =>
+        give({ zone: { ...zones, [terminal]: zone } }),
       ),
     ),
   ]

@@ -4,6 +4,20 @@
 import type { About, Policy, View } from '../answer/answer'
 import { h, type Node } from './element'
 
+/** What each setting does, in words. */
+const TITLES: {
+  readonly [N in keyof About['policy']['pickup'] | keyof About['policy']['tracker']]: string
+} = {
+  stale_after_hours: 'A terminal report is old after (hours)',
+  soon_days: 'The free time runs out with at most (days left)',
+  doubtful_after_days: 'A last free day is doubtful if after discharge by (days)',
+  silent_after_days: 'No event for a long time means (days)',
+  appointment_grace_hours: 'An appointment is missed after (hours)',
+  remembered: 'Updates to remember',
+  patience_seconds: 'An update may wait for (seconds)',
+  max_age_seconds: 'Fetch again after (seconds)',
+}
+
 type Figures = { readonly [name: string]: number | undefined }
 
 /** The default of a setting, which an empty input shows. */
@@ -26,7 +40,7 @@ export const policyNode = (
     return h(
       'label',
       { class: 'control', key: name },
-      h('span', {}, name.replaceAll('_', ' ')),
+      h('span', {}, TITLES[name as keyof typeof TITLES]),
       h('input', {
         type: 'number',
         min: '0',
@@ -43,7 +57,7 @@ export const policyNode = (
   return h(
     'details',
     { class: 'policy' },
-    h('summary', {}, chosen === 0 ? 'Policy: the defaults' : `Policy: ${chosen} changed`),
+    h('summary', {}, chosen === 0 ? 'Limits: the usual ones' : `Limits: ${chosen} changed`),
     h(
       'div',
       {},

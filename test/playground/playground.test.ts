@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await said(page, 'holds')).toBe('2 active')
     expect(await said(page, 'fees')).toBe('225 USD (exam not yet posted)')
     expect(await page.evaluate(marked)).toContain('"available_for_pickup": false')
-    await page.getByRole('button', { name: 'available_for_pickup false line 17' }).click()
+    await page.getByRole('button', { name: 'Available no line 17' }).click()
     const selected = await page
       .locator('#text-first')
       .evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
@@ -176,12 +176,12 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await page.getByLabel('Now (UTC)').fill('2026-07-20T15:00')
     await settled(page)
     expect(await said(page, 'pickup')).toBe('ready by an old report')
-    await page.getByText('Policy: the defaults').click()
-    await page.getByLabel('stale after hours').fill('1000')
-    await page.getByLabel('stale after hours').blur()
+    await page.getByText('Limits: the usual ones').click()
+    await page.getByLabel('A terminal report is old after (hours)').fill('1000')
+    await page.getByLabel('A terminal report is old after (hours)').blur()
     await settled(page)
     expect(await said(page, 'pickup')).toBe('ready')
-    await page.getByText('Policy: 1 changed').waitFor()
+    await page.getByText('Limits: 1 changed').waitFor()
   })
 
   test('names problems with their line, their place and the mended value', async () => {
@@ -240,10 +240,12 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       ])
       expect(await page.locator('.list h2').innerText()).toBe('8 containers, as of 7 March 2026, 15:00 UTC')
       // 540 + 375.50 + 225
-      expect(await page.locator('.stake').innerText()).toBe('At stake: 1140.50 USD, for 3 containers.')
+      expect(await page.locator('.stake').innerText()).toBe(
+        'At stake: 1140.50 USD, for 3 containers. Fees are not reported for 5 containers.',
+      )
       expect(await page.locator('.subject').innerText()).toBe('CSQU3054383')
       expect(await page.locator('.faults li').allInnerTexts()).toEqual([
-        'Column G “Vessel” is not used; the saved file has it again. line 1',
+        'Column G “Vessel” is not read: say under “Columns” what it means, or leave it; the saved file keeps it. line 1',
         'Row 8, Available "soon" has no known meaning, or several: write yes or no. line 8',
       ])
       await page.getByRole('button', { name: 'Row 8, Available: show line 8' }).click()
@@ -299,7 +301,9 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       await page.getByLabel('Amounts ($75) are in:').press('Tab')
       await settled(page)
       expect(await page.locator('.outlook .deadline').innerText()).toBe('Sun 8 March 2026')
-      expect(await page.locator('.stake').innerText()).toBe('At stake: 75 USD, for 1 container.')
+      expect(await page.locator('.stake').innerText()).toBe(
+        'At stake: 75 USD, for 1 container. Fees are not reported for 1 container.',
+      )
       await page.getByLabel('Dates are:').selectOption({ label: 'day, month, year' })
       await settled(page)
       expect(await page.locator('.outlook .deadline').innerText()).toBe('Mon 3 August 2026')
@@ -311,7 +315,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     test('uses a column as the reader sets it', async () => {
       const { page } = await open(browser)
       await put(page, 'first', 'Box,Free\nMSCU5285725,2026-03-08\n')
-      expect(await page.locator('.faults li').innerText()).toContain('Column B “Free” is not used')
+      expect(await page.locator('.faults li').innerText()).toContain('Column B “Free” is not read')
       await page.getByText('Columns: 1 of 2 are used').click()
       await page.getByLabel('Free:').selectOption({ label: 'Last free day' })
       await settled(page)
@@ -327,7 +331,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
         'importer-board.xlsx opened. Sheets that are not read: old.',
       )
       expect(await page.locator('.list tbody tr').count()).toBe(6)
-      expect(await page.locator('.questions').innerText()).toMatch(/Amounts .* are in[^]*Local times .*are of the zone/)
+      expect(await page.locator('.questions').innerText()).toMatch(/Amounts .* are in[^]*Time zone/)
       expect(complaints).toEqual([])
     })
 
@@ -489,7 +493,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await view(page, 'change')
     expect(await said(page, 'readiness')).toBe('blocked → ready')
     expect(await said(page, 'readiness', '.sentence')).toContain('It became ready.')
-    expect(await page.locator('#card-changeset tbody th').allInnerTexts()).toContain('available_for_pickup')
+    expect(await page.locator('#card-changeset tbody th').allInnerTexts()).toContain('Available')
     expect(await said(page, 'holds', 'table')).toMatch(/customs\s+cleared/)
     expect(await said(page, 'change', 'table')).toMatch(/USD\s+0\s+90\.25\s+90\.25/)
     expect(complaints).toEqual([])
@@ -578,7 +582,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await page.getByRole('button', { name: /^Search in the input of/ }).click()
     await page.getByLabel('Number, reference, or deep link').fill('bluu 619835-9')
     await settled(page)
-    expect(await said(page, 'deep_link', 'table')).toContain('yes: number BLUU6198359')
+    expect(await said(page, 'deep_link', 'table')).toContain('yes: Container BLUU6198359')
   })
 
   test('leads from a pasted container number to the view of numbers, and keeps the data of the box', async () => {
@@ -599,7 +603,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await view(page, 'number')
     expect(await said(page, 'deep_link')).toBe('a shipment, a container selected')
     expect(await said(page, 'deep_link', '.clauses')).toContain('LINK-2a')
-    expect(await said(page, 'deep_link', 'table')).toContain('yes: number MSCU5285725')
+    expect(await said(page, 'deep_link', 'table')).toContain('yes: Container MSCU5285725')
     expect(await said(page, 'identifier', 'dl')).toContain('MSCU5285725')
     expect(await page.evaluate(marked)).toEqual(['"number": "MSCU5285725"'])
     await own(page)
@@ -872,7 +876,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
   test('has no violation that axe finds, with problems and with invalid JSON', async () => {
     const { page } = await open(browser)
     await choose(page, 'Live data with problems')
-    await page.getByText('Policy: the defaults').click()
+    await page.getByText('Limits: the usual ones').click()
     expect(await faultsIn(page)).toEqual([])
     await put(page, 'first', '{')
     expect(await faultsIn(page)).toEqual([])
@@ -899,12 +903,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
         ),
       )
     }
-    for (const name of [
-      'Copy as link',
-      'Clear: Container data',
-      'available_for_pickup false line 17',
-      'Copy as vector: Fees',
-    ]) {
+    for (const name of ['Copy as link', 'Clear: Container data', 'Available no line 17', 'Copy as vector: Fees']) {
       expect([...reached]).toContain(name)
     }
   })

@@ -68,8 +68,15 @@ describe('The board', () => {
       'Number 1': '',
     })
     // 640 + 50 + 25.25
-    expect(board(STAGES).summary).toEqual(['At stake: 715.25 USD, for 3 containers.'])
-    expect(board(lines(box('AAAU1', {}), box('AAAU2', {}))).summary).toEqual(['No money is at stake.'])
+    expect(board(STAGES).summary).toEqual([
+      'At stake: 715.25 USD, for 3 containers.',
+      'Fees are not reported for 2 containers.',
+    ])
+    expect(board(lines(box('AAAU1', {}), box('AAAU2', {}))).summary).toEqual([
+      'Fees are not reported for 2 containers.',
+    ])
+    const free = { fees_at_pod_terminal: [] }
+    expect(board(lines(box('AAAU1', free), box('AAAU2', free))).summary).toEqual(['No money is at stake.'])
   })
 
   test('compares the currency of most containers first, and converts none', () => {
@@ -201,7 +208,7 @@ describe('The board of a table', () => {
   test('names each unknown column and each bad cell with its row, and shows its line', () => {
     const { faults } = board(TABLE)
     expect(faults.map(({ place, message, spot }) => `${spot.line}: ${place} ${message}`)).toEqual([
-      '1: Column G “Vessel” is not used; the saved file has it again',
+      '1: Column G “Vessel” is not read: say under “Columns” what it means, or leave it; the saved file keeps it',
       '4: Row 4, Available "soon" has no known meaning, or several: write yes or no',
       '4: Row 4, LFD "eventually" is not a day of this century with its year: write the day as 2026-03-08, and a time behind it as 14:30',
     ])

@@ -51,11 +51,11 @@ test.each<[string, Partial<Question>, object]>([
   ['a table', { first: 'Container,LFD\nMSCU5285725,2026-03-08\nBLUU6198359,2026-03-09' }, { createAssessor: 1 }],
   ['two documents', { first: text(BOX, LIST) }, { createAssessor: 2 }],
   ['terms that are refused', { first: text(BOX), second: '[{"free_days":-1}]' }, { createAssessor: 1 }],
-  ['two snapshots', { view: 'change', first: text(BOX), second: text(LIST) }, { createAssessor: 2 }],
+  ['two snapshots', { view: 'change', first: text(BOX), second: text(SHIPMENT) }, { createAssessor: 2 }],
   // The tracker has new attributes after the delivery, and at the end.
   [
     'a timeline',
-    { view: 'timeline', first: text(LIST), second: UPDATE, as_of: '2026-03-07T00:00:00Z' },
+    { view: 'timeline', first: text(SHIPMENT), second: UPDATE, as_of: '2026-03-07T00:00:00Z' },
     { createAssessor: 1, advise: 2 },
   ],
   ['a number', { view: 'number', first: text(LIST), query: 'MSCU5285725' }, {}],

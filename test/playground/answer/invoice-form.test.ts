@@ -33,6 +33,33 @@ describe('a form', () => {
       { place: 'invoice_date', message: 'write the day with its whole year, such as 2026-03-04' },
     ])
   })
+  test.each([
+    [{ invoice_date: '3/4/2026', due_date: '3/24/2026' }, '2026-03-04'],
+    [{ invoice_date: '3/4/2026', charged: [{ from: '13/4/2026', to: '14/4/2026' }] }, '2026-04-03'],
+    [{ invoice_date: '3/4/2026', due_date: '3/24/2026', free_time_to: '24/3/2026' }, '3/4/2026'],
+  ])('reads the order of a day off the other days: %j', (form, day) => {
+    expect(read(form).invoice['invoice_date']).toBe(day)
+  })
+  test.each([
+    ['30', 30],
+    ['30 days', 30],
+    ['30 calendar days', 30],
+  ])('reads the number of days %j', (dispute_days, count) => {
+    expect(read({ dispute_days }).invoice['dispute_days']).toBe(count)
+  })
+  test.each([
+    ['US$', 'USD'],
+    ['usd', 'USD'],
+    ['€', 'EUR'],
+  ])('reads the currency %j', (currency_code, code) => {
+    expect(read({ currency_code }).invoice['currency_code']).toBe(code)
+  })
+  test('names a sign of several currencies, and what is no number of days', () => {
+    expect(read({ currency_code: '$', free_days: 'four' }).faults).toEqual([
+      { place: 'currency_code', message: 'write the code of the currency, such as USD' },
+      { place: 'free_days', message: 'write a whole number, such as 4' },
+    ])
+  })
   test('names what is no amount, in its row', () => {
     expect(read({ charged: [{ from: '2026-03-04', to: '2026-03-05', rate: '2 x 375' }] }).faults).toEqual([
       { place: 'charged/0/rate', message: 'write one amount, such as 4100.50' },
@@ -56,6 +83,7 @@ describe('a row of charged days', () => {
     const days = Array.from({ length: 7 }, (_, i) => `2026-03-${10 + i}`)
     expect(checkRow({ ...ROW, days: 5 })).toEqual({ is: 'fewer_days', days, charged: 5 })
     expect(checkRow({ ...ROW, days: 7 })).toBe(null)
+    expect(checkRow({ ...ROW, from: '3/10/2026', days: 5 })).toBe(null)
   })
   test('whose amount is not days times rate says so', () => {
     expect(checkRow({ ...ROW, amount: 750 })).toEqual({ is: 'other_amount', product: 1050 })

@@ -13,18 +13,22 @@ const suggested = (view: View, field: 'first' | 'second', text: string) =>
 describe('A suggestion', () => {
   test.each<readonly [View, 'first' | 'second', string, string, View | null]>([
     ['box', 'first', `${NOTIFICATION}\n${NOTIFICATION}`, 'These are 2 notifications.', 'timeline'],
-    ['box', 'first', '{"invoice_date":"2026-03-20"}', 'This is 1 invoice.', 'invoice'],
-    ['box', 'first', '[{"free_days":4}]', 'This is 1 item of terms.', 'free_time'],
+    ['box', 'first', '{"invoice_date":"2026-03-20"}', 'This is an invoice.', 'invoice'],
+    ['box', 'first', '[{"free_days":4}]', 'This is a set of terms.', 'free_time'],
     ['invoice', 'first', TABLE, 'This is a table of containers.', 'box'],
-    ['timeline', 'second', CONTAINER, 'This is 1 container.', 'box'],
-    ['timeline', 'first', NOTIFICATION, 'This is 1 notification.', 'timeline'],
+    ['timeline', 'second', CONTAINER, 'This is a container.', 'box'],
+    ['box', 'first', '{"detention":[{"free_days":4},{"free_days":5}]}', 'This is a set of terms.', 'free_time'],
+    ['box', 'first', '[{"free_days":4},{"free_days":5}]', 'These are 2 sets of terms.', 'free_time'],
+    ['timeline', 'first', `${TABLE}\nTGHU4812308,no`, 'This is a table of containers.', 'box'],
+    ['change', 'second', `[${CONTAINER},${CONTAINER}]`, 'These are 2 containers.', 'box'],
+    ['timeline', 'first', NOTIFICATION, 'This is a notification.', 'timeline'],
   ])('of the view %s, field %s: %s', (view, field, text, sentence, right) => {
     expect(suggested(view, field, text)).toMatchObject({ sentence, from: field, view: right })
   })
 
   test('names data that no view answers', () => {
     expect(suggested('box', 'first', '{"errors":[{"status":"401","title":"Missing token"}]}')).toMatchObject({
-      sentence: 'This is 1 error: “Missing token”. No view of this page answers it.',
+      sentence: 'This is an error: “Missing token”. No view of this page answers it.',
       view: null,
     })
     expect(

@@ -31,7 +31,10 @@ describe('A table', () => {
     expect(
       sheet.faults.map(({ place, message, span }) => [`${place} ${message}`, TABLE.slice(span.from, span.to)]),
     ).toEqual([
-      ['Column D “Vessel” is not used; the saved file has it again', 'Vessel'],
+      [
+        'Column D “Vessel” is not read: say under “Columns” what it means, or leave it; the saved file keeps it',
+        'Vessel',
+      ],
       ['Row 1 is not a container', 'Fleet of March,,,'],
       ['Row 6 is a sum, and not a container', 'Total,2,,'],
       [

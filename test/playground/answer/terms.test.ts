@@ -47,7 +47,7 @@ describe('Terms', () => {
     expect(cards.get('last_free_day')).toMatchObject({
       value: '2026-03-05',
       sentence: lastFreeDay.explain(advice.last_free_day),
-      deciders: [{ name: 'your terms', value: 'counted', spot: null }],
+      deciders: [{ name: 'Your terms', value: 'counted', spot: null }],
     })
   })
 
@@ -117,7 +117,10 @@ describe('The board by terms', () => {
       ['MSCU5285725', '2026-03-07, today', 'not reported'],
       ['CSQU3054383', '', 'not reported'],
     ])
-    expect(list!.summary).toEqual(['At stake: 90 USD, for 1 container. 501 USD by your terms, for 2 containers.'])
+    expect(list!.summary).toEqual([
+      'At stake: 90 USD, for 1 container. 501 USD by your terms, for 2 containers.',
+      'Fees are not reported for 2 containers.',
+    ])
   })
 
   test('is saved with a column of it, which is derived again', () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Card, Question } from '../../../playground/answer/answer'
+import { showAttribute } from '../../../playground/answer/table'
 import { makeCommand, makeVector } from '../../../playground/answer/copy'
 import { conclude, emptyMemory, type Conclusion } from '../../../playground/answer/view'
 import { EMPTY } from '../../../playground/link'
@@ -94,12 +95,11 @@ describe.each(examples)('The example "$title"', ({ question }) => {
     for (const { name, spot } of cards.flatMap(card => card.deciders)) {
       if (!spot) continue
       const marked = question[spot.field].slice(spot.from, spot.to)
-      const last = name
-        .replace(/ (before|after)$/, '')
-        .split(/[/ ]/)
-        .at(-1)!
-      if (!/^\d+$/.test(last))
-        expect(marked.startsWith(`"${last}"`) || !marked.startsWith('"') || name === 'ref_numbers').toBe(true)
+      const [, key] = /^"(\w+)":/.exec(marked) ?? []
+      if (key !== undefined)
+        expect(name.replace(/ (before|after)$/, '').toLowerCase()).toBe(
+          showAttribute(key.replace(/^pickup_lfd_/, 'import_deadlines.$&')).toLowerCase(),
+        )
       expect(question[spot.field].slice(0, spot.from).split('\n').length).toBe(spot.line)
     }
   })
@@ -221,8 +221,8 @@ describe('A container', () => {
     const found = answer({ first: JSON.stringify(READY) })
     expect(cardIn(found, 'readiness').value).toBe('ready')
     expect(cardIn(found, 'readiness').deciders.map(({ name, value, spot }) => [name, value, spot?.line])).toEqual([
-      ['available_for_pickup', 'true', 1],
-      ['holds_at_pod_terminal', '[]', 1],
+      ['Available', 'yes', 1],
+      ['Holds', 'none', 1],
     ])
   })
 
@@ -272,7 +272,7 @@ describe('A container', () => {
     const first = container(READY, {
       relationships: { pickup_facility: { data: { id: 'ramp', type: 'terminal' } }, pod_terminal: { data: null } },
     })
-    expect(cardIn(answer({ first }), 'pickup').deciders.map(({ name }) => name)).toContain('pickup_facility')
+    expect(cardIn(answer({ first }), 'pickup').deciders.map(({ name }) => name)).toContain('Pickup facility')
   })
 
   test('with a sum out of range loses only the sum', () => {
@@ -323,8 +323,7 @@ describe('A container', () => {
       included: [{ id: 's', type: 'shipment', attributes: { line_tracking_stopped_at: '2026-03-01T00:00:00Z' } }],
     })
     expect(
-      cardIn(answer({ first }), 'pickup').deciders.find(({ name }) => name === 'shipment line_tracking_stopped_at')
-        ?.spot?.line,
+      cardIn(answer({ first }), 'pickup').deciders.find(({ name }) => name === 'Line tracking stopped at')?.spot?.line,
     ).toBe(1)
   })
 

@@ -3,7 +3,7 @@
  */
 import { label, type freeTime, type Issue } from '../../src'
 import type { Calendar, CalendarDay, Card, Month, Question, Row } from './answer'
-import { isByCharge, listTerms } from '../terms-file'
+import { isByCharge, listTerms } from './terms-file'
 import { ask, makeCard, showCount, makeFact, shownAmount, makeTable, type Answered } from './card'
 import { isObject } from './member'
 import { spotAround, type Source } from './source'

@@ -2,7 +2,7 @@
  * The audit of an invoice: its findings as a card for each form, its days in the calendar of the count, and the letter.
  */
 import { freeTime, invoice, label, type Issue } from '../../src'
-import { isByCharge } from '../terms-file'
+import { isByCharge } from './terms-file'
 import type { Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
 import {
   ask,

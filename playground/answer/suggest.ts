@@ -1,7 +1,7 @@
 /**
  * Which view answers the data of a field, if it is not the one that the reader has chosen?
  */
-import { isByCharge } from '../terms-file'
+import { isByCharge } from './terms-file'
 import type { Field, Suggestion, View } from './answer'
 import { isObject, listItems, readType } from './member'
 import type { Source } from './source'

@@ -4,7 +4,7 @@
  * The field has a file of terms, as `freeTime.decodeTerms` reads it, or an object with such `terms` and a `calendar`.
  */
 import { freeTime, label, type container, type Issue } from '../../src'
-import { isByCharge } from '../terms-file'
+import { isByCharge } from './terms-file'
 import { capital, makeCard, makeFact, makeTable, shownAmount, type Answered } from './card'
 import { makeTallyCard } from './free-time-cards'
 import { isObject } from './member'

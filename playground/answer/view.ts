@@ -3,7 +3,7 @@
  */
 import { resource } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import { listTerms } from '../terms-file'
+import { listTerms } from './terms-file'
 import type { Answer, Field, FieldState, Question } from './answer'
 import { makeBoard, MAX_TITLE_LENGTH } from './board'
 import { boxCards } from './box'

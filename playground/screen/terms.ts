@@ -1,7 +1,7 @@
 /**
  * Renders the terms of free time as a form. The form edits the JSON of its field and keeps unknown properties.
  */
-import { isByCharge, listTerms, type OneOfTerms } from '../terms-file'
+import { isByCharge, listTerms, type OneOfTerms } from '../answer/terms-file'
 import { h, type Child, type Node } from './element'
 import { readDays, readValues, showDays, showValues } from './terms-text'
 

@@ -1,7 +1,7 @@
 /**
  * The terms of a file one by one. The file is an array, or an object with an array for each charge.
  */
-import { PARTS } from '../src/rule/free-time/part'
+import { PARTS } from '../../src/rule/free-time/part'
 
 type Plain = { readonly [key: string]: unknown }
 

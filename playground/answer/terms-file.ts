@@ -1,7 +1,14 @@
 /**
  * The terms of a file one by one. The file is an array, or an object with an array for each charge.
  */
-import { PARTS } from '../../src/rule/free-time/part'
+import type { container } from '../../src'
+
+/** The kinds of free time, in the order in which the page shows them. */
+export const CHARGES = [
+  'demurrage',
+  'detention',
+  'combined',
+] as const satisfies readonly (keyof container.Assessment['free_time'])[]
 
 type Plain = { readonly [key: string]: unknown }
 
@@ -12,10 +19,10 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 
 /** Whether a file has an array for each charge. */
 export const isByCharge = (file: unknown): file is Plain =>
-  isPlain(file) && PARTS.some(part => Object.hasOwn(file, part))
+  isPlain(file) && CHARGES.some(charge => Object.hasOwn(file, charge))
 
 export const listTerms = (file: unknown): readonly OneOfTerms[] =>
-  isByCharge(file) ? PARTS.flatMap(charge => listArray(charge, file[charge])) : listArray(null, file)
+  isByCharge(file) ? CHARGES.flatMap(charge => listArray(charge, file[charge])) : listArray(null, file)
 
 const listArray = (charge: string | null, value: unknown): readonly OneOfTerms[] =>
   Array.isArray(value) ? value.map((terms: unknown, index) => ({ charge, index, terms })) : []

@@ -4,7 +4,7 @@
  * The field has a file of terms, as `freeTime.decodeTerms` reads it, or an object with such `terms` and a `calendar`.
  */
 import { freeTime, label, type container, type Issue } from '../../src'
-import { isByCharge } from './terms-file'
+import { CHARGES, isByCharge } from './terms-file'
 import { capital, makeCard, makeFact, makeTable, shownAmount, type Answered } from './card'
 import { makeTallyCard } from './free-time-cards'
 import { isObject } from './member'
@@ -67,7 +67,7 @@ export const termsProblems = (source: Source, issues: readonly Issue[]): readonl
 
 /** The kinds of free time that are counted for a box. */
 const listCounted = ({ free_time }: container.Assessment) =>
-  (['demurrage', 'detention', 'combined'] as const).flatMap(part => {
+  CHARGES.flatMap(part => {
     const counted = free_time[part]
     return counted ? [{ part, counted }] : []
   })

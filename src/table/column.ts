@@ -6,11 +6,11 @@ import { readDate, isNoDate } from './date'
 import { fold } from './fold'
 import type { Row } from './grid'
 import { findGroups } from './group'
-import { findHeading, type Heading, type Use } from './header'
+import { findHeading, findTelling, type Heading, type Use } from './header'
 import { containerNumber } from '../rule/identifier'
 import { BLANK, HOLD_STATES, NO, YES } from './words'
 
-/** A column of the table; `use` is null if it is not known, or a second column of its attribute. */
+/** A column of the table; `use` is null if it is not known, or a copy of another column. */
 export type Column = {
   readonly index: number
   readonly header: string
@@ -50,7 +50,7 @@ export const findColumns = (
   const found = names.map((name, index) => {
     const chosen = Object.hasOwn(choices, name) ? choices[name] : undefined
     if (isDerived(name) || chosen === null) return { index, name, heading: null }
-    const heading = (chosen === undefined ? headings[index] : findHeading(chosen)) ?? UNKNOWN
+    const heading = (chosen === undefined ? headings[index] : findHeading(chosen)) ?? findTelling(name) ?? UNKNOWN
     return { index, name, heading: decideByCells(heading, name, sampleOf(rows, index), names) }
   })
   // Without a known header, a column of container numbers is known by its cells.
@@ -64,11 +64,17 @@ export const findColumns = (
   for (const { index, heading } of found) {
     if (!heading || REPEATABLE.includes(heading.use.kind)) continue
     const best = winners.get(heading.use.as)
-    if (best === undefined || heading.rank < found[best]!.heading!.rank) winners.set(heading.use.as, index)
+    const isBetter =
+      best === undefined || heading.rank < found[best]!.heading!.rank || sampleOf(rows, best).length === 0
+    if (isBetter && (best === undefined || sampleOf(rows, index).length > 0)) winners.set(heading.use.as, index)
   }
   return found.map(({ index, name, heading }): Column => {
-    const isUsed = heading && (REPEATABLE.includes(heading.use.kind) || winners.get(heading.use.as) === index)
-    return { index, header: name, use: isUsed ? heading.use : null, currency: heading?.currency ?? '' }
+    const column = { index, header: name, currency: heading?.currency ?? '' }
+    const winner = heading && !REPEATABLE.includes(heading.use.kind) ? winners.get(heading.use.as) : index
+    if (!heading || winner === undefined) return { ...column, use: null }
+    if (winner === index) return { ...column, use: heading.use }
+    const isCopy = rows.every(({ cells }) => (cells[index] ?? '') === '' || cells[index] === cells[winner])
+    return { ...column, use: isCopy ? null : { as: `the same as ${names[winner]!}`, kind: 'unclear' } }
   })
 }
 
@@ -113,6 +119,8 @@ const unclear = (heading: Heading, meanings: string): Heading => ({
   use: { as: meanings, kind: 'unclear' },
 })
 
+const PORT = 'shipment.port_of_discharge_locode'
+
 /** Headers of a container at the consignee: there, a gate-out is that of the warehouse. */
 const INLAND = ['arrival date', 'delivery date', 'lfd empty return', 'empty return location', 'delivered']
 
@@ -133,6 +141,15 @@ const decideByCells = (heading: Heading, name: string, sample: Sample, names: re
     return unclear(heading, 'the day of a release, of customs or of the line')
   if (word === 'exam' && sample.some(isAmount))
     return { ...heading, use: { as: 'fees_at_pod_terminal', kind: 'fees', fee: 'exam' } }
+  if (
+    (kind === 'hold' || kind === 'release') &&
+    sample.every(isAmount) &&
+    sample.some(text => /\p{Sc}|\d[.,]\d/u.test(text))
+  )
+    return { ...heading, use: { as: 'fees_at_pod_terminal', kind: 'fees', fee: 'other' } }
+  // The port or the terminal of the discharge.
+  if (as === 'pod_discharged_at' && sample.every(text => !isDay(text)) && /port|hafen|terminal|pier/.test(word))
+    return { ...heading, use: { as: /port|hafen/.test(word) ? PORT : 'relationships.pod_terminal', kind: 'string' } }
   if (as === 'pickup_appointment_at' && sample.every(text => isAnswer(text) || isNoDate(text)))
     return unclear(heading, 'whether there is an appointment, without its time')
   if (word === 'gate out time' && names.some(each => INLAND.includes(fold(each))))

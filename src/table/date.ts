@@ -30,8 +30,8 @@ export type CellDate =
   | { readonly is: 'blank' }
   /** An instant with its offset, as written. */
   | { readonly is: 'instant'; readonly value: string }
-  /** A day with a local time `hh:mm:ss`, or null. A span has an end behind it. */
-  | ({ readonly is: 'local'; readonly time: string | null; readonly isSpan: boolean } & Choice)
+  /** A day with a local time `hh:mm:ss`, or null. A span has an end behind it, or a time the abbreviation of its zone. */
+  | ({ readonly is: 'local'; readonly time: string | null; readonly isSpan: boolean; readonly zone: string } & Choice)
   | { readonly is: 'fault'; readonly reason: string }
 
 const MAX_LENGTH = 60
@@ -43,7 +43,9 @@ const HOUR = / (\d{1,2}) ?([ap])\.?m\.?$/i
 /** A time without a colon, as Navis N4 writes it. */
 const CLOCK = /^(.*\d) (\d\d)(\d\d)$/
 /** A span of time, whose end may be open. */
-const SPAN = /^(.+\d:\d\d(?: ?[ap]\.?m\.?)?) ?[~–-] ?(?:\d{1,2}:\d\d(?: ?[ap]\.?m\.?)?)?$/i
+const SPAN = /^(.+\d:\d\d(?: ?[ap]\.?m\.?)?|.+ \d{4}(?= ?[~–-] ?\d{4}$)) ?[~–-] ?(?:\d{1,2}:?\d\d(?: ?[ap]\.?m\.?)?)?$/i
+/** An abbreviation has a meaning in each part of the world: {@link STANDARD_HOURS} has those of America and Europe. */
+const ZONE = /(?<=[\dMm.]) ?\(?([A-Z]{2,4})\)?$/
 const WEEKDAY = /^(\p{L}{2,10})[.,]{0,2} +(?=\d)/u
 
 /** Reads a cell. */
@@ -53,8 +55,12 @@ export const readDate = (cell: string): CellDate => {
   if (text.length > MAX_LENGTH) return { is: 'fault', reason: 'is not a date' }
   const instant = INSTANT.exec(text)
   if (instant) return readInstant(text, instant)
-  const bare = text
-    .replace(/ \(actual\)$/i, '')
+  const [ending = '', zone = ''] = ZONE.exec(text) ?? []
+  const isZoned = STANDARD_HOURS.has(zone)
+  const bare = (isZoned ? text.slice(0, -ending.length) : text)
+    .replace(/ \((?:actual|\p{L}{2,3})\)$|\*$/iu, '')
+    .replace(/^(?:le|am|el|on|by) (?=\d)/i, '')
+    .replace(' @ ', ' ')
     .replace(/\s+/g, ' ')
     .replace(/^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/, '$1-$2-$3')
     .replace(HOUR, ' $1:00 $2m')
@@ -62,13 +68,26 @@ export const readDate = (cell: string): CellDate => {
   const weekday = WEEKDAYS.get(fold(WEEKDAY.exec(bare)?.[1] ?? ''))
   const { date, time } = splitTime(weekday === undefined ? (span ?? bare) : (span ?? bare).replace(WEEKDAY, ''))
   if (time === undefined) return { is: 'fault', reason: 'has a time that does not exist' }
+  const shared = { is: 'local', zone: isZoned ? zone : '' } as const
   const serial = time === null ? readSerial(date) : null
-  if (serial) return { is: 'local', ...serial, hasWholeYear: true, isSpan: false }
+  if (serial) return { ...shared, ...serial, hasWholeYear: true, isSpan: false }
   const days = filterByWeekday(findDays(date), weekday)
   const hasWholeYear = /\d{4}/.test(date)
-  if (Object.keys(days).length > 0) return { is: 'local', days, hasWholeYear, time, isSpan: span !== undefined }
+  if (Object.keys(days).length > 0) return { ...shared, days, hasWholeYear, time, isSpan: span !== undefined }
   return { is: 'fault', reason: 'is not a day of this century with its year' }
 }
+
+/** The hours from UTC, without daylight saving time, of the zones of an abbreviation. */
+export const STANDARD_HOURS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    'WET WEST BST': 0,
+    'CET CEST MEZ MESZ': 1,
+    'ET EST EDT': -5,
+    'CT CST CDT': -6,
+    'MT MST MDT': -7,
+    'PT PST PDT': -8,
+  }).flatMap(([names, hours]) => names.split(' ').map(name => [name, hours] as const)),
+)
 
 /** Whether a cell of a column of dates has none. */
 export const isNoDate = (text: string): boolean => {

@@ -83,33 +83,30 @@ export const COLUMNS: readonly (Use & { readonly name: string })[] = ATTRIBUTES.
 /** Other headers of an attribute, in the words that replace others of the same meaning. */
 const SYNONYMS: { readonly [as: string]: string } = {
   number:
-    'container|container no|container id|unit|unit no|equipment|equipment no|equipment id|equip|equip id|equip no|box|box no|vessel no|=number',
+    'container no|container id|container chassis|unit|unit no|unit id|equipment|equipment no|equipment id|equip|equip id|equip no|box|box no|vessel no|=number',
   available_for_pickup:
-    'available|available pickup|=pickup|available delivery|readyfordelivery|available display status|available terminal|available pier|' +
-    'available fcl|available status|pickup status',
+    'available pickup|=pickup|available delivery|readyfordelivery|available display status|available terminal|' +
+    'available fcl|available status|available import|pickup status',
   holds_at_pod_terminal:
-    'hold|any hold|has hold|hold reason|hold terminal|active hold|impediment groups|hold type|hold status|hold notes|hold comment',
-  pickup_lfd: 'lfd|lfd gtd|lfd demurrage|lfd heavy pickup|=pod lfd|=pod lfd on|lfd pickup|lfd storage|=pickup by',
-  'import_deadlines.pickup_lfd_line': 'line lfd',
-  'import_deadlines.pickup_lfd_terminal': 'terminal lfd',
-  'import_deadlines.pickup_lfd_rail': 'rail lfd',
+    'any hold|has hold|hold reason|hold code|hold terminal|active hold|open hold|due hold|impediment groups|hold type|hold status|hold notes|hold comment',
+  pickup_lfd: 'lfd gtd|lfd demurrage|lfd heavy pickup|=pod lfd|=pod lfd on|lfd pickup|lfd storage|=pickup by',
   'dates.paid_through':
-    'paid through|paidthrough|paidthroughdate|goodthru|storage paid through|terminal paid through|line paid through|demurrage paid through|ptd|gtd',
+    'paidthrough|paidthroughdate|goodthru|storage paid through|terminal paid through|line paid through|demurrage paid through|ptd|gtd',
   'dates.return_by':
-    'perdiem lfd|lfd empty return|detention lfd|return by|empty return by|limite dev|=mt return date|return lfd|empty due|' +
-    'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through|return antes|restitution due|empty return avant',
-  fees_at_pod_terminal: 'fee|due|fee due|due grand',
-  terminal_checked_at: 'check|check last|check terminal|check last terminal',
+    'perdiem lfd|lfd empty return|detention lfd|empty return by|limite dev|=mt return date|return lfd|empty due|' +
+    'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through|return antes|restitution due|return avant|empty return avant|return voor|empty due back by',
+  fees_at_pod_terminal: 'due|fee due|due grand',
+  terminal_checked_at: 'check|check last|check last terminal',
   pod_arrived_at: 'ata|vessel ata|vessel arrive|ata terminal|arrive terminal|=arrived',
   pod_discharged_at:
-    'discharge|off vessel|discharge vessel|discharge fcl from vessel|discharge from vessel|discharge terminal|discharge ship',
+    'off vessel|discharge vessel|discharge fcl from vessel|discharge from vessel|discharge terminal|discharge ship',
   pickup_appointment_at:
-    'appointment|rendez vous|vbs|vbs booking|vbs slot|pickup appointment|terminal appointment|gate appointment|terminal pickup appointment|truck appointment',
+    'rendez vous|pickup scheduled|vbs|vbs booking|vbs slot|pickup appointment|terminal appointment|gate appointment|terminal pickup appointment|truck appointment',
   pod_full_out_at:
-    'outgate|outgate terminal|full out|full outgate|out|out terminal|fcl wharf outgate|full out terminal|deliverd|full pickup|collected|' +
+    'outgate terminal|outgate from terminal|full out|full outgate|out|out terminal|fcl wharf outgate|full out terminal|deliverd|full pickup|collected|' +
     '=actual pickup at port|=actual pickup|=pickup actual',
   empty_terminated_at:
-    'empty return|container return|=return to port|=returned|=devuelto|=restitue|restitution|empty restitution|empty in|empty gate in|empty terminated|=leer zuruck',
+    'container return|=return to port|=returned|=date returned|=devuelto|=restitue|=dehired|=terminated|empty back|=termination date|restitution|empty restitution|empty in|empty ingate|empty terminated|=leer zuruck',
   pod_rail_loaded_at: 'on rail|rail loaded',
   pod_rail_departed_at: 'rail departed|rail departure',
   ind_eta_at: 'eta rail|eta inland',
@@ -117,21 +114,22 @@ const SYNONYMS: { readonly [as: string]: string } = {
   ind_rail_unloaded_at: 'rail discharge',
   final_destination_full_out_at: 'destination full out|rail outgate',
   'shipment.pod_eta_at':
-    'eta|vessel eta|ocean eta|eta confirmada|eta terminal|estimated arrive|expected arrive|arrivee prevue|llegada prevista|ankunft voraussichtlich',
-  pod_timezone: 'timezone|timezone terminal|tz|zone|zeitzone|zona horaria|fuseau horaire',
+    'vessel eta|ocean eta|eta confirmada|eta terminal|arrive eta|estimated arrive|arrive prevue|arrive prevista|arrive voraussichtlich',
+  pod_timezone: 'timezone terminal|zone|zona horaria|fuseau horaire',
   location_at_pod_terminal:
-    'location|yard location|current location|current loc|spot|position|last pos name|cy location|yard position|stellplatz|ubicacion|slot',
+    'yard location|spot|position|last pos name|cy location|yard position|stellplatz|ubicacion|slot',
   'shipment.bill_of_lading_number':
-    'mbl|mbl no|master bill|master bl|bl|bl no|bill lading|master bill lading|bol|bol no|bill|bill no|obl',
-  'shipment.shipping_line_name': 'line',
-  'shipment.shipping_line_scac': 'scac|scac code|line code|line scac',
-  'shipment.port_of_discharge_locode': '=port|=pod|=pod locode|=port of discharge|=discharge port|hafen|puerto',
-  'relationships.pod_terminal': 'terminal|terminal name|terminal code|almacen|firms|firms code|terminal firms code',
+    'mbl|mbl no|master bill|master bl|master bl no|bl|bl no|master bill lading|bol|bol no|bill|bill no|obl|ocean bl|mbol|konnossement|conocimiento|connaissement',
+  'shipment.shipping_line_name': 'line name',
+  'shipment.shipping_line_scac': 'scac code|line code|line scac',
+  'shipment.port_of_discharge_locode': '=pod|=pod locode|=port code|=port of discharge|=discharge port|hafen|puerto',
+  'relationships.pod_terminal':
+    'terminal name|terminal code|terminal pickup|marine terminal|cy terminal|terminal import|almacen|firms|firms code|terminal firms code',
 }
 
 /** Headers whose cells say where the container is, or whether it is available. */
 const STATE_HEADERS =
-  'status|current status|terminal status|yard status|t status|transit status|drayunitstatus|unit status|location status|last event|' +
+  'status|terminal status|yard status|t status|transit status|drayunitstatus|unit status|location status|last event|' +
   'latest event|last status|latest status|milestone|last milestone|last move|tracking status|shipment status|equipment status|box status'
 
 /** Headers with the first charged day. */
@@ -142,18 +140,19 @@ const STORAGE_HEADERS =
 const HOLD_HEADERS: { readonly [N in HoldName]: { readonly alone: string; readonly names: string } } = {
   customs: { alone: 'customs|=released|=cleared', names: 'customs|custom|customs entry' },
   freight: {
-    alone: 'freight|delivery order|line do|line delivery order',
-    names: 'freight|line|nvo|bl|bill lading|ocean freight|delivery order|line do',
+    alone: 'freight|eido|delivery order|line do|line delivery order',
+    names: 'freight|line|nvo|bl|obl|bill lading|ocean freight|line freight|delivery order|line do',
   },
   USDA: { alone: 'usda', names: 'usda|agri' },
   VACIS: { alone: 'vacis|nii|x ray', names: 'vacis|nii|x ray' },
-  TMF: { alone: 'tmf|ctf|pierpass|pier pass', names: 'tmf|ctf|pierpass|pier pass' },
+  TMF: { alone: 'tmf|pierpass|pier pass', names: 'tmf|pierpass|pier pass' },
   other: {
-    alone: 'misc hold|prt fee|port health|quarantine',
-    names: 'other|misc|terminal|gate|appointment|fee terminal|broker|cfs|damage|weight|yard|demurrage',
+    alone: '=other|misc hold|prt fee|port health|quarantine',
+    names:
+      'other|misc|terminal|gate|appointment|fee terminal|broker|cfs|damage|weight|yard|demurrage|port health|quarantine|aqis',
   },
 }
-const EXAM_HEADERS = 'exam|=cbpa|customhold|exam hold|exam status|exam customs|exam y n'
+const EXAM_HEADERS = 'exam|=cbpa|customhold|exam hold|exam customs hold|exam status|exam customs|exam y n'
 
 const FEE_HEADERS: { readonly [T in FeeType]: string } = {
   total: '',
@@ -162,7 +161,7 @@ const FEE_HEADERS: { readonly [T in FeeType]: string } = {
   exam: 'exam fee|exam due|exam fee due|exam customs fee',
   extended_dwell_time: 'extended dwell|dwell fee|extended dwell fee',
   other:
-    'other fee|other due|other fee due|quay rent|ground rent|terminal rent|rent|non demurrage due|storage|storage fee|storage due|storage fee due|fcl storage fee|power due|power|' +
+    'other fee|other due|other fee due|non demurrage|quay rent|ground rent|terminal rent|rent|non demurrage due|storage|storage fee|storage due|storage fee due|storage terminal|fcl storage fee|power due|power|' +
     'reefer power|power fee|misc fee|terminal fee|tmf due|tmf fee',
 }
 
@@ -177,6 +176,7 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
     'the arrival of the vessel, or at the consignee',
     'arrival date|arrival|llegada|ankunft|vessel eta ata|eta ata|arrival time|arrived date',
   ],
+  ['the discharge, or a place on the ground', 'grounded|grounded date|grounded at'],
   [
     'the delivery to a truck, or to the consignee',
     'delivered|delivered date|delivered at|fecha salida|date out|departed',
@@ -199,38 +199,46 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
 const MEANINGS: { readonly [word: string]: string } = {
   '':
     'date|dt|dte|datum|fecha|dttm|datetime|time|timestamp|on|at|the|of|for|day|local|flg|desc|description|detail|info|list|actual|act|uhrzeit|hora|' +
-    'de|del|la|le|du|der|el|am|im',
+    'de|del|di|la|le|du|der|el|am|im|data|s|is|all|current|permissions',
   no: 'n|nbr|num|number|nr|nro|numero|nummer|numbers|nos',
-  container: 'containers|cntr|ctnr|cont|con|contenedor|conteneur|contentor|kontener|contenitore|containernummer',
-  line: 'carrier|ssl|ssco|liner|steamship|shipping|shp|reederei|naviera|armateur|rederij|linea',
+  container:
+    'containers|cntr|ctnr|ctr|cntnr|cont|con|conteiner|kontenera|contenedor|conteneur|contentor|kontener|contenitore|containernummer|containernr',
+  line: 'carrier|ssl|ssco|liner|steamship|shipping|shp|op|operator|reederei|naviera|armateur|rederij|linea',
   terminal: 'port|pier|pod|facility',
-  customs: 'hmrc|custom|cust|cbp|cbpa|zoll|aduana|douane|dogana',
-  freight: 'fracht|flete|fret|vracht',
+  customs: 'hmrc|custom|cust|cbp|uscs|cbpa|zoll|aduana|douane|dogana',
+  freight: 'frt|fracht|flete|fret|vracht',
   release:
-    'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|levee|mainlevee|vrijgave|vrijstelling',
+    'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|liberation|levantamiento|levee|mainlevee|vrijgave|vrijstelling',
   status: 'state|st|stat|estado|statut|stato',
-  hold: 'holds|hld|hlds|sperre|sperren|retencion|retenciones|bloqueo|bloqueos|blocage|stop|stops|impediments',
+  hold: 'holds|hld|hlds|sperre|sperren|retencion|retenciones|bloqueo|bloqueos|blocage|block|blocks|stop|stops|impediments|restrictions|sperrgrunde',
   exam: 'inspection|inspeccion|beschau',
   fee: 'fees|charge|charges|cost|costs|kosten|gebuhren|cargos|frais',
   due: 'owed|owes|owing|outstanding|balance|amount|amt|total|betrag|importe|montant',
   demurrage: 'dem|demurr|dmrg|lagergeld|standgeld|demora|demoras|surestaries|overliggeld|controstallie|sobreestadia',
   detention: 'det',
+  tmf: 'ctf',
+  timezone: 'tz|zeitzone',
+  currency: 'cur|curr',
+  estimated: 'est|expected',
   storage: 'stor|lagerkosten|almacenaje',
   start: 'starts|commences|begins|begin|ab',
   discharge:
-    'discharged|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|decharge|dechargee|dechargement|lossing|scarico|loschdatum|entladedatum|entladung',
+    'discharged|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|unlading|decharge|dechargee|dechargement|lossing|scarico|loschdatum|losdatum|entladedatum|entladung',
   outgate:
-    'gateout|ausgang|sortie|outgated|abholung|abgeholt|retiro|retirado|retirada|enlevement|opgehaald|ritirato|pulled',
-  appointment: 'appt|apt|appointments|apmt|termin|abholtermin|cita|afspraak|appuntamento|reservation',
-  return: 'returned|returns|ret|rtn|zuruck|ruckgabe|devuelto|devolucion|devolver|retour|reso',
+    'gateout|og|ausgang|sortie|outgated|abholung|abgeholt|retiro|retirado|retirada|enlevement|enleve|opgehaald|ritirato|pulled',
+  appointment: 'appt|apt|appointments|apmt|termin|abholtermin|cita|afspraak|appuntamento|reservation|rdv',
+  return: 'returned|returns|ret|rtn|zuruck|ruckgabe|devuelto|devolucion|devolver|retour|reso|dehire|restituer|terug',
   empty: 'mt|leercontainer|mty|empties|vacio|leer|vide|leeg|vuoto|vazio',
   available: 'avail|availability|ready|verfugbar|abholbereit|disponible|beschikbaar|disponivel',
-  paid: 'good|satisfied|bezahlt|pagado|paye|betaald|pagato',
+  paid: 'pay|good|satisfied|guaranteed|bezahlt|pagado|paye|betaald|pagato',
   through: 'thru|until|till|bis|hasta|jusqu|tot',
   rail: 'ramp',
   check: 'checked',
-  arrive: 'arrived|arrival',
+  arrive: 'arrived|arrival|ankunft|arrivee|llegada|arrivo|chegada|aankomst',
   pickup: 'pu',
+  code: 'codes',
+  reason: 'reasons',
+  location: 'loc',
   usda: 'agriculture|aphis',
 }
 
@@ -241,30 +249,41 @@ const MEANING_OF: ReadonlyMap<string, string> = new Map(
 /** Phrases of one word. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:la?st free(?: pickup)?(?: (?:day|date|dt|time))?|(?:ult|ultimo) dia libre|(?:date )?limite (?:de )?franchise|last day free|(?:free|f) (?:t(?:ime)?|days?) (?:until|till|upto|up to|ends?|expir\w*)|free (?:until|till)|frei(?:zeit)? bis|letzter freier tag|libre hasta|fin de franchise|franchise jusqu au|vrij tot|livre ate)\b/g,
+    /\b(?:la?st ?free(?: ?pickup)?(?: ?(?:day|date|dt|time))?|(?:ult|ultimo) dia li[bv]re|(?:date )?limite (?:de )?franchise|last day free|(?:f|free ?)(?: ?t(?:ime)?| ?days?) (?:until|till|upto|up to|ends?|exp\w*)|free (?:until|till)|(?:lagergeld)?frei(?:zeit)? bis|letzter freier tag|libre hasta|(?:fin|dernier jour) (?:de )?franchise|franchise jusqu au|vrij tot|laatste vrije dag|livre ate|ultimo giorno franco|l f d|lft)\b/g,
     'lfd',
   ],
   [/\bfree time\b/g, 'lfd'],
   [/\bpicked up\b/g, 'outgate'],
   [/\bpick up\b/g, 'pickup'],
   [/\b(?:out gated?|gated? out)\b/g, 'outgate'],
-  [/\bper diem\b/g, 'perdiem'],
-  [/\bzoll ?(?=status|freigabe|sperre)/g, 'zoll '],
+  [/\bgated? in\b/g, 'ingate'],
+  [/\b(?:per diem|pd)\b/g, 'perdiem'],
+  [/\b(zoll|reederei) ?(?=status|freigabe|sperre)/g, '$1 '],
   [/\btime zone\b/g, 'timezone'],
+  [/\b(?:steam ?)?ship(?:ping)? line\b|\b(?:ss|ocean|vessel) (?:line|carrier)\b/g, 'line'],
+  [/\bm b l\b|\bmb l\b/g, 'mbl'],
   [/\bb l\b/g, 'bl'],
+  [/\bo g\b/g, 'og'],
+  [/\bp u\b/g, 'pu'],
+  [/\bde hire/g, 'dehire'],
+  [/\by n\b/g, ''],
   [/^\d{1,2} /, ''],
 ]
 
 const toPhrases = (words: string): string => PHRASES.reduce((text, [form, word]) => text.replace(form, word), words)
 const keyOf = (words: readonly string[]): string => [...new Set(words)].sort().join(' ')
 
-/** The keys of a header, from the exact one to the one with the fewest words. */
-const keysOf = (header: string): readonly string[] => {
-  const exact = toPhrases(fold(header.replaceAll('#', ' no ')))
-  const meant = exact.split(' ').flatMap(word => {
+const toExact = (header: string): string => toPhrases(fold(header.replaceAll('#', ' no ')))
+const toMeanings = (exact: string): readonly string[] =>
+  exact.split(' ').flatMap(word => {
     const meaning = MEANING_OF.get(word) ?? word
     return meaning === '' ? [] : [meaning]
   })
+
+/** The keys of a header, from the exact one to the one with the fewest words. */
+const keysOf = (header: string): readonly string[] => {
+  const exact = toExact(header)
+  const meant = toMeanings(exact)
   const bare = meant.filter(word => word !== 'container')
   return [`=${exact}`, ...[meant, bare].filter(words => words.length > 0).map(keyOf)]
 }
@@ -358,12 +377,34 @@ export const findHeading = (header: string): Heading | null => {
   const [rank, use] = keysOf(text)
     .map((key, i) => [i + 1, USES.get(key)] as const)
     .find(([, found]) => found) ?? [0]
-  if (use) return { use, rank, currency: '' }
+  if (use) return { use, rank, currency: use.kind === 'fees' ? findHeaderCurrency(text) : '' }
   const words = text.split(SEPARATORS).filter(word => word !== '')
   const currency = words.find(isCurrency)
   if (currency === undefined || words.length === 1) return null
   const rest = findHeading(words.filter(word => word !== currency).join(' '))
   return rest && { ...rest, currency: findCurrency(currency)! }
+}
+
+/** Words that a header which is not known must not hide. */
+const TELLING: { readonly [meaning: string]: string } = {
+  hold: 'a hold',
+  release: 'a release',
+  lfd: 'a last free day',
+  outgate: 'the pickup',
+  demurrage: 'demurrage',
+  available: 'whether it is available',
+}
+
+/** Words of a number of days, of holds, or of the marks of a cargo. */
+const COUNTED: readonly string[] = ['days', 'count', 'marks', 'mks']
+
+/** The use of a header that is not known, but has a word that tells of money or of a pickup; null without one. */
+export const findTelling = (header: string): Heading | null => {
+  const words = toMeanings(toExact(header.slice(0, MAX_LENGTH)))
+  const word = words.find(each => Object.hasOwn(TELLING, each))
+  return word === undefined || words.some(each => COUNTED.includes(each))
+    ? null
+    : { use: { as: TELLING[word]!, kind: 'unclear' }, rank: 9, currency: '' }
 }
 
 /** The currency of a header or of the header of its group, or ''. */

@@ -97,6 +97,15 @@ const parseString = (text: string): string | null => {
   }
 }
 
+/** Whether a cell of any column is a hold: the word with its name before it or a reason behind it, not a remark. */
+export const isHeld = (text: string): boolean => {
+  const words = fold(text).split(' ')
+  const [first = ''] = words
+  return (
+    HELD.has(fold(text)) || (words.includes('hold') && (first === 'hold' || HOLD_NAMES.has(first)) && areKnown(words))
+  )
+}
+
 /** Writes holds so that {@link readHolds} returns them. */
 export const writeHolds = (holds: readonly Hold[]): string =>
   holds.length === 0
@@ -110,28 +119,28 @@ export const writeHolds = (holds: readonly Hold[]): string =>
 
 /** Reads a cell of the column of one hold, or of its release. */
 export const readState = (text: string, name: HoldName, isRelease: boolean): CellHolds => {
-  const word = fold(text)
+  const word = fold(withoutDate(text))
   if (word === '' || BLANK.has(word)) return NOT_REPORTED
   if (NONE.has(word)) return isRelease ? NOT_REPORTED : NO_HOLDS
   const held: CellHolds = { holds: [{ name, status: 'hold' }] }
   if (YES.has(word)) return isRelease ? NO_HOLDS : held
   if (NO.has(word)) return isRelease ? held : NO_HOLDS
-  const state = findState(text)
+  const state = HOLD_STATES.get(word) ?? (isDate(text) ? 'released' : null)
   if (state === 'released') return NO_HOLDS
   const isPlain = HELD.has(word) || word === 'pending'
   if (state !== null) return { holds: [{ name, status: state, ...(!isPlain && { description: text }) }] }
   const named = readItem(text)
   if (named.reason === undefined && named.holds?.every(hold => hold.name === name)) return named
+  // The column of other holds may have the names of several.
+  const listed = name === 'other' ? readHolds(text) : NOT_READ
+  if (listed.reason === undefined) return listed
   return { holds: null, reason: 'is not a known word for held or released' }
 }
 
-/** The state of a cell, which may have a date behind it, or be the date of the release. */
-const findState = (text: string): 'released' | 'hold' | 'pending' | null => {
-  const whole = HOLD_STATES.get(fold(text))
-  if (whole !== undefined) return whole
-  if (isDate(text)) return 'released'
-  const [, words = '', rest = ''] = /^([^\d]*?)[\s(:-]*(\d.*?)\)?$/.exec(text) ?? []
-  return rest !== '' && isDate(rest) ? (HOLD_STATES.get(fold(words)) ?? null) : null
+/** The words of a cell without a date behind them. */
+const withoutDate = (text: string): string => {
+  const [, words = '', rest = ''] = /^([^\d]*?)(?: (?:on|at|am|le|el))?[\s(:-]*(\d.*?)\)?$/i.exec(text) ?? []
+  return words !== '' && isDate(rest) ? words : text
 }
 
 const isDate = (text: string): boolean => {

@@ -7,13 +7,13 @@ import type { Fee, Hold, HoldName } from '../resource/model'
 import { containerNumber } from '../rule/identifier'
 import { findCurrency, mayMean, readAmounts, type CellAmounts, type Mark } from './amount'
 import type { Column } from './column'
-import { chooseDay, readDate, type CellDate, type DateOrder } from './date'
+import { chooseDay, readDate, STANDARD_HOURS, type CellDate, type DateOrder } from './date'
 import { fold, narrow } from './fold'
 import type { Row } from './grid'
 import type { Kind, Use } from './header'
-import { readHolds, readState as readHoldState } from './hold'
+import { isHeld, readHolds, readState as readHoldState } from './hold'
 import { readState, type CellState, type Place } from './state'
-import { BLANK, CURRENCIES, DIRECTIONS, HELD, NO, NONE, US_TERMINALS, US_ZONES, YES } from './words'
+import { BLANK, CURRENCIES, DIRECTIONS, NO, NONE, US_TERMINALS, US_ZONES, YES } from './words'
 import { readZone } from './zone'
 
 /** The answers to the questions of a table. */
@@ -225,9 +225,9 @@ const UNCLEAR = reader(toWord, (word, draft, column) => {
 
 /** A hold must not be missed because its header is not known. */
 const UNKNOWN = reader(
-  text => ({ isHeld: HELD.has(fold(text)) }),
-  ({ isHeld }, draft, column) => {
-    if (isHeld)
+  text => ({ isHeld: isHeld(text) }),
+  (cell, draft, column) => {
+    if (cell.isHeld)
       fault(draft, column, 'may be a hold, under a header that is not known', 'rename the column, such as Customs hold')
   },
 )
@@ -286,8 +286,18 @@ const toValue = (date: CellDate, draft: Draft, column: Column, as: string, conte
   }
   if (date.isSpan) fault(draft, column, 'is a span, of which the start is read', DATE_HELP)
   if (zone === '') draft.open.push(['zone', column])
+  else if (date.zone !== '' && STANDARD_HOURS.get(date.zone) !== standardHours(zone, day)) {
+    fault(draft, column, 'has another time zone than its terminal', 'write the time without a zone')
+    return undefined
+  }
   const isWholeDay = date.time === null || date.time === '00:00:00' || (kind === 'day' && date.time >= '23:59')
   return isDay || isWholeDay || zone === '' ? dayBefore(day, kind) : toInstant(`${day}T${date.time}`, zone)
+}
+
+/** The hours from UTC in January, when no place in the north has daylight saving time. */
+const standardHours = (zone: string, day: string): number => {
+  const { seconds } = instant(`${day.slice(0, 4)}-01-01T12:00:00Z`)
+  return (seconds - firstReached(findZone(zone), seconds)) / 3_600
 }
 
 /** Storage starts on the day after the last free one. */
@@ -399,7 +409,8 @@ export const inferAvailability = ({ values, hasAnswer }: Draft): void => {
 const FEES = reader(
   (text, _use, { decimals }): CellAmounts | '' => {
     const word = fold(text)
-    if (NONE.has(word) || word === 'no' || text === '[]') return []
+    // Spreadsheets show 0 as a dash behind the sign of its currency.
+    if (NONE.has(word) || word === 'no' || text === '[]' || /^\p{Sc} *-$/u.test(text)) return []
     return toWord(text) === '' ? '' : readAmounts(text, decimals)
   },
   (amounts, draft, column, context) => {
@@ -428,6 +439,7 @@ const AMOUNT_HELP = 'write amounts such as 225.50 USD, or demurrage 375 USD; exa
 const findDollar = (sign: string, draft: Draft, context: Context): string | null => {
   const places = [draft.terminal, draft.values['location_at_pod_terminal']]
   const isAmerican =
+    String(draft.values[PORT]).startsWith('US') ||
     US_ZONES.has(zoneOf(draft, '', context)) ||
     places.some(place => typeof place === 'string' && US_TERMINALS.has(fold(place)))
   return sign === '$' && isAmerican ? 'USD' : null

@@ -7,7 +7,7 @@ import type { Hold } from '../resource/model'
 import { readDate, type CellDate } from './date'
 import { fold } from './fold'
 import { readHolds } from './hold'
-import { BLANK, NO, STATES, YES } from './words'
+import { BLANK, HELD, NO, STATES, YES } from './words'
 
 /** The words of the service for where a container is. */
 export type Place = 'on_ship' | 'grounded' | 'off_dock' | 'picked_up' | 'empty_returned'
@@ -45,11 +45,13 @@ const describe = (known: string, isAnswer: boolean): CellState => {
 
 /** Yes or no, alone or with a remark. */
 const readAnswer = (text: string): CellState | null => {
-  const [, answer = '', remark] = /^([^\s(]+)(?: ?\((.*)\))?$/s.exec(text) ?? []
+  const [, answer = '', enclosed, behind] = /^([^\s(:-]+)(?: ?\((.*)\)| ?[:-] ?(.*))?$/s.exec(text) ?? []
   const word = fold(answer)
   if (!YES.has(word) && !NO.has(word)) return null
+  const remark = enclosed ?? behind
   const found = remark === undefined ? {} : readRemark(remark)
-  return { available: YES.has(word), ...found }
+  // It may be available from a later day.
+  return 'reason' in found && YES.has(word) ? found : { available: YES.has(word), ...found }
 }
 
 const readRemark = (remark: string): CellState => {
@@ -69,7 +71,7 @@ const readRest = (state: CellState, rest: string): CellState => {
 
 /** A hold, with or without its name: the container is not available. */
 const readHeld = (text: string, word: string): CellState => {
-  if (/^(?:on )?hold$/.test(word)) return { available: false, ...readRemark(text) }
+  if (HELD.has(word)) return { available: false, ...readRemark(text) }
   if (/^arriving\b/.test(word)) return { place: 'on_ship', reason: 'has a day without its year' }
   if (!/\bhold\b/.test(word)) return UNCLEAR
   const { holds, reason } = readHolds(text)

@@ -29,71 +29,74 @@ export const HOLD_STATES = wordMap({
     'released|release|rel|rlsd|rls|rlse|cleared|clear|clr|ok|okay|removed|lifted|approved|passed|may proceed|free|no holds|no hold|' +
     'none active|hold removed|hold released|freigegeben|frei|Freigabe erteilt|verzollt|liberado|liberada|libre|levantado|' +
     'libéré|libre circulation|vrijgegeven|vrij|svincolato|desembaraçado|ooc|ooc granted|out of charge|granted|received|issued|1C|1I|customs released|customs cleared|' +
-    'customs release|carrier release|mainlevee|bae|bon a enlever|despachado|erteilt|paye|pagado|bezahlt|betaald|pagato|carrier released|line released|freight released|freight paid|bill released|BR|CR|CT|paid',
+    'customs release|carrier release|telex released|telex release|DO received|entered and released|freigestellt|liegt vor|vorhanden|mainlevee|bae|bon a enlever|despachado|erteilt|paye|pagado|bezahlt|betaald|pagato|carrier released|line released|freight released|freight paid|bill released|BR|CR|CT|paid',
   hold:
     'hold|held|on hold|onhold|holds|active|hold active|missing|not released|NR|not cleared|unreleased|blocked|stop|stopped|' +
     'gesperrt|Sperre|nicht frei|nicht freigegeben|Beschau|Zollbeschau|exam|inspection|intensive|1A|1H|retenido|bloqueado|' +
     'no liberado|retenu|bloqué|impaye|impagado|unbezahlt|aforo|bloccata|non libéré|geblokkeerd|niet vrijgegeven|bloccato|retido|not paid|unpaid|due|required|exam hold|under exam|' +
-    'document hold|doc hold|inspection hold|intensive exam|on exam|hold for exam',
+    'fehlt|liegt nicht vor|nicht freigestellt|nicht verzollt|niet vrij|not rlsd|no DO|document hold|doc hold|inspection hold|intensive exam|on exam|hold for exam',
   pending:
     'pending|offen|ausstehend|in Bearbeitung|in process|in progress|under review|pendiente|en attente|en cours|in behandeling|' +
-    'pendente|in attesa|not yet|awaiting release|awaiting|submitted|in review',
+    'pendente|in attesa|not yet|awaiting release|awaiting|awaiting DO|pending docs|document review|in Prüfung|submitted|in review',
 })
 
 /** Words that are a hold under any header. */
-export const HELD = wordSet('hold|held|on hold|onhold|not released|gesperrt|retenido|bloqueado')
+export const HELD = wordSet(
+  'hold|held|on hold|onhold|not released|blocked|gesperrt|retenido|bloqueado|bloqué|geblokkeerd|bloccato',
+)
 
 /** The words of an item that name the hold; the first one decides. */
 export const HOLD_NAMES = wordMap({
   customs:
-    'customs|custom|cust|cbp|cbpa|cbsa|zoll|aduana|aduanas|douane|dogana|alfandega|manifest|cet|tcet|a tcet|pga|fda|' +
+    'customs|custom|cust|cbp|cbpa|cbsa|uscs|ams|isf|ces|zoll|aduana|aduanas|douane|dogana|alfandega|manifest|cet|tcet|a tcet|pga|fda|' +
     'enforcement|statistical|validation|1A|1H|ice|hmrc|import clearance',
   freight:
-    'freight|line|lines|carrier|ssco|ssl|ocean|fracht|flete|fret|reederei|naviera|linea|armateur|vracht|nvo|nvocc|bl|obl|lading',
-  USDA: 'usda|agriculture|agri|aphis|agricultural',
+    'freight|frt|line|lines|carrier|ssco|ssl|ocean|fracht|flete|fret|reederei|naviera|linea|armateur|vracht|nvo|nvocc|bl|obl|lading',
+  USDA: 'usda|aqi|agriculture|agri|aphis|agricultural',
   VACIS: 'vacis|xray|ray|nii|scan',
   TMF: 'tmf|tmfhold|ctf|pierpass|pier pass',
   other:
-    'terminal|port|broker|gas|quarantine|strip|exit|entry|yard|gate|weight|damage|chassis|shipper|misc|other|appointment|demurrage|storage|bond|mpi|health|biosecurity',
+    'terminal|port|broker|gas|quarantine|strip|exit|entry|yard|gate|weight|damage|chassis|shipper|misc|other|appointment|demurrage|storage|bond|mpi|health|biosecurity|fumigation|uscg',
 })
 
 /** Words of an item that change neither its name nor its status. */
 export const HOLD_FILLERS = wordSet(
   'hold|holds|held|on|hld|active|default|container|cntr|unit|bill|b|l|of|is|due|fee|fees|exam|examination|inspection|release|the|' +
     'for|at|by|call|dispatcher|req|required|no|eir|stop|commercial|doc|docs|document|documents|intensive|x|tail|gate|' +
-    'not|available|charges|unpaid|sperre|needed|team|code|flag|status|and',
+    'not|available|charges|telex|entered|coast|guard|shipping|steamship|unpaid|sperre|needed|team|code|flag|status|and',
 )
 
 /** Where a container is: `current_status`, or the answer to whether it is available. */
 export const STATES = wordMap({
   available:
-    'available|ready|ready for pickup|ready for pick up|ready to pick up|available for pickup|available for pick up|' +
+    'available|available no holds|ready|ready for pickup|ready for p u|avail for pickup|avl|ready for pick up|ready to pick up|available for pickup|available for pick up|' +
     'available to pick up|full container ready for pickup|avail|verfügbar|abholbereit|disponible|disponibile|beschikbaar|disponível',
   unavailable:
-    'not available|unavailable|not avail|notavail|not ready|not available for pickup|not ready for pickup|' +
+    'not available|unavailable|not avail|navl|not yet|notavail|not ready|not available for pickup|not ready for pickup|' +
     'not released|container has impediments|container not in yard|not yet available|nicht verfügbar|no disponible|non disponible|niet beschikbaar',
   on_ship:
     'on vessel|on ship|vessel|inbound|on the sea|on sea|at sea|on water|on the water|aboard|on board|on board vessel|onboard|sailing|not discharged|' +
     'vessel not arrived|por arribar|embarcado|en mar|an Bord|auf See|en mer|op zee|a bordo|not yet discharged|loaded on vessel|afloat',
   grounded:
-    'yard|in yard|s40 yard|grounded|in yard grounded|in yard on wheels|on ground|on wheels|wheeled|at terminal|on terminal|in terminal|' +
-    'discharged|discharged from vessel|vessel discharged|unloaded|unloaded from vessel|landed|in stack|on dock|at port|in port|stacked|' +
+    'yard|in yard|s40 yard|yard grounded|grnd|grounded|in yard grounded|in yard on wheels|on ground|on wheels|wheeled|at terminal|on terminal|in terminal|' +
+    'discharged|disch|discharged from vessel|vessel discharged|unloaded|unloaded from vessel|landed|in stack|on dock|at pod|at port|in port|stacked|' +
     'descargado|desembarcado|à quai|gelöscht|entladen|im Terminal|im Hafen|déchargé|gelost|sbarcato|descarregado|full in yard at terminal',
   off_dock: 'off dock|offdock|moved off dock',
   picked_up:
     'gate out|gated out|gateout|gate out full|full gate out|full out|out gate|out gated|outgate|outgated|oa|ec out|community out|delivered|' +
-    'departed|port out|out for delivery|picked up|pickedup|pulled|loaded out|dropped|left terminal|gone|cfs in|en ruta|retirado|abgeholt|ausgeliefert|' +
+    'departed|departed terminal|dlvd|port out|out for delivery|picked up|pickedup|pulled|loaded out|dropped|left terminal|gone|cfs in|en ruta|retirado|abgeholt|ausgeliefert|' +
     'enlevé|livré|sorti|opgehaald|afgehaald|ritirato|retirada|gate out import|delivered to trucker|at consignee|at customer|delivered to consignee|out',
   empty_returned:
-    'empty returned|returned|empty container returned|returned empty|empty return|mt returned|empty in|empty gate in|empty gated in|' +
+    'empty returned|returned|empty container returned|returned empty|empty return|mt returned|mt in|empty rtn|empty in|empty gate in|empty gated in|' +
     'empty terminated|terminated|devuelto|vacio devuelto|leer zurück|zurückgegeben|leer abgegeben|restitué|retourné|leeg retour|' +
     'restituito|devolvido|closed empty returned',
 })
 
 /** A direction: a row that is not an import is not one of these rules. */
 export const DIRECTIONS = wordMap({
-  import: 'import|imp|i|importation|importación|inbound|full import|import full',
-  other: 'export|exp|e|transhipment|transshipment|tranship|transit|t s|storage|domestic|empty|exportación|ausfuhr',
+  import: 'import|imp|imprt|i|importation|importación|inbound|full import|import full',
+  other:
+    'export|exp|exprt|trshp|thrgh|strge|dmstc|e|transhipment|transshipment|tranship|transit|t s|storage|domestic|empty|exportación|ausfuhr',
 })
 
 /** The type of a fee by its label. */

@@ -28,6 +28,7 @@ describe('an amount', () => {
   test.each([
     ['0', []],
     ['0,00 €', []],
+    ['$ -', []],
     ['none', []],
     ['-', undefined],
     ['n/a', undefined],
@@ -222,6 +223,12 @@ describe('a time', () => {
     ['10/25/2021 13h49', '2021-10-25T20:49:00Z'],
     ['2022-JAN-24 17:46:31', '2022-01-25T01:46:31Z'],
     ['08/26/2021 23:38 (Actual)', '2021-08-27T06:38:00Z'],
+    ['08/26/2021 11:38 PM PT', '2021-08-27T06:38:00Z'],
+    // A terminal may call its summer time PST.
+    ['08/26/2021 23:38 PST', '2021-08-27T06:38:00Z'],
+    ['08/26/2021 23:38 EST', 'named'],
+    ['08/26/2021 2300-2359', ['named', '2021-08-27T06:00:00Z']],
+    ['08/26/2021 @ 23:38*', '2021-08-27T06:38:00Z'],
     ['2021-08-07T06:38:00Z', '2021-08-07T06:38:00Z'],
     ['2021-06-19T09:59:00+00:00', '2021-06-19T09:59:00+00:00'],
     ['2021-06-19 09:59 -0700', '2021-06-19T09:59:00-07:00'],
@@ -304,6 +311,8 @@ describe('a hold', () => {
     ['TMF_CONTAINER_HOLD', [hold('TMF', 'TMF_CONTAINER_HOLD')]],
     ['CUSTOMS Default Bill Hold', [hold('customs', 'CUSTOMS Default Bill Hold')]],
     ['BILL OF LADING HOLD - LINE', [hold('freight', 'BILL OF LADING HOLD - LINE')]],
+    ['CUST / FRT', [hold('customs'), hold('freight')]],
+    ['SHIPPING LINE HOLD', [hold('freight', 'SHIPPING LINE HOLD')]],
     ['LINE.Line Release Hold', [hold('freight', 'LINE.Line Release Hold')]],
     ['Freight is due', [hold('freight', 'Freight is due')]],
     ['ENTRY REQ\\NO EIR', [hold('other', 'ENTRY REQ\\NO EIR')]],
@@ -327,6 +336,13 @@ describe('a hold', () => {
     ['Customs Hold', 'Released', []],
     ['Customs Hold', 'EXAM', [hold('customs', 'EXAM')]],
     ['Customs Hold', 'Missing', [hold('customs', 'Missing')]],
+    ['Customs Hold', 'YES - 7/6/2026', [hold('customs')]],
+    ['Other Holds', 'TMF, Damage', [hold('TMF'), hold('other', 'Damage')]],
+    ['Zollfreigabe', 'Verzollt am 06.07.2026', []],
+    ['Freistellung Reederei', 'liegt vor', []],
+    ['Freistellung Reederei', 'fehlt', [hold('freight', 'fehlt')]],
+    ['DAFF', 'HOLD FOR INSPECTION', 'named'],
+    ['Reason', 'Customs Hold; Line Hold', 'named'],
     ['Customs Status', 'Yes', []],
     ['Customs Status', 'No', [hold('customs')]],
     ['Customs Status', 'CLEARED 05/20/2020 4:20 PM', []],
@@ -396,6 +412,7 @@ describe('a state', () => {
     ['Out-Gated (08/26/2021 15:27)', { current_status: 'picked_up', pod_full_out_at: '2021-08-26T22:27:00Z' }],
     ['Empty Returned', { current_status: 'empty_returned' }],
     ['Customs hold', { available_for_pickup: false, holds_at_pod_terminal: [hold('customs')] }],
+    ['Bloqué', { available_for_pickup: false, holds_at_pod_terminal: [hold('other', 'Bloqué')] }],
     ['NO (HOLD)', { available_for_pickup: false, holds_at_pod_terminal: [hold('other', 'HOLD')] }],
     ['UNKNOWN', {}],
     ['In transit', 'named'],
@@ -422,6 +439,7 @@ describe('a state', () => {
     ['On Vessel', false],
     ['Not released', false],
     ['No (TMF Hold)', false],
+    ['No - Customs Hold', false],
     ['Pending', 'named'],
     ['Released', 'named'],
     ['Shipped', 'named'],
@@ -429,6 +447,7 @@ describe('a state', () => {
     ['soon', 'named'],
     // From a later day, perhaps.
     ['Avail 7/8', 'named'],
+    ['Yes - 7/8', 'named'],
   ])('available: %j is %j', (cell, expected) => {
     expect(readCell('Available', 'available_for_pickup', cell)).toEqual(expected)
   })

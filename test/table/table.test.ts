@@ -70,6 +70,64 @@ describe('columns', () => {
     })
   })
 
+  test.each([
+    ['number', 'Container(s)|Cntnr #|Containernr|Unit ID|Nr kontenera'],
+    ['available_for_pickup', 'Available (Y/N)|Ready for P/U|Is Available|Import Availability'],
+    [
+      'holds_at_pod_terminal',
+      'Hold(s)|Hold Reason(s)|Holds (Y/N)|All Holds|Restrictions|USCS Hold|Port Health Hold|FRT Released|EIDO|OBL Release|Customs Exam Hold|Reedereifreigabe|Libération douane',
+    ],
+    [
+      'pickup_lfd',
+      'L.F.D.|Lastfreeday|FT Exp|Freetime ends|LFT|Lagergeldfrei bis|Dernier jour de franchise|Laatste vrije dag|Ultimo giorno franco|Último dia livre',
+    ],
+    ['paid_through', 'PayThru|Guaranteed Through'],
+    ['return_by', 'PD LFD|Last free return|De-hire by|Terug voor'],
+    ['fees_at_pod_terminal', 'CTF Fee|Port Storage|Non-Demurrage'],
+    ['pod_discharged_at', 'Data di scarico|Losdatum'],
+    ['pod_full_out_at', 'O/G Date|Enlevé le|Pulled from Port'],
+    ['empty_terminated_at', 'Ingate Empty|Dehired|Empty Back'],
+    ['pod_eta_at', 'Est. Arrival|Ankunft (ETA)'],
+    ['pickup_appointment_at', 'P/U Appt|RDV|Pickup Scheduled'],
+    ['pod_timezone', 'TerminalTZ'],
+    ['shipping_line_name', 'Ocean Carrier|Ship Line|Line Op'],
+    ['bill_of_lading_number', 'M B/L|Ocean B/L|Konnossement'],
+    ['pod_terminal', 'Pick Up Terminal|Marine Terminal'],
+  ])('%s is the use of %s', (as, headers) => {
+    for (const header of headers.split('|'))
+      expect(columnsOf(as === 'number' ? header : `Box,${header}`)).toMatchObject({ [header]: as })
+  })
+
+  test('a header that is not known but has a telling word is named, and a number of days or holds is not', () => {
+    const { columns, unread } = read({
+      text: 'Container,Hold of the agency,Est. Demurrage,Days to LFD,Hold Count\nMSCU5285725,PENDING 3,$300.00,2,0',
+    })
+    expect(columns.map(({ as }) => as)).toEqual(['number', null, null, null, null])
+    expect(unread.map(({ header, reason }) => [header, reason])).toEqual([
+      ['Hold of the agency', 'is under a header that may mean a hold'],
+      ['Est. Demurrage', 'is under a header that may mean demurrage'],
+    ])
+  })
+
+  test('a second column of an attribute is a copy, or named', () => {
+    const table = (exact: string) => read({ text: `Container,LFD,Last Free Day\nMSCU5285725,2026-07-09,${exact}` })
+    expect(listAttributes(table('2026-07-09'))).toEqual(listAttributes(table('')))
+    expect([table('2026-07-09').unread, table('').unread]).toEqual([[], []])
+    expect(table('2026-07-08').unread).toMatchObject([
+      { column: 2, cell: '2026-07-09', reason: 'is under a header that may mean the same as Last Free Day' },
+    ])
+  })
+
+  test.each([
+    ['Disch. Port', 'USLAX', 'port_of_discharge_locode'],
+    ['Discharge Terminal', 'LBCT', 'pod_terminal'],
+    ['Discharge Terminal', '2026-07-09', 'pod_discharged_at'],
+    ['CTF', '$38.75', 'fees_at_pod_terminal'],
+    ['CTF', 'HOLD', 'holds_at_pod_terminal'],
+  ])('%s with %s is %s', (header, cell, as) => {
+    expect(columnsOf(`Container,${header}`, `MSCU5285725,${cell}`)).toMatchObject({ [header]: as })
+  })
+
   test('a column of container numbers is known by its cells', () => {
     expect(columnsOf('コンテナ,LFD', 'MSCU5285725,2026-11-30')).toEqual({ コンテナ: 'number', LFD: 'pickup_lfd' })
     expect(columnsOf('Seal,LFD', '123456,2026-11-30')).toEqual({ Seal: null, LFD: 'pickup_lfd' })

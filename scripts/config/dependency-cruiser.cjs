@@ -71,7 +71,7 @@ module.exports = {
       name: 'playground',
       severity: 'error',
       comment:
-        'The playground imports entries, as users do, the parts of the reader of tables, one hash, three files of a fleet, and the names of the charges.',
+        'The playground imports entries, as users do, the parts of the reader of tables, one hash, and three files of a fleet.',
       from: { path: '^playground/' },
       to: {
         path: '^src/',

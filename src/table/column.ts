@@ -136,6 +136,9 @@ const decideByCells = (heading: Heading, name: string, sample: Sample, names: re
     return { ...heading, use: { as: 'holds_at_pod_terminal', kind: 'release', hold: 'freight' } }
   // The terms of payment, and not a release.
   if (word === 'freight' && sample.every(text => /^(?:pre ?paid|collect|pp|cc)$/.test(fold(text)))) return UNKNOWN
+  if (kind === 'state' && sample.every(isDay)) return unclear(heading, 'the time of an event')
+  // The number of free days.
+  if (kind === 'day' && sample.every(text => /^\d{1,3}(?: ?\p{L}+)?$/u.test(text))) return UNKNOWN
   if (kind === 'available' && sample.every(isDay)) return unclear(heading, 'a day from which it is available')
   if (word === 'released' && sample.every(isDay))
     return unclear(heading, 'the day of a release, of customs or of the line')

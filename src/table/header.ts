@@ -129,7 +129,7 @@ const SYNONYMS: { readonly [as: string]: string } = {
 
 /** Headers whose cells say where the container is, or whether it is available. */
 const STATE_HEADERS =
-  'status|terminal status|yard status|t status|transit status|drayunitstatus|unit status|location status|last event|' +
+  'status|terminal status|yard status|t status|unit fac t status|transit status|drayunitstatus|unit status|location status|last event|' +
   'latest event|last status|latest status|milestone|last milestone|last move|tracking status|shipment status|equipment status|box status'
 
 /** Headers with the first charged day. */
@@ -138,9 +138,9 @@ const STORAGE_HEADERS =
 
 /** The names of a hold: each alone or with hold, status or release. */
 const HOLD_HEADERS: { readonly [N in HoldName]: { readonly alone: string; readonly names: string } } = {
-  customs: { alone: 'customs|=released|=cleared', names: 'customs|custom|customs entry' },
+  customs: { alone: 'customs|verzollung|verzollt|=released|=cleared', names: 'customs|custom|customs entry' },
   freight: {
-    alone: 'freight|eido|delivery order|line do|line delivery order',
+    alone: 'freight|eido|=do|delivery order|line do|line delivery order',
     names: 'freight|line|nvo|bl|obl|bill lading|ocean freight|line freight|delivery order|line do',
   },
   USDA: { alone: 'usda', names: 'usda|agri' },
@@ -161,7 +161,7 @@ const FEE_HEADERS: { readonly [T in FeeType]: string } = {
   exam: 'exam fee|exam due|exam fee due|exam customs fee',
   extended_dwell_time: 'extended dwell|dwell fee|extended dwell fee',
   other:
-    'other fee|other due|other fee due|non demurrage|quay rent|ground rent|terminal rent|rent|non demurrage due|storage|storage fee|storage due|storage fee due|storage terminal|fcl storage fee|power due|power|' +
+    'other fee|other due|other fee due|non demurrage|quay rent|ground rent|terminal rent|rent|non demurrage due|storage|storage fee|storage due|storage due terminal|storage fee due|storage terminal|fcl storage fee|power due|power|' +
     'reefer power|power fee|misc fee|terminal fee|tmf due|tmf fee',
 }
 
@@ -181,7 +181,10 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
     'the delivery to a truck, or to the consignee',
     'delivered|delivered date|delivered at|fecha salida|date out|departed',
   ],
-  ['the return of the empty, or the day by which it is due', 'return date|return|empty date|mt date'],
+  [
+    'the return of the empty, or the day by which it is due',
+    'return date|return|empty date|mt date|ruckgabe|devolucion|devolucao|retour',
+  ],
   [
     'the first charged day, or the last free one',
     'fecha demurrage|demurrage date|detention date|per diem date|per diem start|per diem starts|detention start|storage date',
@@ -199,7 +202,7 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
 const MEANINGS: { readonly [word: string]: string } = {
   '':
     'date|dt|dte|datum|fecha|dttm|datetime|time|timestamp|on|at|the|of|for|day|local|flg|desc|description|detail|info|list|actual|act|uhrzeit|hora|' +
-    'de|del|di|la|le|du|der|el|am|im|data|s|is|all|current|permissions',
+    'de|del|di|la|le|du|der|el|am|im|data|s|is|all|current|permissions|to',
   no: 'n|nbr|num|number|nr|nro|numero|nummer|numbers|nos',
   container:
     'containers|cntr|ctnr|ctr|cntnr|cont|con|conteiner|kontenera|contenedor|conteneur|contentor|kontener|contenitore|containernummer|containernr',
@@ -229,8 +232,8 @@ const MEANINGS: { readonly [word: string]: string } = {
   appointment: 'appt|apt|appointments|apmt|termin|abholtermin|cita|afspraak|appuntamento|reservation|rdv',
   return: 'returned|returns|ret|rtn|zuruck|ruckgabe|devuelto|devolucion|devolver|retour|reso|dehire|restituer|terug',
   empty: 'mt|leercontainer|mty|empties|vacio|leer|vide|leeg|vuoto|vazio',
-  available: 'avail|availability|ready|verfugbar|abholbereit|disponible|beschikbaar|disponivel',
-  paid: 'pay|good|satisfied|guaranteed|bezahlt|pagado|paye|betaald|pagato',
+  available: 'avail|availability|ready|rdy|verfugbar|abholbereit|disponible|beschikbaar|disponivel',
+  paid: 'pay|good|satisfied|guarantee|guaranteed|bezahlt|pagado|paye|betaald|pagato',
   through: 'thru|until|till|bis|hasta|jusqu|tot',
   rail: 'ramp',
   check: 'checked',
@@ -268,6 +271,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bde hire/g, 'dehire'],
   [/\by n\b/g, ''],
   [/^\d{1,2} /, ''],
+  [/(?<=\p{L}) ?\d\b/gu, ''],
 ]
 
 const toPhrases = (words: string): string => PHRASES.reduce((text, [form, word]) => text.replace(form, word), words)
@@ -392,6 +396,8 @@ const TELLING: { readonly [meaning: string]: string } = {
   lfd: 'a last free day',
   outgate: 'the pickup',
   demurrage: 'demurrage',
+  storage: 'storage',
+  fee: 'a fee',
   available: 'whether it is available',
 }
 

@@ -19,7 +19,7 @@ const NOT_REPORTED: CellHolds = { holds: null }
 const NO_HOLDS: CellHolds = { holds: [] }
 
 /** Separators of items; parentheses and quotation marks hide them. */
-const ITEMS = /(?:"(?:[^"\\]|\\.)*"|\([^()]*\)|[^,;\n\r/+&"(]|["(])+/g
+const ITEMS = /(?:"(?:[^"\\]|\\.)*"|\([^()]*\)|[^,;\n\r/+&|"(]|["(])+/g
 
 const UNNAMED = 'does not name the hold'
 const UNKNOWN_HOLD = 'has words that are not known for holds'
@@ -33,6 +33,7 @@ export const readHolds = (text: string): CellHolds => {
   if (state === 'released') return NO_HOLDS
   if (YES.has(word) || /^\d+$/.test(word) || (state !== undefined && !HOLD_NAMES.has(word)))
     return { holds: [other(text, state === 'pending' ? 'pending' : 'hold')], reason: UNNAMED }
+  if (text.includes('{')) return NOT_READ
   const items = (text.match(ITEMS) ?? []).map(item => item.trim()).filter(item => item !== '')
   const read = items.map(readItem)
   const reason = read.find(item => item.reason !== undefined)?.reason

@@ -31,7 +31,7 @@ export const HOLD_STATES = wordMap({
     'libéré|libre circulation|vrijgegeven|vrij|svincolato|desembaraçado|ooc|ooc granted|out of charge|granted|received|issued|1C|1I|customs released|customs cleared|' +
     'customs release|carrier release|telex released|telex release|DO received|entered and released|freigestellt|liegt vor|vorhanden|mainlevee|bae|bon a enlever|despachado|erteilt|paye|pagado|bezahlt|betaald|pagato|carrier released|line released|freight released|freight paid|bill released|BR|CR|CT|paid',
   hold:
-    'hold|held|on hold|onhold|holds|active|hold active|missing|not released|NR|not cleared|unreleased|blocked|stop|stopped|' +
+    'hold|h|held|on hold|onhold|holds|active|hold active|missing|not released|NR|not cleared|unreleased|blocked|stop|stopped|' +
     'gesperrt|Sperre|nicht frei|nicht freigegeben|Beschau|Zollbeschau|exam|inspection|intensive|1A|1H|retenido|bloqueado|' +
     'no liberado|retenu|bloqué|impaye|impagado|unbezahlt|aforo|bloccata|non libéré|geblokkeerd|niet vrijgegeven|bloccato|retido|not paid|unpaid|due|required|exam hold|under exam|' +
     'fehlt|liegt nicht vor|nicht freigestellt|nicht verzollt|niet vrij|not rlsd|no DO|document hold|doc hold|inspection hold|intensive exam|on exam|hold for exam',
@@ -48,7 +48,7 @@ export const HELD = wordSet(
 /** The words of an item that name the hold; the first one decides. */
 export const HOLD_NAMES = wordMap({
   customs:
-    'customs|custom|cust|cbp|cbpa|cbsa|uscs|ams|isf|ces|zoll|aduana|aduanas|douane|dogana|alfandega|manifest|cet|tcet|a tcet|pga|fda|' +
+    'customs|custom|cust|cus|cbp|cbpa|cbsa|uscs|ams|isf|ces|zoll|aduana|aduanas|douane|dogana|alfandega|manifest|cet|tcet|a tcet|pga|fda|' +
     'enforcement|statistical|validation|1A|1H|ice|hmrc|import clearance',
   freight:
     'freight|frt|line|lines|carrier|ssco|ssl|ocean|fracht|flete|fret|reederei|naviera|linea|armateur|vracht|nvo|nvocc|bl|obl|lading',
@@ -75,16 +75,16 @@ export const STATES = wordMap({
     'not available|unavailable|not avail|navl|not yet|notavail|not ready|not available for pickup|not ready for pickup|' +
     'not released|container has impediments|container not in yard|not yet available|nicht verfügbar|no disponible|non disponible|niet beschikbaar',
   on_ship:
-    'on vessel|on ship|vessel|inbound|on the sea|on sea|at sea|on water|on the water|aboard|on board|on board vessel|onboard|sailing|not discharged|' +
+    'on vessel|on ship|vessel|inbound|s20 inbound|on the sea|on sea|at sea|on water|on the water|aboard|on board|on board vessel|onboard|sailing|not discharged|' +
     'vessel not arrived|por arribar|embarcado|en mar|an Bord|auf See|en mer|op zee|a bordo|not yet discharged|loaded on vessel|afloat',
   grounded:
-    'yard|in yard|s40 yard|yard grounded|grnd|grounded|in yard grounded|in yard on wheels|on ground|on wheels|wheeled|at terminal|on terminal|in terminal|' +
+    'yard|yrd|in yard|s40 yard|yard grounded|grnd|grounded|in yard grounded|in yard on wheels|on ground|on wheels|wheeled|at terminal|on terminal|in terminal|' +
     'discharged|disch|discharged from vessel|vessel discharged|unloaded|unloaded from vessel|landed|in stack|on dock|at pod|at port|in port|stacked|' +
     'descargado|desembarcado|à quai|gelöscht|entladen|im Terminal|im Hafen|déchargé|gelost|sbarcato|descarregado|full in yard at terminal',
   off_dock: 'off dock|offdock|moved off dock',
   picked_up:
     'gate out|gated out|gateout|gate out full|full gate out|full out|out gate|out gated|outgate|outgated|oa|ec out|community out|delivered|' +
-    'departed|departed terminal|dlvd|port out|out for delivery|picked up|pickedup|pulled|loaded out|dropped|left terminal|gone|cfs in|en ruta|retirado|abgeholt|ausgeliefert|' +
+    'departed|s70 departed|departed terminal|dlvd|port out|out for delivery|picked up|pickedup|pulled|loaded out|dropped|left terminal|gone|cfs in|en ruta|retirado|abgeholt|ausgeliefert|' +
     'enlevé|livré|sorti|opgehaald|afgehaald|ritirato|retirada|gate out import|delivered to trucker|at consignee|at customer|delivered to consignee|out',
   empty_returned:
     'empty returned|returned|empty container returned|returned empty|empty return|mt returned|mt in|empty rtn|empty in|empty gate in|empty gated in|' +

@@ -75,15 +75,15 @@ describe('columns', () => {
     ['available_for_pickup', 'Available (Y/N)|Ready for P/U|Is Available|Import Availability'],
     [
       'holds_at_pod_terminal',
-      'Hold(s)|Hold Reason(s)|Holds (Y/N)|All Holds|Restrictions|USCS Hold|Port Health Hold|FRT Released|EIDO|OBL Release|Customs Exam Hold|Reedereifreigabe|Libération douane',
+      'Hold(s)|Hold Reason(s)|Holds (Y/N)|All Holds|Restrictions|USCS Hold|Port Health Hold|FRT Released|EIDO|OBL Release|Customs Exam Hold|Hld1|DO|Verzollung|Reedereifreigabe|Libération douane',
     ],
     [
       'pickup_lfd',
       'L.F.D.|Lastfreeday|FT Exp|Freetime ends|LFT|Lagergeldfrei bis|Dernier jour de franchise|Laatste vrije dag|Ultimo giorno franco|Último dia livre',
     ],
-    ['paid_through', 'PayThru|Guaranteed Through'],
+    ['paid_through', 'PayThru|Guarantee Thru|Guaranteed Through'],
     ['return_by', 'PD LFD|Last free return|De-hire by|Terug voor'],
-    ['fees_at_pod_terminal', 'CTF Fee|Port Storage|Non-Demurrage'],
+    ['fees_at_pod_terminal', 'CTF Fee|Port Storage|Port Storage Due|Demurrage Due To Line|Non-Demurrage|Fee 1'],
     ['pod_discharged_at', 'Data di scarico|Losdatum'],
     ['pod_full_out_at', 'O/G Date|Enlevé le|Pulled from Port'],
     ['empty_terminated_at', 'Ingate Empty|Dehired|Empty Back'],
@@ -124,6 +124,10 @@ describe('columns', () => {
     ['Discharge Terminal', '2026-07-09', 'pod_discharged_at'],
     ['CTF', '$38.75', 'fees_at_pod_terminal'],
     ['CTF', 'HOLD', 'holds_at_pod_terminal'],
+    ['Free time', '5 days', null],
+    ['Free time', '2026-07-09', 'pickup_lfd'],
+    ['Last Event Date', '2026-07-09', null],
+    ['Rückgabe', '2026-07-09', null],
   ])('%s with %s is %s', (header, cell, as) => {
     expect(columnsOf(`Container,${header}`, `MSCU5285725,${cell}`)).toMatchObject({ [header]: as })
   })

@@ -126,12 +126,15 @@ export const readState = (text: string, name: HoldName, isRelease: boolean): Cel
   const held: CellHolds = { holds: [{ name, status: 'hold' }] }
   if (YES.has(word)) return isRelease ? NO_HOLDS : held
   if (NO.has(word)) return isRelease ? held : NO_HOLDS
-  const state = HOLD_STATES.get(word) ?? (isDate(text) ? 'released' : null)
+  const state = HOLD_STATES.get(word) ?? (isRelease && isDate(text) ? 'released' : null)
   if (state === 'released') return NO_HOLDS
   const isPlain = HELD.has(word) || word === 'pending'
   if (state !== null) return { holds: [{ name, status: state, ...(!isPlain && { description: text }) }] }
   const named = readItem(text)
   if (named.reason === undefined && named.holds?.every(hold => hold.name === name)) return named
+  // An answer that there is a hold, with a remark.
+  const [answer] = word.split(' ')
+  if ((isRelease ? NO : YES).has(answer!)) return { holds: [{ name, status: 'hold', description: text }] }
   // The column of other holds may have the names of several.
   const listed = name === 'other' ? readHolds(text) : NOT_READ
   if (listed.reason === undefined) return listed

@@ -36,18 +36,28 @@ export type DateTime = string
  */
 export type Instant = { readonly seconds: number; readonly fraction: string }
 
-/**
- * Parses a date-time in one pass; undefined if {@link isDateTime} is false. A malformed part is NaN, which makes the sum
- * NaN.
- */
+/** Parses a date-time; undefined if {@link isDateTime} is false. */
 export const parseInstant = (text: string): Instant | undefined => {
-  let end = 19
-  if (text[end] === '.') while (isDigit(text, ++end));
+  const seconds = parseSeconds(text)
+  return seconds === seconds ? { seconds, fraction: parseFraction(text) } : undefined
+}
+
+/** The whole seconds of a date-time, or NaN if {@link isDateTime} is false: a malformed part is NaN, and so is the sum. */
+export const parseSeconds = (text: string): number => {
+  const end = endOfFraction(text)
   const second = pair(text, 17)
   const isWellFormed = (text[10] === 'T' || text[10] === 't') && text[16] === ':' && second < 60 && end !== 20
-  const seconds = DAY_LENGTH * dayAtStart(text) + clock(text, 11) + second - offsetFrom(text, end)
-  const fraction = end === 19 ? '' : withoutTrailingZeros(text.slice(20, end))
-  return isWellFormed && seconds === seconds ? { seconds, fraction } : undefined
+  return isWellFormed ? DAY_LENGTH * dayAtStart(text) + clock(text, 11) + second - offsetFrom(text, end) : NaN
+}
+
+/** The fraction of a valid date-time. */
+export const parseFraction = (text: string): string =>
+  text[19] === '.' ? withoutTrailingZeros(text.slice(20, endOfFraction(text))) : ''
+
+const endOfFraction = (text: string): number => {
+  let end = 19
+  if (text[end] === '.') while (isDigit(text, ++end));
+  return end
 }
 
 /** Parses a valid date-time; an invalid one becomes NaN seconds. */

@@ -141,7 +141,7 @@ export const createAssessor = <T extends TermsByPart | undefined>(request: Reque
     const visit = (box: Box): void => {
       const assessment = assessBox(box, faults)
       containers.push(assessment)
-      for (const warning of box.warnings) warnings.push(warning)
+      if (box.warnings.length > 0) warnings.push(...box.warnings)
       if (assessment.fees === null) warnings.push(feesOutOfRange(box))
     }
     const refused = visitBoxes(document, request.mode ?? 'tolerant', visit, ({ id, number }) => find(id, number))
@@ -165,7 +165,7 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
   const ask = (facts: Facts, { status }: Decision, box: Box, given: GivenDates): readonly Question[] => {
     if (tariffs.length === 0) return []
     const zone = facts.where.zone?.name
-    const subject = readSubject(box.parts, box.findTerminal)
+    const subject = readSubject(box.parts, () => box.findAttributes(box.resource, 'pod_terminal'))
     return tariffs.map(({ part, tariff }) => {
       const { start, end, ended } = findPeriod(part, facts, status, given)
       return { part, tariff, given, dates: { start, end, ended, now: dateTime, zone, subject } }

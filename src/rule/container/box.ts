@@ -8,8 +8,8 @@ import type { Mode, Reading } from '../../kernel/mode'
 import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model'
-import { findContainers, listIncluded, listResources, type Candidate, type Refusal } from './candidates'
-import { indexIncluded, indexShipments, readParts, type PartPointers, type Parts } from './parts'
+import { findContainers, listIncluded, listResources, type Refusal, type Resource } from './candidates'
+import { indexIncluded, indexShipments, readParts, type AttributesFinder, type PartPointers, type Parts } from './parts'
 import { zonesAmong } from './zone'
 
 /** A container that was read. */
@@ -21,8 +21,8 @@ export type Box = {
   /** Its attributes, relationships and shipment, as an advice takes them. */
   readonly parts: Parts
   readonly pointers: PartPointers
-  /** Finds the attributes of the included terminal at the port. */
-  readonly findTerminal: () => unknown
+  /** Finds the attributes of included resources, such as the terminal. */
+  readonly findAttributes: AttributesFinder
   /** The issues that strict reading would report. */
   readonly warnings: readonly Issue[]
 }
@@ -43,18 +43,18 @@ export const visitBoxes = (
   visit: (box: Box) => void,
   visitRefused?: (names: Names) => void,
 ): readonly Refusal[] => {
-  const { candidates, refused } = findContainers(document)
+  const { candidates, isBare, refused } = findContainers(document)
   const findShipment = indexShipments(listResources(document, 'shipment'))
   const findAttributes = indexIncluded(listIncluded(document))
   const withZone = zonesAmong(findAttributes)
   const refusals = [...refused]
   let room = MAX_ISSUES
   for (const candidate of candidates) {
-    const { pointer, isBare } = candidate
-    const found = readCandidate(candidate, mode, Math.max(room, 1))
+    const { pointer } = candidate
+    const found = readCandidate(candidate, isBare, mode, Math.max(room, 1))
     if (found._tag === 'Left') {
       refusals.push({ pointer, issues: found.left })
-      visitRefused?.(readNames(candidate))
+      visitRefused?.(readNames(candidate, isBare))
       room -= found.left.length
       continue
     }
@@ -70,7 +70,7 @@ export const visitBoxes = (
         relationships: isBare ? null : `${pointer}/relationships`,
         shipment: shipment ? `${shipment.pointer}/attributes` : null,
       },
-      findTerminal: () => findAttributes(resource, 'pod_terminal'),
+      findAttributes,
       warnings: warnings.length > room ? warnings.slice(0, Math.max(room, 0)) : warnings,
     })
     room -= warnings.length
@@ -79,7 +79,7 @@ export const visitBoxes = (
 }
 
 /** The names of a container that was refused, as far as they are strings. */
-const readNames = ({ value, isBare }: Candidate): Names => {
+const readNames = ({ value }: Resource, isBare: boolean): Names => {
   const { id, attributes } = value as { readonly id?: unknown; readonly attributes?: unknown }
   const { number } = (isBare ? value : isObject(attributes) ? attributes : {}) as { readonly number?: unknown }
   return { id: !isBare && typeof id === 'string' ? id : null, number: typeof number === 'string' ? number : null }
@@ -90,7 +90,8 @@ const ID_OF_BARE_ATTRIBUTES = '00000000-0000-4000-8000-000000000000'
 
 /** Reads a candidate, or returns its issues. All pointers, also in warnings, begin at the document. */
 const readCandidate = (
-  { pointer, value, isBare }: Candidate,
+  { pointer, value }: Resource,
+  isBare: boolean,
   mode: Mode,
   limit: number,
 ): Checked<Reading<LiveContainer>> => {

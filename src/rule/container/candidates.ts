@@ -14,9 +14,6 @@ import { sortIssues, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { MISSING, show, wrongType } from '../../kernel/phrase'
 
-/** A container, before it is read. Bare attributes have neither an id nor relationships. */
-export type Candidate = Resource & { readonly isBare: boolean }
-
 /** A container, or the whole document, that cannot be read. */
 export interface Refusal {
   /** The place in the document; "" is the document itself. */
@@ -25,8 +22,14 @@ export interface Refusal {
   readonly issues: readonly Issue[]
 }
 
-/** The containers of a document, and the items of its primary data that may have been meant as one. */
-export type Found = { readonly candidates: readonly Candidate[]; readonly refused: readonly Refusal[] }
+export type Found = {
+  /** The containers of the document, before they are read. */
+  readonly candidates: readonly Resource[]
+  /** Whether the only candidate is bare attributes, which have neither an id nor relationships. */
+  readonly isBare: boolean
+  /** The items of its primary data that may have been meant as a container. */
+  readonly refused: readonly Refusal[]
+}
 
 type Properties = { readonly [key: string]: unknown }
 
@@ -34,14 +37,14 @@ type Properties = { readonly [key: string]: unknown }
 export const findContainers = (document: unknown): Found => {
   if (!isObject(document)) return refusedWhole(explainNoContainer(document))
   const isBare = isBareAttributes(document)
-  if (isBare || isContainer(document)) return { candidates: [{ pointer: '', value: document, isBare }], refused: [] }
+  if (isBare || isContainer(document)) return { candidates: [{ pointer: '', value: document }], isBare, refused: [] }
   const { data } = document
-  const own = containersUnder('data', data)
-  const candidates = own.length > 0 ? own : containersUnder('included', listIncluded(document))
+  const own = resourcesUnder('data', data, 'container')
+  const candidates = own.length > 0 ? own : resourcesUnder('included', listIncluded(document), 'container')
   const items = arrayOrEmpty(data)
   const isEmpty = Array.isArray(data) && items.length === 0
   if (candidates.length === 0 && !isEmpty) return refusedWhole(explainNoContainer(document))
-  return { candidates, refused: own.length === items.length ? [] : items.flatMap(refuseUntyped) }
+  return { candidates, isBare, refused: own.length === items.length ? [] : items.flatMap(refuseUntyped) }
 }
 
 /** A resource with its place in the document. */
@@ -50,19 +53,18 @@ export type Resource = { readonly pointer: string; readonly value: unknown }
 /** The resources of one type in a document, primary and included. */
 export const listResources = (document: unknown, type: string): readonly Resource[] => {
   if (!isObject(document)) return []
-  const { data } = document
-  const primary = Array.isArray(data)
-    ? itemsOfType(type, '/data', data)
-    : isOfType(type, data)
-      ? [{ pointer: '/data', value: data }]
-      : []
-  return [...primary, ...itemsOfType(type, '/included', listIncluded(document))]
+  return [
+    ...resourcesUnder('data', document['data'], type),
+    ...resourcesUnder('included', listIncluded(document), type),
+  ]
 }
 
-const itemsOfType = (type: string, pointer: string, items: readonly unknown[]): readonly Resource[] => {
+/** The resources of one type in a value, which may be an array of resources or one of them. */
+const resourcesUnder = (key: string, value: unknown, type: string): readonly Resource[] => {
+  if (!Array.isArray(value)) return isOfType(type, value) ? [{ pointer: `/${key}`, value }] : []
   const found: Resource[] = []
-  for (let i = 0; i < items.length; i++)
-    if (isOfType(type, items[i])) found.push({ pointer: `${pointer}/${i}`, value: items[i] })
+  for (let i = 0; i < value.length; i++)
+    if (isOfType(type, value[i])) found.push({ pointer: `/${key}/${i}`, value: value[i] as unknown })
   return found
 }
 
@@ -81,12 +83,6 @@ const isBareAttributes = (document: Properties): boolean =>
   document['data'] === undefined &&
   document['attributes'] === undefined
 
-const containersUnder = (key: string, found: unknown): readonly Candidate[] => {
-  if (Array.isArray(found))
-    return itemsOfType('container', `/${key}`, found).map(({ pointer, value }) => ({ pointer, value, isBare: false }))
-  return isContainer(found) ? [{ pointer: `/${key}`, value: found, isBare: false }] : []
-}
-
 /** An item of primary data without a type may be a container. */
 const refuseUntyped = (item: unknown, i: number): readonly Refusal[] => {
   const pointer = `/data/${i}`
@@ -102,6 +98,7 @@ const refuseUntyped = (item: unknown, i: number): readonly Refusal[] => {
 
 const refusedWhole = (message: string): Found => ({
   candidates: [],
+  isBare: false,
   refused: [{ pointer: '', issues: sortIssues([{ pointer: '', code: 'type', message }]) }],
 })
 

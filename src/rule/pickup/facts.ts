@@ -9,6 +9,7 @@
  * | inland | yes           | inland | the same                                                               |
  */
 import { exactSum } from '../../kernel/decimal'
+import { NONE } from '../../kernel/none'
 import { readNow, type Now } from '../../kernel/now'
 import { compareInstants, HOUR, later, type Instant } from '../../kernel/time'
 import { findZone, type Zone } from '../../kernel/zone'
@@ -164,8 +165,7 @@ export const areFeesDue = (container: Container): boolean => {
   return [...amounts.values()].some(each => exactSum(each) > 0)
 }
 
-const isAfter = (a: Evidence | undefined, b: Evidence | undefined): boolean =>
-  !!a && !!b && compareInstants(a.at, b.at) > 0
+const isAfter = (a: Evidence | undefined, b: Evidence | undefined): boolean => !!a && !!b && compareInstants(a, b) > 0
 
 /** The first zone known to the host; an unknown zone name counts as not set. */
 const firstKnownZone = (name: unknown, other: unknown): Zone | undefined =>
@@ -191,7 +191,7 @@ export const isOld = ({ isStale, isTrackingStopped }: Freshness): boolean => isS
 
 /** @clause PICK-3 */
 const readFreshness = ({ times, shipmentTimes }: AllTimes, now: Instant, policy: Policy): Freshness => {
-  const checked = times.terminal_checked_at?.at
+  const checked = times.terminal_checked_at
   return {
     ageHours: checked ? wholeHours(checked, now) : null,
     isTrackingStopped: shipmentTimes.line_tracking_stopped_at !== undefined,
@@ -209,11 +209,11 @@ const EVENTS: readonly ContainerTime[] = ['pod_discharged_at', 'pod_full_out_at'
 const findSilence = (times: Facts['times'], now: Instant, { silent_after_days }: Policy): readonly string[] => {
   let latest: Evidence | undefined
   for (const name of EVENTS) if (!latest || isAfter(times[name], latest)) latest = times[name] ?? latest
-  if (!latest || !isMoreThan(latest.at, now, silent_after_days)) return []
-  const { at } = latest
+  if (!latest || !isMoreThan(latest, now, silent_after_days)) return NONE
+  const last = latest
   return pointersTo(
     times,
-    EVENTS.filter(name => times[name] && compareInstants(times[name].at, at) === 0),
+    EVENTS.filter(name => times[name] && compareInstants(times[name], last) === 0),
   )
 }
 

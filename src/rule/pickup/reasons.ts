@@ -67,7 +67,7 @@ const WITH_INLAND_LEG: readonly Status[] = ['awaiting_inland', 'ready', 'stale',
 const isWaiting = ({ decision: { action } }: Situation): boolean => action === 'wait'
 
 const isLongOverdue = ({ facts: { now, policy }, decision: { action, expected } }: Situation): boolean =>
-  action === 'wait' && !!expected && isMoreThan(expected.at, now, policy.stale_after_hours, HOUR)
+  action === 'wait' && !!expected && isMoreThan(expected, now, policy.stale_after_hours, HOUR)
 
 const isOrderDoubtful = ({ facts }: Situation): boolean => facts.doubts.isOrderDoubtful
 
@@ -107,7 +107,7 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
       container.available_for_pickup === true &&
       !!where.pickedUp &&
       !!where.checked &&
-      isMoreThan(where.pickedUp.at, where.checked.at, 24, HOUR) && [where.pickedUp.pointer, AVAILABLE],
+      isMoreThan(where.pickedUp, where.checked, 24, HOUR) && [where.pickedUp.pointer, AVAILABLE],
   },
   date_in_future: { find: ({ facts }) => facts.doubts.planned },
   date_unreadable: { find: ({ facts }) => facts.doubts.unreadable },
@@ -149,7 +149,7 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
     only: 'open',
     asks: isLongOverdue,
     find: ({ facts: { now }, decision: { expected } }) =>
-      !!expected && compareInstants(now, expected.at) > 0 && [expected.pointer],
+      !!expected && compareInstants(now, expected) > 0 && [expected.pointer],
   },
   fees_due: { only: 'open', at: [FEES], find: ({ facts }) => areFeesDue(facts.container) },
   freshness_unknown: {
@@ -261,7 +261,7 @@ const CLOSED_ROWS = /* @__PURE__ */ rowsFor('closed')
 
 /** Sorts the pointers of one reason, each once. Most are sorted already; few are more than two. */
 const sortOnce = (pointers: readonly string[]): readonly string[] => {
-  if (pointers.every((pointer, i) => i === 0 || pointers[i - 1]! < pointer)) return pointers
+  if (pointers.length === 1 || pointers.every((pointer, i) => i === 0 || pointers[i - 1]! < pointer)) return pointers
   const [first, second] = pointers
   return pointers.length === 2 && first !== second ? [second!, first!] : [...new Set(pointers)].sort()
 }
@@ -279,8 +279,8 @@ export const findAppointment = (
   const appointment = isOpen({ status }) ? times.pickup_appointment_at : undefined
   if (!appointment) return null
   const day = dayIn(zones.port, appointment)
-  const isMissed = isMoreThan(appointment.at, now, policy.appointment_grace_hours, HOUR)
-  const isToday = compareInstants(appointment.at, now) < 0 || day === localDay(zones.port, now.seconds)
+  const isMissed = isMoreThan(appointment, now, policy.appointment_grace_hours, HOUR)
+  const isToday = compareInstants(appointment, now) < 0 || day === localDay(zones.port, now.seconds)
   return {
     at: toDateTimeText(appointment)!,
     state: isMissed ? 'missed' : isToday ? 'today' : 'ahead',

@@ -9,6 +9,7 @@
  * | a return more than a day before the pickup          | not set              | `out_of_order`     |
  * | any other: an event, or a plan                      | set                  |                    |
  */
+import { append, NONE } from '../../kernel/none'
 import { isBlank } from '../../kernel/text'
 import {
   compareInstants,
@@ -16,7 +17,9 @@ import {
   HOUR,
   later,
   parseDay,
+  parseFraction,
   parseInstant,
+  parseSeconds,
   toDateTime,
   type Instant,
 } from '../../kernel/time'
@@ -25,7 +28,7 @@ import type { Place } from './codes'
 import type { CONTAINER_STRINGS, Container, Relationships, Shipment, SHIPMENT_STRINGS } from './input.generated'
 
 /** A time that counts. */
-export type Evidence = { readonly pointer: string; readonly value: string; readonly at: Instant }
+export type Evidence = Instant & { readonly pointer: string; readonly value: string }
 
 type TimeIn<S extends string> = Extract<S, `${string}_at`>
 export type ContainerTime = TimeIn<(typeof CONTAINER_STRINGS)[number]>
@@ -34,10 +37,10 @@ type Times<N extends string> = { [K in N]: Evidence | undefined }
 
 /** Pointers to the times that do not count. */
 type Doubts = {
-  readonly unreadable: string[]
-  readonly planned: string[]
+  unreadable: string[]
+  planned: string[]
   /** Events of another trip, each with the event that it contradicts. */
-  readonly outOfOrder: string[]
+  outOfOrder: string[]
   /** Whether one of them is so close to the discharge that it may belong to this trip. */
   isOrderDoubtful: boolean
 }
@@ -46,7 +49,7 @@ type Doubts = {
 export type RecordTimes = {
   readonly times: Readonly<Times<ContainerTime>>
   readonly shipmentTimes: Readonly<Times<ShipmentTime>>
-  readonly doubts: Doubts
+  readonly doubts: Readonly<Doubts>
   readonly pickup: Place
   readonly pickedUp: Evidence | undefined
 }
@@ -83,7 +86,7 @@ const isDate = ({ value }: Evidence): boolean => value.length === 10
 /** A time as a date-time with seconds, a date as its instant in UTC. Null without a time. */
 export const toDateTimeText = (time: Evidence | undefined): string | null => {
   if (!time) return null
-  return isDate(time) ? (toDateTime(time.at) ?? null) : withSeconds(time.value)
+  return isDate(time) ? (toDateTime(time) ?? null) : withSeconds(time.value)
 }
 
 /** A time as a start or an end of free time, for which a date stays a date. */
@@ -178,7 +181,7 @@ type Record = {
  */
 export const readTimes = (record: Record, zones: Zones, now: Instant): RecordTimes => {
   const { container, shipment } = record
-  const doubts: Doubts = { unreadable: [], planned: [], outOfOrder: [], isOrderDoubtful: false }
+  const doubts: Doubts = { unreadable: NONE, planned: NONE, outOfOrder: NONE, isOrderDoubtful: false }
   const reading: Reading = { now, zones, doubts, discharged: undefined }
   const of = CONTAINER_TIMES
   const pod_discharged_at = readTime(reading, container.pod_discharged_at, of.pod_discharged_at)
@@ -208,7 +211,7 @@ export const readTimes = (record: Record, zones: Zones, now: Instant): RecordTim
   const pickedUp = firstTime(times, PICKUPS[pickup])
   const returned = readTime(reading, container.empty_terminated_at, of.empty_terminated_at, zone)
   if (returned && pickedUp && dayIn(zone, returned) < dayIn(zone, pickedUp) - 1)
-    doubts.outOfOrder.push(returned.pointer, pickedUp.pointer)
+    doubts.outOfOrder = [...doubts.outOfOrder, returned.pointer, pickedUp.pointer]
   else times.empty_terminated_at = returned
   const ofShipment = SHIPMENT_TIMES
   const shipmentTimes: Times<ShipmentTime> = {
@@ -230,26 +233,29 @@ const readTime = (
 ): Evidence | undefined => {
   if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined
   const time = typeof value === 'string' ? parseEvidence(pointer, value, kind, zone) : undefined
-  if (!time) doubts.unreadable.push(pointer)
+  if (!time) doubts.unreadable = append(doubts.unreadable, pointer)
   if (!time || kind === 'plan') return time
-  if (compareInstants(time.at, pointer === CHECKED ? later(now, 1, HOUR) : now) > 0) {
-    doubts.planned.push(pointer)
+  if (compareInstants(time, pointer === CHECKED ? later(now, 1, HOUR) : now) > 0) {
+    doubts.planned = append(doubts.planned, pointer)
     return undefined
   }
   const daysEarly = kind === 'move' && discharged !== undefined ? discharged - dayIn(zone, time) : 0
   if (daysEarly <= 0) return time
   doubts.isOrderDoubtful ||= daysEarly < DAYS_BETWEEN_TRIPS
-  doubts.outOfOrder.push(pointer, DISCHARGED)
+  doubts.outOfOrder = [...doubts.outOfOrder, pointer, DISCHARGED]
   return undefined
 }
 
 /** A date is the beginning of its day, or its last second if it is a plan. */
 const parseEvidence = (pointer: string, value: string, kind: Kind, zone: Zone | undefined): Evidence | undefined => {
   const day = parseDay(value)
-  const seconds =
-    day === undefined ? undefined : kind === 'plan' ? dayEnd(zone, day) - 1 : firstReached(zone, DAY_LENGTH * day)
-  const at = seconds === undefined ? parseTime(value) : { seconds, fraction: '' }
-  return at && { pointer, value, at }
+  if (day !== undefined) {
+    const seconds = kind === 'plan' ? dayEnd(zone, day) - 1 : firstReached(zone, DAY_LENGTH * day)
+    return { pointer, value, seconds, fraction: '' }
+  }
+  const text = withSeconds(value)
+  const seconds = parseSeconds(text)
+  return seconds === seconds ? { pointer, value, seconds, fraction: parseFraction(text) } : undefined
 }
 
 /** The relationships of the container decide, if they are known, otherwise its moves, past and planned. */
@@ -270,7 +276,7 @@ const choosePickup = (
 }
 
 /** The local day of an event, as a day number. */
-export const dayIn = (zone: Zone | undefined, { at }: Evidence): number => localDay(zone, at.seconds)
+export const dayIn = (zone: Zone | undefined, { seconds }: Instant): number => localDay(zone, seconds)
 
 /** The first of the named times that is set. */
 export const firstTime = (times: RecordTimes['times'], names: readonly ContainerTime[]): Evidence | undefined => {
@@ -280,7 +286,7 @@ export const firstTime = (times: RecordTimes['times'], names: readonly Container
 
 /** Pointers to the named times that are set. */
 export const pointersTo = (times: RecordTimes['times'], names: readonly ContainerTime[]): readonly string[] => {
-  const pointers: string[] = []
-  for (const name of names) if (times[name]) pointers.push(times[name].pointer)
+  let pointers: string[] = NONE
+  for (const name of names) if (times[name]) pointers = append(pointers, times[name].pointer)
   return pointers
 }

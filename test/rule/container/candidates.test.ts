@@ -23,24 +23,25 @@ describe('listResources', () => {
 })
 
 describe('findContainers', () => {
-  it.each<[string, unknown, readonly (readonly [pointer: string, isBare: boolean])[]]>([
-    ['bare attributes with availability', BARE, [['', true]]],
-    ['bare attributes with holds', { holds_at_pod_terminal: [] }, [['', true]]],
-    ['a container', box, [['', false]]],
-    ['a container in data', { data: box }, [['/data', false]]],
-    ['containers among the data', { data: [shipment, box] }, [['/data/1', false]]],
-    ['included containers', { data: shipment, included: [shipment, box] }, [['/included/1', false]]],
-    ['a document with data, whatever its other keys', { ...BARE, data: box }, [['/data', false]]],
+  it.each<[string, unknown, readonly string[], boolean?]>([
+    ['bare attributes with availability', BARE, [''], true],
+    ['bare attributes with holds', { holds_at_pod_terminal: [] }, [''], true],
+    ['a container', box, ['']],
+    ['a container in data', { data: box }, ['/data']],
+    ['containers among the data', { data: [shipment, box] }, ['/data/1']],
+    ['included containers', { data: shipment, included: [shipment, box] }, ['/included/1']],
+    ['a document with data, whatever its other keys', { ...BARE, data: box }, ['/data']],
     ['no data', { data: [] }, []],
-  ])('finds %s', (_, document, found) => {
-    const { candidates, refused } = findContainers(document)
-    expect(candidates.map(({ pointer, isBare }) => [pointer, isBare])).toEqual(found)
-    expect(refused).toEqual([])
+  ])('finds %s', (_, document, pointers, isBare = false) => {
+    const { candidates, ...rest } = findContainers(document)
+    expect(candidates.map(({ pointer }) => pointer)).toEqual(pointers)
+    expect(rest).toEqual({ isBare, refused: [] })
   })
 
   it('refuses items that may be containers', () => {
     expect(findContainers({ data: [box, { type: 5 }, {}, null, shipment] })).toEqual({
-      candidates: [{ pointer: '/data/0', value: box, isBare: false }],
+      candidates: [{ pointer: '/data/0', value: box }],
+      isBare: false,
       refused: [
         {
           pointer: '/data/1',
@@ -72,6 +73,7 @@ describe('findContainers', () => {
   ])('refuses %j as a whole', (document, message) => {
     expect(findContainers(document)).toEqual({
       candidates: [],
+      isBare: false,
       refused: [{ pointer: '', issues: [{ pointer: '', code: 'type', message }] }],
     })
   })

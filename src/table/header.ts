@@ -157,7 +157,7 @@ const EXAM_HEADERS = 'exam|=cbpa|customhold|exam hold|exam customs hold|exam sta
 const FEE_HEADERS: { readonly [T in FeeType]: string } = {
   total: '',
   demurrage:
-    'demurrage|demurrage due|demurrage fee|demurrage fee due|demurrage terminal|demurrage due terminal|demurrage line|demurrage due line',
+    'demurrage|demurrage due|demurrage fee|demurrage fee due|demurrage terminal|demurrage due terminal|demurrage line|demurrage due line|demurrage storage|demurrage storage due',
   exam: 'exam fee|exam due|exam fee due|exam customs fee',
   extended_dwell_time: 'extended dwell|dwell fee|extended dwell fee',
   other:
@@ -394,6 +394,7 @@ const TELLING: { readonly [meaning: string]: string } = {
   hold: 'a hold',
   release: 'a release',
   lfd: 'a last free day',
+  discharge: 'the discharge',
   outgate: 'the pickup',
   demurrage: 'demurrage',
   storage: 'storage',

@@ -83,7 +83,10 @@ describe('columns', () => {
     ],
     ['paid_through', 'PayThru|Guarantee Thru|Guaranteed Through'],
     ['return_by', 'PD LFD|Last free return|De-hire by|Terug voor'],
-    ['fees_at_pod_terminal', 'CTF Fee|Port Storage|Port Storage Due|Demurrage Due To Line|Non-Demurrage|Fee 1'],
+    [
+      'fees_at_pod_terminal',
+      'CTF Fee|Port Storage|Port Storage Due|Demurrage Due To Line|Storage/Demurrage $|Non-Demurrage|Fee 1',
+    ],
     ['pod_discharged_at', 'Data di scarico|Losdatum'],
     ['pod_full_out_at', 'O/G Date|Enlevé le|Pulled from Port'],
     ['empty_terminated_at', 'Ingate Empty|Dehired|Empty Back'],
@@ -100,11 +103,12 @@ describe('columns', () => {
 
   test('a header that is not known but has a telling word is named, and a number of days or holds is not', () => {
     const { columns, unread } = read({
-      text: 'Container,Hold of the agency,Est. Demurrage,Days to LFD,Hold Count\nMSCU5285725,PENDING 3,$300.00,2,0',
+      text: 'Container,Hold of the agency,Arrived / Disch.,Est. Demurrage,Days to LFD,Hold Count\nMSCU5285725,PENDING 3,2026-07-05,$300.00,2,0',
     })
-    expect(columns.map(({ as }) => as)).toEqual(['number', null, null, null, null])
+    expect(columns.map(({ as }) => as)).toEqual(['number', null, null, null, null, null])
     expect(unread.map(({ header, reason }) => [header, reason])).toEqual([
       ['Hold of the agency', 'is under a header that may mean a hold'],
+      ['Arrived / Disch.', 'is under a header that may mean the discharge'],
       ['Est. Demurrage', 'is under a header that may mean demurrage'],
     ])
   })

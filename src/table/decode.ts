@@ -1,5 +1,5 @@
 /**
- * Decodes a file as a string: spreadsheets write UTF-8, UTF-16 with its mark, or the code page of Western Europe.
+ * Decodes a file as a string: spreadsheets write UTF-8, UTF-16 with or without its mark, or the code page of Western Europe.
  */
 
 /** Both Node and browsers have it; the library is built with the types of neither. */
@@ -9,9 +9,11 @@ declare const TextDecoder: new (
 ) => { readonly decode: (bytes: Uint8Array) => string }
 
 export const decodeText = (bytes: Uint8Array): string => {
-  const mark = bytes[0] === undefined || bytes[1] === undefined ? 0 : bytes[0] * 256 + bytes[1]
-  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(bytes)
-  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(bytes)
+  const [first, second] = bytes
+  const mark = first === undefined || second === undefined ? 0 : first * 256 + second
+  // Text begins with a character of ASCII, whose other byte is 0.
+  if (mark === 0xfffe || (first && second === 0)) return new TextDecoder('utf-16le').decode(bytes)
+  if (mark === 0xfeff || (first === 0 && second)) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

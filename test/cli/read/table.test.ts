@@ -103,6 +103,7 @@ describe('a table', () => {
 
   test.each([
     ['UTF-8', Buffer.from('\uFEFFContainer;Bemerkung;Leer zurück\nMSCU5285725;é;20.07.2026')],
+    ['UTF-16 without a mark', Buffer.from('Container\tBemerkung\tLeer zurück\nMSCU5285725\té\t20.07.2026', 'utf16le')],
     ['UTF-16', Buffer.from('\uFEFFContainer\tBemerkung\tLeer zurück\nMSCU5285725\té\t20.07.2026', 'utf16le')],
     [
       'the code page of Western Europe',

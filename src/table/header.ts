@@ -4,7 +4,7 @@
  * Headers are compared as sets of words: first as written, then with one word for each meaning and without words such as
  * date. So `Line LFD`, `LFD (SSL)` and `Last free day of the carrier` are one header.
  */
-import { fold } from './fold'
+import { fold, wordSet } from './fold'
 import type { FeeType, HoldName } from '../resource/model'
 import { findCurrency } from './amount'
 
@@ -402,14 +402,16 @@ const TELLING: { readonly [meaning: string]: string } = {
   available: 'whether it is available',
 }
 
-/** Words of a number of days, of holds, or of the marks of a cargo. */
-const COUNTED: readonly string[] = ['days', 'count', 'marks', 'mks']
+/** Words of numbers, rates, places, remarks and references, in which the other words tell nothing. */
+const OTHERWISE = wordSet(
+  'days|count|rate|per|no|code|pin|ref|reference|marks|mks|location|yard|depot|notes|note|comment|comments|remark|remarks',
+)
 
 /** The use of a header that is not known, but has a word that tells of money or of a pickup; null without one. */
 export const findTelling = (header: string): Heading | null => {
   const words = toMeanings(toExact(header.slice(0, MAX_LENGTH)))
   const word = words.find(each => Object.hasOwn(TELLING, each))
-  return word === undefined || words.some(each => COUNTED.includes(each))
+  return word === undefined || words.some(each => OTHERWISE.has(each))
     ? null
     : { use: { as: TELLING[word]!, kind: 'unclear' }, rank: 9, currency: '' }
 }

@@ -101,11 +101,11 @@ describe('columns', () => {
       expect(columnsOf(as === 'number' ? header : `Box,${header}`)).toMatchObject({ [header]: as })
   })
 
-  test('a header that is not known but has a telling word is named, and a number of days or holds is not', () => {
+  test('a header that is not known but has a telling word is named, and a number, a place or a remark is not', () => {
     const { columns, unread } = read({
-      text: 'Container,Hold of the agency,Arrived / Disch.,Est. Demurrage,Days to LFD,Hold Count\nMSCU5285725,PENDING 3,2026-07-05,$300.00,2,0',
+      text: 'Container,Hold of the agency,Arrived / Disch.,Est. Demurrage,Days to LFD,Hold Count,Release #,Demurrage Rate\nMSCU5285725,PENDING 3,2026-07-05,$300.00,2,0,884213,$150',
     })
-    expect(columns.map(({ as }) => as)).toEqual(['number', null, null, null, null, null])
+    expect(columns.map(({ as }) => as)).toEqual(['number', null, null, null, null, null, null, null])
     expect(unread.map(({ header, reason }) => [header, reason])).toEqual([
       ['Hold of the agency', 'is under a header that may mean a hold'],
       ['Arrived / Disch.', 'is under a header that may mean the discharge'],

@@ -2,7 +2,7 @@
  * Which amounts does a cell have?
  *
  * An amount has a sign, groups of digits, a currency and a label of the list; everything else in the cell is a fault.
- * Amounts are separated by `;`, `+` or a line break. A mark before three digits groups them, unless the table uses it for
+ * Amounts are separated by `;`, `+`, a line break, or a comma beside a word or a sign. A mark before three digits groups them, unless the table uses it for
  * decimals: then only a currency with three decimals makes the cell clear.
  */
 import { decimal } from '../kernel/decimal'
@@ -32,7 +32,7 @@ const clean = (text: string): string =>
 /** Reads a cell; `decimals` are the marks that the other cells of the table show. */
 export const readAmounts = (text: string, decimals: ReadonlySet<Mark>): CellAmounts => {
   const found: Money[] = []
-  for (const item of clean(text).split(/[;+\n\r]+/)) {
+  for (const item of splitItems(text)) {
     if (item.trim() === '') continue
     const money = readMoney(item.trim(), decimals)
     if ('reason' in money) return money
@@ -40,6 +40,9 @@ export const readAmounts = (text: string, decimals: ReadonlySet<Mark>): CellAmou
   }
   return found.length > 0 ? found : NO_AMOUNT
 }
+
+const splitItems = (text: string): readonly string[] =>
+  clean(text).split(/[;+\n\r]+|,\s*(?=[\p{L}\p{Sc}])|(?<=[\p{L}\p{Sc}]),\s*/u)
 
 const NO_AMOUNT = { reason: 'is not an amount' }
 
@@ -117,18 +120,16 @@ const readNumber = (digits: string, decimals: ReadonlySet<Mark>, hasThree: boole
 
 /** The marks that separate decimals in a cell of amounts. */
 export const findDecimals = (text: string): readonly Mark[] =>
-  clean(text)
-    .split(/[;+\n\r]+/)
-    .flatMap(item => {
-      const digits = NUMBER.exec(item.trim())?.[2] ?? ''
-      if (SINGLE.test(digits)) return []
-      const marks = digits.match(/[.,]/g) ?? []
-      const last = marks.at(-1) as Mark | undefined
-      if (last === undefined) return []
-      // A repeated mark groups, so that the other one is for decimals.
-      if (marks.length > 1 && marks.every(mark => mark === last)) return [last === '.' ? ',' : '.']
-      return [last]
-    })
+  splitItems(text).flatMap(item => {
+    const digits = NUMBER.exec(item.trim())?.[2] ?? ''
+    if (SINGLE.test(digits)) return []
+    const marks = digits.match(/[.,]/g) ?? []
+    const last = marks.at(-1) as Mark | undefined
+    if (last === undefined) return []
+    // A repeated mark groups, so that the other one is for decimals.
+    if (marks.length > 1 && marks.every(mark => mark === last)) return [last === '.' ? ',' : '.']
+    return [last]
+  })
 
 /** Whether the sign of an amount, or '' without one, may stand for a currency. */
 export const mayMean = (sign: string, code: string): boolean =>

@@ -150,6 +150,8 @@ const decideByCells = (heading: Heading, name: string, sample: Sample, names: re
     sample.some(text => /\p{Sc}|\d[.,]\d/u.test(text))
   )
     return { ...heading, use: { as: 'fees_at_pod_terminal', kind: 'fees', fee: 'other' } }
+  if (heading.use.hold === 'other' && !/hold/.test(word) && sample.some(isAnswer))
+    return unclear(heading, 'a hold, or its release')
   // The port or the terminal of the discharge.
   if (as === 'pod_discharged_at' && sample.every(text => !isDay(text)) && /port|hafen|terminal|pier/.test(word))
     return { ...heading, use: { as: /port|hafen/.test(word) ? PORT : 'relationships.pod_terminal', kind: 'string' } }

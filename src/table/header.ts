@@ -94,7 +94,7 @@ const SYNONYMS: { readonly [as: string]: string } = {
     'paidthrough|paidthroughdate|goodthru|storage paid through|terminal paid through|line paid through|demurrage paid through|ptd|gtd',
   'dates.return_by':
     'perdiem lfd|lfd empty return|detention lfd|empty return by|limite dev|=mt return date|return lfd|empty due|' +
-    'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through|return antes|restitution due|return avant|empty return avant|return voor|empty due back by',
+    'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through|return antes|restitution due|return avant|empty return avant|return voor|restitution avant|limite return|ruckgabefrist|empty due back by',
   fees_at_pod_terminal: 'due|fee due|due grand',
   terminal_checked_at: 'check|check last|check last terminal',
   pod_arrived_at: 'ata|vessel ata|vessel arrive|ata terminal|arrive terminal|=arrived',
@@ -106,7 +106,7 @@ const SYNONYMS: { readonly [as: string]: string } = {
     'outgate terminal|outgate from terminal|full out|full outgate|out|out terminal|fcl wharf outgate|full out terminal|deliverd|full pickup|collected|' +
     '=actual pickup at port|=actual pickup|=pickup actual',
   empty_terminated_at:
-    'container return|=return to port|=returned|=date returned|=devuelto|=restitue|=dehired|=terminated|empty back|=termination date|restitution|empty restitution|empty in|empty ingate|empty terminated|=leer zuruck',
+    'container return|=return to port|=returned|=date returned|=devuelto|=restitue|=restitue le|=restituted|=dehired|=terminated|empty back|=termination date|restitution|empty restitution|empty in|empty ingate|empty terminated|=leer zuruck',
   pod_rail_loaded_at: 'on rail|rail loaded',
   pod_rail_departed_at: 'rail departed|rail departure',
   ind_eta_at: 'eta rail|eta inland',
@@ -138,7 +138,10 @@ const STORAGE_HEADERS =
 
 /** The names of a hold: each alone or with hold, status or release. */
 const HOLD_HEADERS: { readonly [N in HoldName]: { readonly alone: string; readonly names: string } } = {
-  customs: { alone: 'customs|verzollung|verzollt|=released|=cleared', names: 'customs|custom|customs entry' },
+  customs: {
+    alone: 'customs|verzollung|verzollt|despachado|despacho|dedouane|dedouanement|desembaracado|=released|=cleared',
+    names: 'customs|custom|customs entry',
+  },
   freight: {
     alone: 'freight|eido|=do|delivery order|line do|line delivery order',
     names: 'freight|line|nvo|bl|obl|bill lading|ocean freight|line freight|delivery order|line do',
@@ -169,7 +172,7 @@ const FEE_HEADERS: { readonly [T in FeeType]: string } = {
 const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
   [
     'a pickup that happened, or a planned one',
-    'pickup date|pickup time|pickup date time|fecha retiro|fecha de retiro|date retrait|date de retrait|date enlevement|date d enlevement|' +
+    'collection|collection date|pickup date|pickup time|pickup date time|fecha retiro|fecha de retiro|date retrait|date de retrait|date enlevement|date d enlevement|' +
       'abholdatum|pu date|pull date',
   ],
   [
@@ -206,12 +209,12 @@ const MEANINGS: { readonly [word: string]: string } = {
   no: 'n|nbr|num|number|nr|nro|numero|nummer|numbers|nos',
   container:
     'containers|cntr|ctnr|ctr|cntnr|cont|con|conteiner|kontenera|contenedor|conteneur|contentor|kontener|contenitore|containernummer|containernr',
-  line: 'carrier|ssl|ssco|liner|steamship|shipping|shp|op|operator|reederei|naviera|armateur|rederij|linea',
+  line: 'carrier|ssl|ssco|liner|steamship|shipping|shp|op|operator|reederei|naviera|armador|armateur|compagnie|compagnia|rederij|linea',
   terminal: 'port|pier|pod|facility',
   customs: 'hmrc|custom|cust|cbp|uscs|cbpa|zoll|aduana|douane|dogana',
   freight: 'frt|fracht|flete|fret|vracht',
   release:
-    'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|liberation|levantamiento|levee|mainlevee|vrijgave|vrijstelling',
+    'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|bae|svincolo|liberation|levantamiento|levee|mainlevee|vrijgave|vrijstelling',
   status: 'state|st|stat|estado|statut|stato',
   hold: 'holds|hld|hlds|sperre|sperren|retencion|retenciones|bloqueo|bloqueos|blocage|block|blocks|stop|stops|impediments|restrictions|sperrgrunde',
   exam: 'inspection|inspeccion|beschau',
@@ -226,11 +229,12 @@ const MEANINGS: { readonly [word: string]: string } = {
   storage: 'stor|lagerkosten|almacenaje',
   start: 'starts|commences|begins|begin|ab',
   discharge:
-    'discharged|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|unlading|decharge|dechargee|dechargement|lossing|scarico|loschdatum|losdatum|entladedatum|entladung',
+    'discharged|landed|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|unlading|decharge|dechargee|dechargement|lossing|scarico|sbarco|loschdatum|losdatum|entladedatum|entladung',
   outgate:
-    'gateout|og|ausgang|sortie|outgated|abholung|abgeholt|retiro|retirado|retirada|enlevement|enleve|opgehaald|ritirato|pulled',
+    'gateout|og|ausgang|sortie|outgated|abholung|abgeholt|retiro|retirado|retirada|enlevement|enleve|opgehaald|ritiro|ritirato|pulled',
   appointment: 'appt|apt|appointments|apmt|termin|abholtermin|cita|afspraak|appuntamento|reservation|rdv',
-  return: 'returned|returns|ret|rtn|zuruck|ruckgabe|devuelto|devolucion|devolver|retour|reso|dehire|restituer|terug',
+  return:
+    'returned|returns|ret|rtn|zuruck|ruckgabe|devuelto|devolucion|devolucao|riconsegna|inleveren|devolver|retour|reso|dehire|restituer|terug',
   empty: 'mt|leercontainer|mty|empties|vacio|leer|vide|leeg|vuoto|vazio',
   available: 'avail|availability|ready|rdy|verfugbar|abholbereit|disponible|beschikbaar|disponivel',
   paid: 'pay|good|satisfied|guarantee|guaranteed|bezahlt|pagado|paye|betaald|pagato',
@@ -252,10 +256,11 @@ const MEANING_OF: ReadonlyMap<string, string> = new Map(
 /** Phrases of one word. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:la?st ?free(?: ?pickup)?(?: ?(?:day|date|dt|time))?|(?:ult|ultimo) dia li[bv]re|(?:date )?limite (?:de )?franchise|last day free|(?:f|free ?)(?: ?t(?:ime)?| ?days?) (?:until|till|upto|up to|ends?|exp\w*)|free (?:until|till)|(?:lagergeld)?frei(?:zeit)? bis|letzter freier tag|libre hasta|(?:fin|dernier jour) (?:de )?franchise|franchise jusqu au|vrij tot|laatste vrije dag|livre ate|ultimo giorno franco|l f d|lft)\b/g,
+    /\b(?:la?st ?free(?: ?pickup)?(?: ?(?:day|date|dt|time))?|(?:ult|ultimo) dia li[bv]re|(?:date )?limite (?:de )?franchise|last day free|(?:f|free ?)(?: ?t(?:ime)?| ?days?) (?:until|till|upto|up to|ends?|exp\w*)|free (?:until|till)|(?:lagergeld)?frei(?:zeit)? bis|letzter freier tag|libre hasta|(?:fin|dernier jour) (?:de )?franchise|franchise jusqu au|vrij tot|laatste vrije dag|livre ate|vence libre|ultimo giorno franco|l f d|lft)\b/g,
     'lfd',
   ],
   [/\bfree time\b/g, 'lfd'],
+  [/\bmain levee\b/g, 'mainlevee'],
   [/\bpicked up\b/g, 'outgate'],
   [/\bpick up\b/g, 'pickup'],
   [/\b(?:out gated?|gated? out)\b/g, 'outgate'],

@@ -437,7 +437,11 @@ const AMOUNT_HELP = 'write amounts such as 225.50 USD, or demurrage 375 USD; exa
 
 /** A dollar is that of the place, if the place is known. */
 const findDollar = (sign: string, draft: Draft, context: Context): string | null => {
-  const places = [draft.terminal, draft.values['location_at_pod_terminal']]
+  const places = [
+    draft.terminal,
+    draft.values['location_at_pod_terminal'],
+    draft.values['shipment.port_of_discharge_name'],
+  ]
   const isAmerican =
     String(draft.values[PORT]).startsWith('US') ||
     US_ZONES.has(zoneOf(draft, '', context)) ||

@@ -58,6 +58,8 @@ describe('an amount', () => {
     ['₹ 1,25,000.00', [fee(125_000, 'INR')]],
     ['$1,250.00 USD', [fee(1250)]],
     ['$150 + $75', [fee(150), fee(75)]],
+    ['Demurrage $1,150.50, Exam $75', [fee(1150.5, 'USD', 'demurrage'), fee(75, 'USD', 'exam')]],
+    ['150 USD, 75 USD', [fee(150), fee(75)]],
     ['$150.00\n$75.00', [fee(150), fee(75)]],
     ['375 USD + 90 EUR', [fee(375), fee(90, 'EUR')]],
     ['demurrage 375 USD; exam 90 USD', [fee(375, 'USD', 'demurrage'), fee(90, 'USD', 'exam')]],

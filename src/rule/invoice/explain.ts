@@ -35,7 +35,8 @@ export const sentences = (audit: Audit, input: Input): readonly string[] => [
 const STATUTE_SINCE = '2022-06-16'
 
 const explainLaw = (audit: Audit, input: Input): readonly string[] => {
-  const issued = input.invoice.invoice_date ?? audit.last_charged_on
+  const { invoice_date } = input.invoice
+  const issued = invoice_date ?? audit.last_charged_on
   switch (findExemption(input, readDay(audit.last_charged_on))) {
     case 'caller':
       return ['By the caller, no law of the United States is applied.']
@@ -46,7 +47,8 @@ const explainLaw = (audit: Audit, input: Input): readonly string[] => {
               `Since ${STATUTE_SINCE} a statute required items on a common carrier's invoice (46 U.S.C. 41104); they are not checked.`,
             ]
           : []
-      return [`46 CFR part 541 governs invoices issued since ${IN_FORCE_SINCE}; this one is of ${issued}.`, ...statute]
+      const own = invoice_date ? 'this one is of' : 'the last day of this one, which has no date, is'
+      return [`46 CFR part 541 governs invoices issued since ${IN_FORCE_SINCE}; ${own} ${issued}.`, ...statute]
     }
     case 'ports':
       return ['46 CFR part 541 is not applied, because every port of discharge is abroad.']

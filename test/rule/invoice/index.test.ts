@@ -428,6 +428,11 @@ describe('the sentences', () => {
       '46 CFR part 541 governs invoices issued since 2024-05-28; this one is of 2020-06-02.',
     ],
     [
+      'by its last day',
+      withInvoice({ invoice_date: null, charged: [{ from: '2020-06-01', to: '2020-06-02', rate: 175 }] }),
+      '46 CFR part 541 governs invoices issued since 2024-05-28; the last day of this one, which has no date, is 2020-06-02.',
+    ],
+    [
       'by its date, and the statute',
       withInvoice({ invoice_date: '2023-06-02' }),
       "Since 2022-06-16 a statute required items on a common carrier's invoice (46 U.S.C. 41104); they are not checked.",

@@ -3,7 +3,7 @@
  *
  * `#1.…` is the format version, a dot, and the question as deflated JSON in base64url. Every published version stays
  * readable: each has a reader in `READERS`. `#data=…` is data as `encodeURIComponent` writes it, which other programs can
- * link to; `&now=…` may follow.
+ * link to; `&now=…` may follow. `#view=…` is an empty view.
  */
 import {
   DATE_ORDERS,
@@ -69,6 +69,8 @@ export const write = async (question: Question, madeBy: string): Promise<string 
 export const read = async (fragment: string): Promise<Linked> => {
   if (fragment.length > MAX_LINK_LENGTH) return { outcome: 'too_long' }
   if (fragment.startsWith('#data=')) return readPlain(fragment)
+  const view = VIEWS.find(each => fragment === `#view=${each}`)
+  if (view) return { outcome: 'read', question: { ...EMPTY, view }, madeBy: null }
   const [, digits, text = ''] = /^#(\d+)\.([\w-]+)$/.exec(fragment) ?? []
   if (digits === undefined) return { outcome: fragment.length > 1 ? 'broken' : 'none' }
   const version = Number(digits)

@@ -25,7 +25,7 @@ import { BROKEN, isWorkbook, MAX_SECONDS, TOO_SLOW, type Sheet } from '../src/ta
 import { EMPTY, read, write } from './link'
 import { calendarNode } from './screen/calendar'
 import { cardId, cardNode, type Rules } from './screen/card'
-import { controlsNode, type Example } from './screen/control'
+import { controlsNode, countedNodes, type Example } from './screen/control'
 import { h, render, type Child, type Node } from './screen/element'
 import { goTo, textField } from './screen/field'
 import { invoiceNode } from './screen/invoice'
@@ -61,6 +61,8 @@ let limit = ROWS
 let isBusy = false
 /** Whether the field of terms is open. It stays open if the reader empties it. */
 let isUnfolded = false
+/** The index of the terms that the form of your terms shows. */
+let shownTerms = 0
 /** The question in the address of the page, or null if there is none. */
 let linked: Question | null = null
 
@@ -479,11 +481,27 @@ const BLANK = { lines: 0, contents: '', fault: null, excerpt: null } as const
 /** The fields that most readers do not need, by view: their terms, and JSON behind a form. */
 const FOLDED: { readonly [V in View]?: { readonly [F in Field]?: string } } = {
   box: { second: 'Your terms: count free time and its cost' },
+  free_time: { first: 'The terms as JSON', second: 'A calendar as JSON' },
   invoice: {
     first: 'The invoice as JSON: paste or drop it here',
     second: 'Your terms: compare the days and the amount',
   },
 }
+
+/** The form of your terms, above their JSON, and for an invoice the dates of the count. */
+const termsFormNode = (field: Field): Child =>
+  field === 'second' &&
+  (question.view === 'box' || question.view === 'invoice') &&
+  question.second.length <= MAX_EDITED && [
+    question.view === 'invoice' && h('div', { class: 'controls' }, countedNodes(question, change)),
+    termsNode(question.second, shownTerms, {
+      onText: second => setData({ second }),
+      onSelect: index => {
+        shownTerms = index
+        draw()
+      },
+    }),
+  ]
 
 const foldNode = (field: Field, node: Node): Node => {
   const summary = FOLDED[question.view]?.[field]
@@ -499,6 +517,7 @@ const foldNode = (field: Field, node: Node): Node => {
           },
         },
         h('summary', {}, summary),
+        termsFormNode(field),
         node,
       )
     : node
@@ -545,7 +564,7 @@ const cardsNode = (): Child => {
       ? h(
           'p',
           { class: 'empty', key: 'empty' },
-          'Nothing is here yet: paste JSON or a table, drop files, or choose an example.',
+          `Nothing is here yet: ${formNode() ? 'fill in the form' : 'paste JSON or a table'}, drop files, or choose an example.`,
         )
       : outlook
         ? [outlookNode(title, outlook, asOf(), printBox), sheetNode(cards, question, about)]

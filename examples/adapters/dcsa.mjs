@@ -74,6 +74,7 @@ const omitMissing = record => Object.fromEntries(Object.entries(record).filter((
 
 /** Returns the record of one container from its events, with the UN/LOCODEs of its ports of loading and discharge. */
 export const fromDcsa = (events, { pol, pod }) => {
+  if (!Array.isArray(events)) throw new TypeError(`the events must be an array, got ${typeof events}`)
   const read = events.map(readEvent)
   const actual = (move, port) =>
     read.filter(event => event.isActual && event.move === move && (port === undefined || event.place === port))

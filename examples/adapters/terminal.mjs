@@ -2,16 +2,30 @@
  * Reads a terminal's own record, with local times, as an input of `pickup.advise` without `now`.
  *
  * A released hold is left out, an unknown one stays active, and what is paid is no fee. Null is what has not happened; a key
- * that the terminal does not send is left out.
+ * that the terminal does not send is left out, and an unknown key throws an error with its name. A row:
+ *
+ *     {
+ *       available: true, holds: [{ type: 'CUSTOMS', status: 'HOLD' }],
+ *       charges: [{ type: 'DEMURRAGE', amount: 450, currency: 'USD', paid: false }],
+ *       lastFreeDay: '2026-10-17', paidThrough: null,
+ *       discharged: '2026-10-12T21:40', out: null, asOf: '2026-10-20T07:15',
+ *     }
  */
 import { pickup } from 'gateout'
 
 const HOLDS = { CUSTOMS: 'customs', LINE: 'freight', USDA: 'USDA' }
 const FEES = { DEMURRAGE: 'demurrage', EXAM: 'exam' }
 
+const KEYS = ['available', 'holds', 'charges', 'lastFreeDay', 'paidThrough', 'discharged', 'out', 'asOf']
+
 const omitMissing = record => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
 export const fromTerminal = (row, zone) => {
+  const unknown = Object.keys(row).find(key => !KEYS.includes(key))
+  if (unknown !== undefined)
+    throw new TypeError(`the record has the unknown key ${unknown}; known are ${KEYS.join(', ')}`)
+  if (!['boolean', 'undefined'].includes(typeof (row.available ?? undefined)))
+    throw new TypeError(`available must be a boolean or null, got ${typeof row.available}`)
   const instant = local => (local === null || local === undefined ? local : pickup.toInstant({ local, zone }))
   return {
     container: omitMissing({

@@ -58,6 +58,7 @@ export const readSheet = (text: string, answered: Question['tables']): Sheet | n
     faults: [
       ...refused.map(([place, message]) => ({ place, message, span: spanOf(head), found: '', attribute: null })),
       ...listColumnFaults(table, others, head),
+      ...listMissing(table, head),
       ...listNoteFaults(table, places),
       ...listCellFaults(table, places),
     ],
@@ -207,6 +208,20 @@ const listColumnFaults = ({ unread }: Table, others: Sheet['others'], head: CsvR
       }
     })
 }
+
+/** The column without which a released container is never simply ready. */
+const listMissing = ({ columns }: Table, head: CsvRow): readonly TableFault[] =>
+  columns.some(({ as }) => as === 'available_for_pickup') && !columns.some(({ as }) => as === 'terminal_checked_at')
+    ? [
+        {
+          place: 'No column “Checked”',
+          message: 'has the time of the terminal’s report: a ready container is to be confirmed',
+          span: spanOf(head),
+          found: '',
+          attribute: null,
+        },
+      ]
+    : []
 
 const NOTES: { readonly [C in Table['notes'][number]['code']]: string } = {
   repeated: 'are one container',

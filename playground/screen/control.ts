@@ -74,13 +74,20 @@ const textNode = (name: string, value: string, placeholder: string, onText: (tex
     }),
   )
 
+/** The start and the end of a count, and the zone of its days. */
+export const countedNodes = ({ start, end, zone }: Question, onChange: ControlActions['onChange']): readonly Node[] => [
+  textNode('Start: discharge or pickup', start, 'such as 2026-03-04', text => onChange({ start: text })),
+  textNode('End: pickup or return', end, 'not ended', text => onChange({ end: text })),
+  textNode('Time zone', zone, 'UTC', text => onChange({ zone: text })),
+]
+
 export const controlsNode = (
   question: Question,
   examples: readonly Example[],
   about: About | undefined,
   { onChange, onClock, onExample }: ControlActions,
 ): Node => {
-  const { view, mode, now, as_of, policy, start, end, zone } = question
+  const { view, mode, now, as_of, policy } = question
   const example = exampleNode(question, examples, onExample)
   // The page that a number opens depends only on the account.
   if (view === 'number') return h('div', { class: 'controls' }, example)
@@ -90,16 +97,8 @@ export const controlsNode = (
     timeNode('Now (UTC)', now, at => onChange({ now: at })),
     h('button', { type: 'button', class: 'quiet', onclick: onClock }, 'Use the clock'),
   )
-  if (view === 'free_time' || view === 'invoice')
-    return h(
-      'div',
-      { class: 'controls' },
-      example,
-      textNode('Start', start, 'a date or a date-time', text => onChange({ start: text })),
-      textNode('End', end, 'not ended', text => onChange({ end: text })),
-      textNode('Time zone', zone, 'UTC', text => onChange({ zone: text })),
-      nowInput,
-    )
+  if (view === 'invoice') return h('div', { class: 'controls' }, example, nowInput)
+  if (view === 'free_time') return h('div', { class: 'controls' }, example, countedNodes(question, onChange), nowInput)
   return h(
     'div',
     { class: 'controls' },

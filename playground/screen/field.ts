@@ -200,6 +200,8 @@ const countLines = (text: string): number => {
 export const goTo = (spot: Spot, { excerpt }: FieldState): void => {
   const area = document.getElementById(fieldId(spot.field)) as HTMLTextAreaElement
   const offset = excerpt?.from ?? 0
+  // A field behind a form is folded.
+  area.closest('details')?.setAttribute('open', '')
   area.focus({ preventScroll: true })
   area.setSelectionRange(spot.from - offset, spot.to - offset)
   const style = getComputedStyle(area)

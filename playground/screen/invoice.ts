@@ -402,7 +402,7 @@ const rowNode = (row: Form, i: number, onRow: (rows: readonly Form[]) => void): 
     CELLS.map(([name, title]) =>
       h(
         'td',
-        {},
+        { 'data-name': title },
         h('input', {
           type: 'text',
           size: name === 'from' || name === 'to' ? '10' : '6',

@@ -54,7 +54,7 @@ export const linker = pages => {
     if (/^(\w+:|#|\/)/.test(target)) return target
     const [path, anchor] = target.split('#')
     const resolved = normalize(`${dirname(from)}/${path}`).replace(/\/$/, '')
-    if (/^dist\/playground\.html$/.test(resolved)) return 'pathname:///playground.html'
+    if (/^dist\/playground\.html$/.test(resolved)) return `pathname:///playground.html${anchor ? `#${anchor}` : ''}`
     if (/^docs\/images\//.test(resolved)) return `/${resolved.slice('docs/'.length)}`
     return `/${routeOf(resolved)}.md${anchor ? `#${anchor}` : ''}`
   }

@@ -137,6 +137,12 @@ test('DCSA: an unknown shape is named', () => {
   )
 })
 
+test('an unknown shape is named', () => {
+  expect(() => fromDcsa({ events: [LEFT] } as never, PORTS)).toThrow('the events must be an array, got object')
+  expect(() => fromTerminal({ avail: true }, 'America/Chicago')).toThrow('unknown key avail')
+  expect(() => fromTerminal({ available: 'Y' }, 'America/Chicago')).toThrow('available must be a boolean or null')
+})
+
 test('a record of a terminal with nothing that has happened', () => {
   const row = {
     available: false,

@@ -88,7 +88,10 @@ export const settled = async (page: Page): Promise<void> => {
 
 /** Pastes a string into a field. */
 export const put = async (page: Page, field: 'first' | 'second', text: string): Promise<void> => {
-  await page.locator(`#text-${field}`).fill(text)
+  const area = page.locator(`#text-${field}`)
+  // A field behind a form is folded.
+  await area.evaluate(node => node.closest('details')?.setAttribute('open', ''))
+  await area.fill(text)
   await settled(page)
 }
 

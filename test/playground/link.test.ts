@@ -75,6 +75,15 @@ describe('A link', () => {
     expect(await read('#data=%')).toEqual({ outcome: 'broken' })
   })
 
+  test('may be an empty view', async () => {
+    expect(await read('#view=invoice')).toEqual({
+      outcome: 'read',
+      question: { ...EMPTY, view: 'invoice' },
+      madeBy: null,
+    })
+    expect(await read('#view=receipt')).toEqual({ outcome: 'broken' })
+  })
+
   test('has the pasted data and the settings of its view, and nothing else', async () => {
     const question = { ...EMPTY, first: 'Container,LFD', now: '2026-07-08T15:00:00Z', sort: 'money' as const }
     const link = await write(question, '0.1.0')

@@ -128,7 +128,7 @@ describe('The board by terms', () => {
     const [head, first] = csv.split('\r\n')
     expect(head).toContain(',Days left,At stake USD,By terms USD,Available,')
     expect(first).toContain('2026-03-04,-3,90,300,no,')
-    expect(answer(csv).answer.list!.faults).toEqual([])
+    expect(answer(csv).answer.list!.faults.map(({ place }) => place)).toEqual(['No column “Checked”'])
   })
 
   test('has the larger amount first, of what is reported and counted', () => {

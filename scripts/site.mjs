@@ -11,11 +11,14 @@ import { isFile, serve } from './serve.mjs'
 
 /** Words of a task, and the page that answers them: it is the first that the search finds. */
 const SEARCHES = [
-  ['demurrage', ''],
+  ['demurrage', 'free-time'],
+  ['detention', 'free-time'],
+  ['invoice', '(check-an-invoice|using-the-playground)'],
+  ['webhook', 'webhooks'],
   ['slack', 'cookbook'],
   ['became ready', 'cookbook'],
   ['malformed', 'webhooks'],
-  ['per diem', '(free-time|glossary)'],
+  ['per diem', '(free-time|glossary|check-an-invoice)'],
   ['spreadsheet', 'tables'],
 ]
 /** The pages that are opened in the browser. */

@@ -73,7 +73,14 @@ export default defineConfig({
       provider: 'local',
       options: {
         miniSearch: {
-          searchOptions: { boost: { title: 4, text: 2, titles: 1 }, combineWith: 'AND', fuzzy: 0.1, prefix: true },
+          searchOptions: {
+            boost: { title: 4, text: 2, titles: 1 },
+            // The guide before the reference.
+            boostDocument: id => (/^\/(reference|project|conformance\/contract)\b/.test(id) ? 0.3 : 1),
+            combineWith: 'AND',
+            fuzzy: 0.1,
+            prefix: true,
+          },
         },
       },
     },

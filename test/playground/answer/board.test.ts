@@ -213,7 +213,7 @@ describe('The board of a table', () => {
       '4: Row 4, Available "soon" has no known meaning, or several: write yes or no',
       '4: Row 4, LFD "eventually" is not a day of this century with its year: write the day as 2026-03-08, and a time behind it as 14:30',
     ])
-    expect(TABLE.slice(faults[1]!.spot.from, faults[1]!.spot.to)).toBe('soon')
+    expect(TABLE.slice(faults[2]!.spot.from, faults[2]!.spot.to)).toBe('soon')
   })
 
   test('has the faults of a row among the problems of its container, and marks the cells that decide', () => {

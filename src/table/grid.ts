@@ -74,11 +74,16 @@ export const toCell = (value: Value): string => {
   return toDateTime({ seconds: Math.round(value.getTime() / 1_000), fraction: '' })?.slice(0, -1) ?? 'Invalid date'
 }
 
-/** The row with the most known columns, the first of several; its upper row counts if it groups them. */
+/** A container number as most tables write it. */
+export const NUMBER = /^[A-Z]{3}[UJZ]\d{7}$/
+
+/** The row with the most known columns before the first container, the first of several; its upper row counts if it groups them. */
 const findHeader = (rows: readonly Row[]): Pick<Grid, 'header' | 'isGrouped'> & { readonly known: number } => {
   let best = { header: -1, isGrouped: false, known: 0 }
   for (const [i, row] of rows.slice(0, MAX_HEADER_ROW).entries()) {
     const before = rows[i - 1]
+    // A later header is that of another table.
+    if (best.known > 0 && row.cells.some(cell => NUMBER.test(cell))) break
     const cells = row.cells.slice(0, MAX_COLUMNS)
     const groups = before?.number === row.number - 1 ? findGroups(before.cells, cells) : null
     const alone = cells.filter(cell => findHeading(cell)).length

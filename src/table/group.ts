@@ -11,6 +11,8 @@ import { findHeaderCurrency, findHeading, type Heading } from './header'
 
 /** The heading of each column by both rows, or null if the upper row adds nothing. */
 export const findGroups = (upper: readonly string[], lower: readonly string[]): readonly (Heading | null)[] | null => {
+  // A single label over the whole table is its title.
+  if (upper[0] !== '' && upper.filter(label => label !== '').length === 1) return null
   // A label extends to the right over empty cells, unless the row repeats its labels.
   const isRepeated = upper.some((label, i) => label !== '' && label === upper[i + 1])
   let label = ''

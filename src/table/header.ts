@@ -194,6 +194,7 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
   ],
   ['a release of customs, or of the line', 'release|release status|freistellung|freigabe|liberacion|release date'],
   ['holds, or fees', 'holds fees|fees holds|holds and fees'],
+  ['the releases of customs and of the line', 'customs freight|customs line|customs and freight|zoll reederei'],
   ['a day for the customer, or for another yard', 'lfd to customer|lfd at yard|customer lfd'],
   [
     'the day on which a record changed, or of an event',
@@ -376,6 +377,8 @@ export type Heading = { readonly use: Use; readonly rank: number; readonly curre
 
 const MAX_LENGTH = 100
 const SEPARATORS = /[\s()[\],:/]+/
+/** A rate is not owed. */
+const RATE = /(?:\/|\b(?:per|a|pro|par|por)) *(?:day|tag|jour|d[ií]a)\b|\bdaily\b/i
 
 /** Returns the use of a column by its header, or null if the header is not known. */
 export const findHeading = (header: string): Heading | null => {
@@ -386,6 +389,7 @@ export const findHeading = (header: string): Heading | null => {
   const [rank, use] = keysOf(text)
     .map((key, i) => [i + 1, USES.get(key)] as const)
     .find(([, found]) => found) ?? [0]
+  if (use?.kind === 'fees' && RATE.test(text)) return null
   if (use) return { use, rank, currency: use.kind === 'fees' ? findHeaderCurrency(text) : '' }
   const words = text.split(SEPARATORS).filter(word => word !== '')
   const currency = words.find(isCurrency)

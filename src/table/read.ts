@@ -9,8 +9,8 @@ import { findColumns, type Choices, type Column } from './column'
 import type { Separator } from './csv'
 import { findOrder, readDate, type DateOrder } from './date'
 import { fold } from './fold'
-import { isOfAttribute, toAttribute } from './header'
-import { MAX_COLUMNS, readGrid, type Row, type Source } from './grid'
+import { findHeading, isOfAttribute, toAttribute } from './header'
+import { MAX_COLUMNS, NUMBER, readGrid, type Row, type Source } from './grid'
 import {
   hasNumber,
   inferAvailability,
@@ -105,15 +105,21 @@ export const read = (input: Source & Answers): Table => {
   const drafts: Draft[] = []
   const used = sortColumns(columns)
   const numberAt = used.find(({ use }) => use!.kind === 'number')?.index ?? -1
+  let isOther = false
   for (const row of body) {
+    if (isOtherHeader(row, numberAt)) {
+      isOther = true
+      unread.push(nameHeader(row))
+      continue
+    }
     const code = findNote(row, numberAt, used)
     if (code !== null) {
       notes.push({ rows: [row.number], code })
       continue
     }
-    const draft = row.cells.slice(header.cells.length).some(cell => cell !== '')
-      ? readShifted(row, header, numberAt, unread, readRow)
-      : readRow(row)
+    const isLonger = row.cells.slice(header.cells.length).some(cell => cell !== '')
+    if (isLonger && !isOther) unread.push(nameLonger(row, header))
+    const draft = readRow(isLonger || isOther ? withNumber(row, numberAt) : row)
     if (numberAt >= 0 && (row.cells[numberAt] ?? '') === '') unread.push(nameMissing(row, header, numberAt))
     listFaults(draft, header, unread)
     questions.add(draft)
@@ -197,8 +203,6 @@ const findMark = (decimals: ReadonlySet<Mark>, separator: Separator): Mark => {
 
 // Rows --------------------------------------------------------------------------------------------------------------------
 
-const NUMBER = /^[A-Z]{3}[UJZ]\d{7}$/
-
 /** A line of dashes. */
 const RULE = /^[-=:_ ]{3,}$/
 
@@ -217,25 +221,38 @@ const findNote = ({ cells }: Row, numberAt: number, used: readonly Column[]): 't
   return (filled.length === 1 || known < least) && !/\d{6}/.test(number) ? 'title' : null
 }
 
-/** Of a row with more cells than the header only the number is read: the other cells may be shifted. */
-const readShifted = (
-  { number, cells, faults }: Row,
-  header: Row,
-  numberAt: number,
-  unread: Unread[],
-  readRow: (row: Row) => Draft,
-): Draft => {
-  const at = header.cells.length
-  unread.push({
-    row: number,
-    column: at + 1,
-    header: '',
-    cell: cells[at] ?? '',
-    reason: 'makes the row longer than the header, so that its cells may be in other columns',
-    help: 'quote cells that contain the separator',
-  })
-  return readRow({ number, faults, cells: cells.map((cell, i) => (i === numberAt ? cell : '')) })
+/** Of a row whose cells may be in other columns only the number is read. */
+const withNumber = ({ number, cells, faults }: Row, at: number): Row => ({
+  number,
+  faults,
+  cells: cells.map((cell, i) => (i === at ? cell : '')),
+})
+
+const nameLonger = ({ number, cells }: Row, header: Row): Unread => ({
+  row: number,
+  column: header.cells.length + 1,
+  header: '',
+  cell: cells[header.cells.length] ?? '',
+  reason: 'makes the row longer than the header, so that its cells may be in other columns',
+  help: 'quote cells that contain the separator',
+})
+
+/** Whether a row is the header of another table. */
+const isOtherHeader = ({ cells }: Row, numberAt: number): boolean => {
+  const number = cells[numberAt] ?? ''
+  if (NUMBER.test(number) || hasNumber(number)) return false
+  const known = cells.slice(0, MAX_COLUMNS).flatMap(cell => findHeading(cell) ?? [])
+  return known.length > 2 && known.some(({ use }) => use.kind === 'number')
 }
+
+const nameHeader = ({ number, cells }: Row): Unread => ({
+  row: number,
+  column: 1,
+  header: '',
+  cell: cells[0] ?? '',
+  reason: 'begins another header, below which only the numbers of containers are read',
+  help: 'save each table as a file of its own',
+})
 
 const nameMissing = ({ number }: Row, header: Row, at: number): Unread => ({
   row: number,

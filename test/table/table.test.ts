@@ -113,6 +113,23 @@ describe('columns', () => {
     ])
   })
 
+  test('a second table below the first is named, and of its rows the number is read', () => {
+    const text =
+      'ON HOLD,,\nContainer,LFD,Demurrage\nMSCU5285725,2026-07-09,none\nON ROAD,,\nContainer,Hold,LFD,Fees\nCSQU3054383,Customs,2026-07-09,$250'
+    const table = read({ text })
+    expect(listAttributes(table)).toEqual([
+      { number: 'MSCU5285725', pickup_lfd: '2026-07-09', fees_at_pod_terminal: [] },
+      { number: 'CSQU3054383' },
+    ])
+    expect(table.unread).toMatchObject([
+      { row: 5, reason: 'begins another header, below which only the numbers of containers are read' },
+    ])
+    expect(table.notes).toEqual([
+      { rows: [1], code: 'title' },
+      { rows: [4], code: 'title' },
+    ])
+  })
+
   test('a second column of an attribute is a copy, or named', () => {
     const table = (exact: string) => read({ text: `Container,LFD,Last Free Day\nMSCU5285725,2026-07-09,${exact}` })
     expect(listAttributes(table('2026-07-09'))).toEqual(listAttributes(table('')))
@@ -129,6 +146,9 @@ describe('columns', () => {
     ['CTF', '$38.75', 'fees_at_pod_terminal'],
     ['CTF', 'HOLD', 'holds_at_pod_terminal'],
     ['Free time', '5 days', null],
+    ['Rent $/day', '$50', null],
+    ['Storage per day', '50 USD', null],
+    ['Customs/Freight', 'R/H', null],
     ['Port Health', 'HOLD', 'holds_at_pod_terminal'],
     ['Port Health', 'Y', null],
     ['Collection Date', '2026-07-09', null],

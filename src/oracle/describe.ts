@@ -1,13 +1,12 @@
 /**
  * The oracle's description of itself: version, operations with schemas, and clauses.
  */
+import { DRAFT_2020_12 } from '../kernel/codec/json-schema'
 import { schema } from '../kernel/codec/schema'
 import { contractNumber, version } from '../kernel/version'
 import { clauses } from './clause'
 import type { Operation } from './operation/operation'
 import { operations } from './operations'
-
-const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
 /**
  * Describes the given operations, by default all, with their clauses and the JSON Schemas of input and output.
@@ -22,8 +21,8 @@ export const describe = (described: readonly Operation[] = operations) => ({
     name,
     summary,
     clauses,
-    input: { $schema: DIALECT, ...schema(input) },
-    output: { $schema: DIALECT, ...schema(output) },
+    input: { $schema: DRAFT_2020_12, ...schema(input) },
+    output: { $schema: DRAFT_2020_12, ...schema(output) },
   })),
   clauses: clauses
     .filter(({ id }) => described === operations || described.some(operation => operation.clauses.includes(id)))

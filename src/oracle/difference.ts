@@ -87,12 +87,8 @@ export const differences = (expected: unknown, got: unknown, prose: Prose = NONE
   const todo: { readonly a: unknown; readonly b: unknown; readonly prose: Prose; readonly path: Path | undefined }[] = [
     { a: expected, b: got, prose, path: undefined },
   ]
-  for (
-    let next = todo.pop();
-    next && found.length < MAX_DIFFERENCES && length < MAX_POINTER_LENGTH;
-    next = todo.pop()
-  ) {
-    const { a, b, prose, path } = next
+  while (todo.length > 0 && found.length < MAX_DIFFERENCES && length < MAX_POINTER_LENGTH) {
+    const { a, b, prose, path } = todo.pop()!
     if (a === b || prose === 'prose') continue
     const aKeys = listChildKeys(a)
     const bKeys = listChildKeys(b)

@@ -18,11 +18,12 @@ import { left, right, type Either } from '../kernel/either'
 import type { Issue } from '../kernel/issue'
 import { depthIssue } from '../kernel/depth'
 import { isObject, parseJson, stringify, stringifyWithin } from '../kernel/json'
+import { OBJECT, take } from '../kernel/json-body'
 import { isBlank } from '../kernel/text'
 import { methods, type Method } from './methods'
 import type { Operation } from './operation/operation'
 import { find } from './operations'
-import { INVALID_PARAMS, MISSING, notKnown, wrongType } from '../kernel/phrase'
+import { INVALID_PARAMS, notKnown } from '../kernel/phrase'
 
 /** JSON-RPC's error object; `data.issues` lists the faults of an input. */
 export type RpcError = {
@@ -44,11 +45,7 @@ const MAX_ANSWER = 64 * 2 ** 20
 /** The only method that needs no params. */
 const DESCRIBE = 'oracle.describe'
 
-const invalidInput = (issues: readonly Issue[]): RpcError => ({
-  code: -32602,
-  message: INVALID_PARAMS,
-  data: { issues },
-})
+const invalidInput = (issues: readonly Issue[]): RpcError => ({ ...error(-32602, INVALID_PARAMS), data: { issues } })
 
 /**
  * The reply to a message that could not be decoded to a string; `reason` is, for example, `not UTF-8`. A message that
@@ -125,7 +122,8 @@ const isRequest = (value: unknown): value is Request =>
   (value['id'] === undefined || value['id'] === null || typeof value['id'] === 'string' || Number.isFinite(value['id']))
 
 const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
-  if (!isObject(input)) return left(invalidInput([notAnObject(input)]))
+  const issues: Issue[] = []
+  if (!take(input, '', OBJECT, issues)) return left(invalidInput(issues))
   const deep = depthIssue(input, '')
   if (deep) return left(invalidInput([deep]))
   try {
@@ -138,11 +136,6 @@ const run = (operation: Method, input: unknown): Either<RpcError, unknown> => {
 }
 
 const UNFORESEEN = error(-32603, 'this could not be answered, because of a fault of gateout')
-
-const notAnObject = (value: unknown): Issue =>
-  value === undefined
-    ? { pointer: '', code: 'missing', message: MISSING }
-    : { pointer: '', code: 'type', message: wrongType('an object', value) }
 
 const parse = (text: string): Either<RpcError, unknown> => {
   if (text.length > MAX_MESSAGE) return left(TOO_LONG)

@@ -45,13 +45,7 @@ export const about = <P extends { readonly operation: string }>(
       const operation = find(read.right.operation)
       return operation
         ? run(operation, read.right)
-        : left([
-            {
-              pointer: '/operation',
-              code: 'unknown',
-              message: notKnown('operation'),
-            },
-          ])
+        : left([{ pointer: '/operation', code: 'unknown', message: notKnown('operation') }])
     },
   }
 }

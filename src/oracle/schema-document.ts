@@ -4,7 +4,7 @@
  */
 import type * as t from 'io-ts'
 import type { KnownType } from '../kernel/codec/codec'
-import type { Schema } from '../kernel/codec/json-schema'
+import { DRAFT_2020_12, type Schema } from '../kernel/codec/json-schema'
 import { schemaWith } from '../kernel/codec/schema'
 import { version } from '../kernel/version'
 import type { ResourceName } from '../resource/model'
@@ -12,7 +12,6 @@ import { catalog } from '../resource/catalog'
 import { operations } from './operations'
 import { shapes } from './outputs.generated'
 
-const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 /** The `$id` of the document with all schemas; the other schemas append their name. */
 const SCHEMA_ID = 'urn:gateout:schema'
 
@@ -67,14 +66,9 @@ export const schemaNames: readonly string[] = Object.freeze([
 const codecs: { readonly [name: string]: t.Mixed } = { ...shapes, ...catalog }
 /** A codec that is lenient in tolerant reading has the name of what it accepts in strict reading. */
 const nameOf = new Map(
-  Object.entries(codecs).flatMap(([name, codec]): (readonly [t.Mixed, string])[] => {
+  Object.entries(codecs).flatMap(([name, codec]) => {
     const known = codec as KnownType
-    return known._tag === 'LenientType'
-      ? [
-          [codec, name],
-          [known.strict, name],
-        ]
-      : [[codec, name]]
+    return [codec, ...(known._tag === 'LenientType' ? [known.strict] : [])].map(each => [each, name] as const)
   }),
 )
 
@@ -123,15 +117,11 @@ const buildSchemas = (names: readonly string[], place: string): { readonly [name
 export const jsonSchema = (name?: string): Schema | undefined => {
   const place = '#/$defs/'
   if (name === undefined)
-    return { $schema: DIALECT, $id: SCHEMA_ID, title: 'gateout', $defs: buildSchemas(schemaNames, place) }
+    return { $schema: DRAFT_2020_12, $id: SCHEMA_ID, title: 'gateout', $defs: buildSchemas(schemaNames, place) }
   if (!schemaNames.includes(name)) return undefined
   const { [name]: schema, ...others } = buildSchemas([name], place)
-  return {
-    $schema: DIALECT,
-    $id: `${SCHEMA_ID}:${name}`,
-    ...schema,
-    ...(Object.keys(others).length === 0 ? {} : { $defs: others }),
-  }
+  const $defs = Object.keys(others).length === 0 ? {} : { $defs: others }
+  return { $schema: DRAFT_2020_12, $id: `${SCHEMA_ID}:${name}`, ...schema, ...$defs }
 }
 
 /**
@@ -150,45 +140,25 @@ export const openApi = (name?: string): Schema | undefined => {
       version,
       description: 'The resources in strict reading, and the input and output of each operation.',
     },
-    jsonSchemaDialect: DIALECT,
-    ...NO_PATHS,
+    jsonSchemaDialect: DRAFT_2020_12,
+    // Tools that generate code require the first two; webhooks are authorized by their receiver.
+    paths: {},
+    servers: [{ url: '/', description: 'The receiver of the webhooks.' }],
+    security: [],
     ...('webhook_notification_document' in schemas ? { webhooks } : {}),
     components: { schemas },
   }
 }
 
-/** Tools that generate code require the first two; webhooks are authorized by their receiver. */
-const NO_PATHS: Schema = {
-  paths: {},
-  servers: [{ url: '/', description: 'The receiver of the webhooks.' }],
-  security: [],
-}
-
-/** The schema of an object that has a value of `schema`, if any, at the end of a path of properties. */
-const nestSchema = (path: readonly string[], schema: Schema): Schema =>
-  path.reduceRight((below, key) => ({ type: 'object', properties: { [key]: below } }), schema)
+/** The schema of an object with a property. */
+const having = (key: string, schema: Schema): Schema => ({ type: 'object', properties: { [key]: schema } })
 
 const webhooks: Schema = Object.fromEntries(
-  Object.entries(EVENTS).map(([event, summary]) => [
-    event,
-    {
-      post: {
-        summary,
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: {
-                allOf: [
-                  { $ref: '#/components/schemas/webhook_notification_document' },
-                  nestSchema(['data', 'attributes', 'event'], { const: event }),
-                ],
-              },
-            },
-          },
-        },
-        responses: { '2XX': { description: 'The notification was received.' } },
-      },
-    },
-  ]),
+  Object.entries(EVENTS).map(([event, summary]) => {
+    const ofEvent = having('data', having('attributes', having('event', { const: event })))
+    const schema = { allOf: [{ $ref: '#/components/schemas/webhook_notification_document' }, ofEvent] }
+    const requestBody = { required: true, content: { 'application/json': { schema } } }
+    const responses = { '2XX': { description: 'The notification was received.' } }
+    return [event, { post: { summary, requestBody, responses } }]
+  }),
 )

@@ -46,25 +46,21 @@ const readFamily = (operation: string): string => operation.slice(0, operation.i
  */
 export const countVectors = (vectors: readonly Vector[]): VectorCounts => {
   const names = operations.map(({ name }) => name)
-  const byClause = clauses.map(({ id, level, examined = null }) => ({
-    clause: id,
-    level,
-    examined,
-    count: countCases(vectors.filter(vector => vector.clauses.includes(id))),
-  }))
+  const countOf = (test: (vector: Vector) => boolean): Count => countCases(vectors.filter(test))
   return {
     all: countCases(vectors),
     families: [...new Set(names.map(readFamily))].map(family => ({
       family,
-      ...countCases(vectors.filter(({ operation }) => readFamily(operation) === family)),
+      ...countOf(({ operation }) => readFamily(operation) === family),
     })),
-    operations: names.map(name => ({
-      operation: name,
-      ...countCases(vectors.filter(({ operation }) => operation === name)),
+    operations: names.map(name => ({ operation: name, ...countOf(({ operation }) => operation === name) })),
+    clauses: clauses.map(({ id, level }) => ({
+      clause: id,
+      level,
+      ...countOf(vector => vector.clauses.includes(id)),
     })),
-    clauses: byClause.map(({ clause, level, count }) => ({ clause, level, ...count })),
-    without_vectors: byClause
-      .filter(({ count }) => count.vectors === 0)
-      .map(({ clause, examined }) => ({ clause, examined })),
+    without_vectors: clauses
+      .filter(({ id }) => !vectors.some(vector => vector.clauses.includes(id)))
+      .map(({ id, examined = null }) => ({ clause: id, examined })),
   }
 }

@@ -5,6 +5,7 @@ import * as t from 'io-ts'
 import { refine, json, enumOf } from '../kernel/codec/codec'
 import { CODES, type Code } from '../kernel/issue'
 import { isObject } from '../kernel/json'
+import { DRAFT_2020_12 } from '../kernel/codec/json-schema'
 import { schema } from '../kernel/codec/schema'
 import { clauses } from './clause'
 import { find } from './operations'
@@ -54,6 +55,12 @@ export type Vector = Case & { readonly operation: string }
 /** The cases of one operation, as stored in a file. */
 export type VectorFile = { readonly format: 1; readonly operation: string; readonly cases: readonly Case[] }
 
+const someOf = <C extends t.Mixed>(noun: string, item: C) =>
+  refine(`at least one ${noun}`, t.array(item), {
+    code: 'length',
+    test: list => list.length > 0,
+    schema: { minItems: 1 },
+  })
 const sentence = refine('a string that is not blank', t.string, {
   code: 'length',
   test: text => text !== '',
@@ -75,36 +82,18 @@ export const vectorFile = t.type({
       t.type({
         id,
         title: sentence,
-        clauses: refine('at least one clause', t.array(t.string), {
-          code: 'length',
-          test: list => list.length > 0,
-          schema: { minItems: 1 },
-        }),
+        clauses: someOf('clause', t.string),
         level: enumOf('a level', ['must', 'decision']),
         input: json,
         expect: t.union([
           t.type({ result: json }),
-          t.type({
-            issues: refine(
-              'at least one issue',
-              t.array(t.type({ pointer: t.string, code: enumOf('a code', CODES) })),
-              {
-                code: 'length',
-                test: list => list.length > 0,
-                schema: { minItems: 1 },
-              },
-            ),
-          }),
+          t.type({ issues: someOf('issue', t.type({ pointer: t.string, code: enumOf('a code', CODES) })) }),
         ]),
         origin: sentence,
       }),
       t.partial({
         before: t.array(t.type({ operation: sentence, input: t.UnknownRecord })),
-        source: refine(
-          'at least one sentence',
-          t.array(t.type({ section: enumOf('a section', sections), says: sentence })),
-          { code: 'length', test: list => list.length > 0, schema: { minItems: 1 } },
-        ),
+        source: someOf('sentence', t.type({ section: enumOf('a section', sections), says: sentence })),
       }),
     ]),
   ),
@@ -116,7 +105,7 @@ export const vectorFile = t.type({
  * @example vectorSchema().title // 'gateout conformance vectors of one operation'
  */
 export const vectorSchema = (): object => ({
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $schema: DRAFT_2020_12,
   $id: 'urn:gateout:schema:vectors',
   title: 'gateout conformance vectors of one operation',
   ...schema(vectorFile),

@@ -3,7 +3,7 @@
  */
 import { isObject } from '../../kernel/json'
 import { isBlank } from '../../kernel/text'
-import { toWords } from '../../kernel/to-words'
+import { listCounts, toWords } from '../../kernel/to-words'
 import {
   advise,
   directory,
@@ -44,18 +44,11 @@ export const submit = async (
     : tableReport(terminal, {
         titles: COLUMNS,
         toRows: (judged: Judged) => [formatSubmissionRow(judged)],
-        summary: (_, unread) => showCounts({ ...counts, unread }),
+        summary: (_, unread) => listCounts(Object.entries({ ...counts, unread })),
       })
   await reportEach(terminal, paths, { reader, report })
   if (counts.rejected > 0) terminal.fail()
 }
-
-/** `2 accepted, 1 rejected`: the counts above 0. */
-const showCounts = (counts: { readonly [word: string]: number }): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${count} ${word}`)
-    .join(', ')
 
 type Judged = { readonly body: unknown; readonly submitted: Submission; readonly advice: ReturnType<typeof advise> }
 

@@ -2,7 +2,7 @@
  * Shows an answer as a table row, and many answers as a count.
  */
 import type { Colour } from '../../kernel/paint'
-import { countOf } from '../../kernel/to-words'
+import { countOf, listCounts } from '../../kernel/to-words'
 import {
   holdLabel,
   holdLabels,
@@ -88,11 +88,8 @@ export const tally = () => {
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
     },
     show: (total: number, refused: number): string => {
-      const parts = readinessKinds.flatMap(kind =>
-        counts.has(kind) ? [`${counts.get(kind)} ${readinessStatus(kind)}`] : [],
-      )
-      const kinds = total > 0 ? `: ${parts.join(', ')}` : ''
-      return countOf(total, 'container') + kinds + refusedToo(refused)
+      const kinds = listCounts(readinessKinds.map(kind => [readinessStatus(kind), counts.get(kind) ?? 0]))
+      return countOf(total, 'container') + (total > 0 ? `: ${kinds}` : '') + refusedToo(refused)
     },
   }
 }

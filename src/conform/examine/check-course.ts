@@ -102,10 +102,8 @@ export const probeCourse = (
       // A shrunk course may lack a part of a call.
       if (!isCall(course, call)) return undefined
       const { operation, judge } = judges.get(call.operation)!
-      const [ownParams, params] = [
-        { ...call.input, ...own },
-        { ...call.input, ...theirs },
-      ]
+      const ownParams = { ...call.input, ...own }
+      const params = { ...call.input, ...theirs }
       const expected = answerOf(operation.call(ownParams))
       const reply = await peer.ask(operation.name, params)
       await note(operation, { input: ownParams, expected }, { input: params, reply })

@@ -44,12 +44,8 @@ export const generatedChecks = async (
   }
   const checks: Check[] = []
   for (const [i, run] of operationRuns.entries()) {
-    const check = await generatedCheck(
-      peer,
-      run,
-      plan,
-      sliceTime(plan.used, OPERATION_BUDGET.end, operationRuns.length - i),
-    )
+    const isLate = sliceTime(plan.used, OPERATION_BUDGET.end, operationRuns.length - i)
+    const check = await generatedCheck(peer, run, plan, isLate)
     checks.push(check)
     if (endsExamination(plan, check)) break
   }
@@ -71,12 +67,9 @@ const sweepOnce = async (run: Run, plan: Plan, seed: number, cases: number): Pro
     test: input => (tested++, run.test(input, undefined, 'some')),
   }
   for (const found of await sweep(probe, seed, cases, isOver)) {
-    const {
-      failure: { signature, reply },
-      count,
-    } = found
+    const { signature, reply } = found.failure
     run.found.set(signature, chooseSmaller(run.found.get(signature), found))
-    if (isFirst && count === cases && isUnsupported(reply)) run.unsupported = true
+    if (isFirst && found.count === cases && isUnsupported(reply)) run.unsupported = true
   }
   run.cases += tested
   if (tested === cases) run.rounds++
@@ -89,18 +82,18 @@ const probeOperation = (run: Run, { vectors }: Plan): Probe<Observed> => ({
 
 const generatedCheck = async (peer: Peer, run: Run, plan: Plan, isOver: () => boolean): Promise<Check> => {
   const { name, clauses, summary } = run.operation
+  const { cases } = run
   const check = {
     kind: 'generated',
     id: name,
     title: summary,
     operation: name,
     clauses,
-    cases: run.cases,
+    cases,
     violations: [],
   } as const
   if (run.unsupported) return { ...check, state: 'unsupported', cases: 0 }
   const isFaulty = run.unanswered.length >= MAX_FAULTS
-  const note = isFaulty ? { note: unansweredNote(run) } : {}
   const seen = [...run.found.values()].filter(({ failure }) => failure.kind !== 'gone')
   const shrunk = new Map<string, Found<Observed>>()
   for (const found of seen.slice(0, MAX_SIGNATURES)) {
@@ -113,20 +106,14 @@ const generatedCheck = async (peer: Peer, run: Run, plan: Plan, isOver: () => bo
   for (const found of [...shrunk.values()].sort((a, b) => a.size - b.size)) {
     violations.push(await describeViolation(peer, run, found))
   }
+  const isWhole = run.rounds > 0 && !run.gone && !isFaulty
+  const unseen = seen.length - MAX_SIGNATURES
   return {
     ...check,
-    state:
-      violations.length > 0
-        ? deriveState(violations)
-        : run.rounds === 0 || run.gone || isFaulty
-          ? 'untested'
-          : 'passed',
+    state: violations.length > 0 || isWhole ? deriveState(violations) : 'untested',
     violations,
-    ...note,
-    ...(!isFaulty &&
-      seen.length > MAX_SIGNATURES && {
-        note: `${seen.length - MAX_SIGNATURES} more kinds of failure are not shown`,
-      }),
+    ...(isFaulty && { note: unansweredNote(run) }),
+    ...(!isFaulty && unseen > 0 && { note: `${unseen} more kinds of failure are not shown` }),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { fnv1a } from '../../kernel/fnv1a'
 import { isObject, stringify } from '../../kernel/json'
-import { clauses, isMeant, type Operation, type Selection } from '../../oracle'
+import { clauses, isMeant, type Operation, type Selection, type Vector } from '../../oracle'
 import { deriveState, type Check, type Violation } from '../result/check'
 import type { Judge, Mismatch } from '../result/mismatch'
 import { isGone, isUnsupported, type Peer, type Reply } from '../result/peer'
@@ -55,10 +55,10 @@ export type NotationLog = {
   readonly failures: Failure[]
 }
 
-export const startNotationLog = (inputs: readonly unknown[]): NotationLog => ({
+export const startNotationLog = (vectors: readonly Vector[]): NotationLog => ({
   cases: 0,
   forms: new Set(),
-  possible: new Set(inputs.flatMap(listForms)),
+  possible: new Set(vectors.flatMap(({ input }) => listForms(input))),
   failures: [],
 })
 
@@ -216,12 +216,9 @@ export const notationChecks = async (peer: Peer, run: Run): Promise<readonly Che
   const check = startNotationCheck(run, notations.cases)
   if (run.unsupported) return [{ ...check, state: 'unsupported', cases: 0 }]
   const found = notations.failures.find(({ notation }) => notation === 'other form' || !run.isWrong)
-  if (!found) return notations.cases === 0 ? [] : [{ ...check, state: 'passed', ...listUnsent(notations) }]
+  const unreached = [...notations.possible].filter(form => !notations.forms.has(form))
+  if (!found && notations.cases === 0) return []
+  if (!found) return [{ ...check, state: 'passed', ...(unreached.length > 0 && { unreached }) }]
   const violations = [await violationOf(peer, run, await shrinkFailure(peer, run, found))]
   return [{ ...check, state: deriveState(violations), violations }]
-}
-
-const listUnsent = ({ possible, forms }: NotationLog): Pick<Check, 'unreached'> => {
-  const unreached = [...possible].filter(form => !forms.has(form))
-  return unreached.length > 0 ? { unreached } : {}
 }

@@ -9,12 +9,9 @@ import { unansweredNote, isEnough, MAX_FAULTS, steadinessOf, type Run, type Obse
 import { isUnsupported, type Peer } from '../result/peer'
 import { listHints, listReasons, explainExpectation } from '../result/why'
 
-/** Returns the clauses that a wrong answer to a vector breaks. */
-type BlameOf = (vector: Vector, seen: Observed) => readonly string[]
-
 type Options = {
-  /** @default the clauses of the vector */
-  readonly findClauses?: BlameOf
+  /** Returns the clauses that a wrong answer to a vector breaks. @default the clauses of the vector */
+  readonly findClauses?: (vector: Vector, seen: Observed) => readonly string[]
   /** Whether to stop after a check. @default never */
   readonly isEnd?: (check: Check) => boolean
 }
@@ -52,15 +49,8 @@ export const vectorChecks = async (
     } else if (!result.mismatch) {
       checks.push({ ...check, state: 'passed' })
     } else {
-      const violations = [
-        await violation(
-          peer,
-          run,
-          { ...vector, clauses: findClauses(vector, result.mismatch) },
-          result.input,
-          result.mismatch,
-        ),
-      ]
+      const blamed = { ...vector, clauses: findClauses(vector, result.mismatch) }
+      const violations = [await violation(peer, run, blamed, result.input, result.mismatch)]
       const failed = { ...check, state: deriveState(violations), violations }
       checks.push(failed)
       if (isEnd(failed)) break

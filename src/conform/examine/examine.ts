@@ -69,11 +69,8 @@ const timed = async (step: () => Promise<readonly Check[]>, { now }: Plan): Prom
   const start = now?.() ?? 0
   const checks = await step()
   if (!now) return checks
-  const cases = Math.max(
-    1,
-    checks.reduce((sum, check) => sum + check.cases, 0),
-  )
-  const seconds = (now() - start) / cases
+  const cases = checks.reduce((sum, check) => sum + check.cases, 0)
+  const seconds = (now() - start) / Math.max(1, cases)
   return checks.map(check => ({ ...check, seconds: seconds * check.cases }))
 }
 
@@ -92,7 +89,13 @@ const checkLane = async (
         operationRuns.push(run)
         return checkVectors(peer, run, plan)
       }),
-    ...(plan.selection.mustOnly ? [] : searches(peer, operationRuns, plan)),
+    // Generated inputs take turns by operation, so that they are one step.
+    ...(plan.selection.mustOnly || plan.runs === 0
+      ? []
+      : [
+          () => courseChecks(peer, operationRuns, plan),
+          async () => withUnreached(await generatedChecks(peer, operationRuns, plan), operationRuns),
+        ]),
     async () => (await Promise.all(operationRuns.map(run => notationChecks(peer, run)))).flat(),
   ]
   const checks: Check[] = []
@@ -111,16 +114,6 @@ const checkVectors = (peer: Peer, run: Run, plan: Plan): Promise<readonly Check[
   plan.progress(`${name}: ${vectors.length} vectors`)
   return vectorChecks(peer, run, vectors, { isEnd: check => endsExamination(plan, check) })
 }
-
-/** The steps after the vectors. Generated inputs take turns by operation, so that they are one step. */
-const searches = (peer: Peer, operationRuns: readonly Run[], plan: Plan): (() => Promise<readonly Check[]>)[] => [
-  ...(plan.runs > 0
-    ? [
-        () => courseChecks(peer, operationRuns, plan),
-        async () => withUnreached(await generatedChecks(peer, operationRuns, plan), operationRuns),
-      ]
-    : []),
-]
 
 /** The checks of generated inputs, with the answers that neither vectors nor courses reached. */
 const withUnreached = (checks: readonly Check[], operationRuns: readonly Run[]): readonly Check[] =>

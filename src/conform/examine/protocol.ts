@@ -11,7 +11,7 @@ import { deriveState, type Check, type Plan, type Violation } from '../result/ch
 import { createJudge } from '../result/mismatch'
 import type { Fault, Peer } from '../result/peer'
 import { classifyReply } from '../result/reply-fields'
-import { truncate } from '../result/truncated-reply'
+import { startOf, truncate } from '../result/truncated-reply'
 import {
   CONVERSATIONS,
   SHORT_CONVERSATIONS,
@@ -65,14 +65,9 @@ const areAllKept = async (
   samples: Samples,
   conversations: readonly Conversation[],
 ): Promise<boolean> => {
-  const { lines, fault } = await converse(conversations.flatMap(conversation => conversation.lines(samples)))
-  return (
-    fault === undefined &&
-    firstDifference(
-      conversations.flatMap(({ replies }) => replies(samples)),
-      lines,
-    ) === undefined
-  )
+  const { lines: got, fault } = await converse(conversations.flatMap(({ lines }) => lines(samples)))
+  const expected = conversations.flatMap(({ replies }) => replies(samples))
+  return fault === undefined && firstDifference(expected, got) === undefined
 }
 
 const findRule = (clause: string): string => clauses.find(({ id }) => id === clause)!.rule
@@ -152,14 +147,8 @@ const isRightReply = (
   const summary = summarizeReply(line)
   if (typeof summary === 'string' || summary.id !== id || (!like && summary.code !== code)) return false
   if (issue && !hasIssue(summary.issues, issue)) return false
-  return (
-    like === undefined ||
-    answersAlike(
-      like.operation,
-      summary,
-      earlier.find(each => each.id === like.id),
-    )
-  )
+  const other = earlier.find(each => each.id === like?.id)
+  return like === undefined || answersAlike(like.operation, summary, other)
 }
 
 const hasIssue = (issues: unknown, { pointer, code }: NonNullable<RightReply['issue']>): boolean => {
@@ -203,15 +192,15 @@ const excerpt = (items: readonly unknown[], at: number): readonly unknown[] => {
 /** In characters. */
 const SHORT = 200
 const MIN_SHOWN = 60
-const truncateWithLength = (text: string): string =>
-  text.length > SHORT ? `${text.slice(0, SHORT)}… (${text.length} characters)` : text
 
 /** A line for a report: a long one has the beginnings of its strings. Its numbers keep their notation. */
 const shortenJson = (line: string): string =>
-  line.length > SHORT ? line.split('"').map(truncateString).join('"') : line
-
-const truncateString = (text: string): string =>
-  text.length > MIN_SHOWN ? `${text.slice(0, MIN_SHOWN)}… (${text.length} characters)` : text
+  line.length > SHORT
+    ? line
+        .split('"')
+        .map(text => startOf(text, MIN_SHOWN))
+        .join('"')
+    : line
 
 /** Lines above this size are named. They are ASCII. */
 const LONG = 2 ** 16
@@ -229,7 +218,7 @@ const summarizeReply = (line: string): ReplySummary | string => {
     const issues = error?.data?.issues
     return { id: id ?? null, code: error?.code, result, ...(issues !== undefined && { issues }) }
   } catch {
-    return truncateWithLength(line)
+    return startOf(line, SHORT)
   }
 }
 
@@ -242,13 +231,12 @@ const shownReply = (line: string): unknown => {
   const message = error?.message
   return {
     ...summary,
-    ...(typeof message === 'string' && message !== '' && { message: truncateString(message) }),
-    ...(result !== undefined && { result: shownResult(result) }),
+    ...(typeof message === 'string' && message !== '' && { message: startOf(message, MIN_SHOWN) }),
+    ...(result !== undefined && {
+      result: stringify(result).length > SHORT ? startOf(stringify(result), SHORT) : result,
+    }),
   }
 }
-
-const shownResult = (result: unknown): unknown =>
-  stringify(result).length > SHORT ? truncateWithLength(stringify(result)) : result
 
 /** Checks one clause of the protocol again, or undefined if `place` is not such a clause. */
 export const replayProtocol = async (

@@ -4,6 +4,7 @@
  */
 import type * as fc from 'fast-check'
 import { stringify } from '../../kernel/json'
+import { listFirst } from '../../kernel/to-words'
 import { answerOf, type Operation, type Vector } from '../../oracle'
 import type { Violation } from '../result/check'
 import type { Found } from '../search/counterexample'
@@ -59,7 +60,8 @@ export const startRun = (peer: Peer, operation: Operation, vectors: readonly Vec
       const reply = await peer.ask(operation.name, input)
       if (isGone(reply)) run.gone = true
       else if ('fault' in reply && isLost(reply)) {
-        run.unanswered.push(`${truncateDetail(stringify(input))} (${reply.fault})`)
+        const text = stringify(input)
+        run.unanswered.push(`${text.length > SHORT ? `${text.slice(0, SHORT)}…` : text} (${reply.fault})`)
       }
       const mismatch = judge(expected, reply)
       if (mismatch) run.isWrong = true
@@ -68,11 +70,7 @@ export const startRun = (peer: Peer, operation: Operation, vectors: readonly Vec
     },
     found: new Map(),
     notations: isNotated
-      ? startNotationLog(
-          vectors
-            .filter(each => each.operation === operation.name && 'result' in each.expect)
-            .map(({ input }) => input),
-        )
+      ? startNotationLog(vectors.filter(each => each.operation === operation.name && 'result' in each.expect))
       : undefined,
     unanswered: [],
     cases: 0,
@@ -84,16 +82,14 @@ export const startRun = (peer: Peer, operation: Operation, vectors: readonly Vec
   return run
 }
 
+/** The characters of an input in a note. */
 const SHORT = 200
-const truncateDetail = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
-
 const MAX_NAMED = 5
 
 /** A note that an operation was given up, with the first inputs that got no reply. */
 export const unansweredNote = ({ unanswered }: Run): string => {
-  const named = [...new Set(unanswered)]
-  const more = named.length > MAX_NAMED ? ` and ${named.length - MAX_NAMED} more` : ''
-  return `given up after ${unanswered.length} requests without a reply: ${named.slice(0, MAX_NAMED).join(', ')}${more}`
+  const named = listFirst([...new Set(unanswered)], MAX_NAMED)
+  return `given up after ${unanswered.length} requests without a reply: ${named}`
 }
 
 /** Counts the requests without a reply: a peer to use instead, and whether they are too many. */

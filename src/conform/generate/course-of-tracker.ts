@@ -5,7 +5,7 @@
 import * as fc from 'fast-check'
 import type { OperationName } from '../../oracle/outputs'
 import { dateTimeAt, FRACTIONS, OFFSETS } from './arbitrary'
-import { weigh } from './draw'
+import { often, weigh } from './draw'
 
 type Attributes = { readonly [name: string]: unknown }
 type Pairs = { readonly [name: string]: readonly [unknown, unknown] }
@@ -45,20 +45,7 @@ const news = drawNews(VALUES, NAMES)
 
 /** What happens next. The deliveries of an update may come late, twice or never. */
 const moves = fc.record({
-  kind: fc.constantFrom(
-    'deliver',
-    'deliver',
-    'deliver',
-    'deliver',
-    'late',
-    'late',
-    'lose',
-    'again',
-    'read',
-    'read',
-    'stray',
-    'stray',
-  ),
+  kind: often({ deliver: 4, late: 2, lose: 1, again: 1, read: 2, stray: 2 }),
   news,
   /** Minutes since the move before; mostly none, so that instants are equal. */
   minutes: fc.constantFrom(0, 0, 0, 0, 1, 1, 30, 120),

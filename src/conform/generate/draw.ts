@@ -25,3 +25,7 @@ export const readDay = (date: string): number => parseDay(date) ?? NaN
 /** Dates some days after a day. */
 export const datesFrom = (anchor: number, min: number, max: number): fc.Arbitrary<string> =>
   fc.integer({ min, max }).map(days => showDay(anchor + days))
+
+/** One of some words, each as often as its number says. */
+export const often = <W extends string>(shares: { readonly [word in W]: number }): fc.Arbitrary<W> =>
+  fc.constantFrom(...(Object.entries(shares) as [W, number][]).flatMap(([word, share]) => Array<W>(share).fill(word)))

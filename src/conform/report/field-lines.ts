@@ -4,6 +4,7 @@
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
 import type { Violation } from '../result/check'
+import { startOf } from '../result/truncated-reply'
 import { chooseReplay, replayLine } from './command-line'
 import { formatPlaces } from './places'
 
@@ -46,7 +47,4 @@ const rows = (fields: { readonly [name: string]: string | undefined }): readonly
 
 const MAX_LENGTH = 2_000
 /** Writes JSON that can be copied: unprintable characters are escaped. */
-const json = (value: unknown): string => {
-  const text = printableJson(stringify(value))
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text
-}
+const json = (value: unknown): string => startOf(printableJson(stringify(value)), MAX_LENGTH)

@@ -7,6 +7,7 @@ import { printable, printableJson } from '../../kernel/printable'
 import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import { listViolations, type ClauseTally, type Examination } from '../result/conclusion'
+import { startOf } from '../result/truncated-reply'
 import { chooseReplay, replayLine } from './command-line'
 import { formatPlaces } from './places'
 
@@ -93,20 +94,13 @@ const matrix = (clauses: readonly ClauseTally[], checks: readonly Check[]): read
     `<thead><tr><th>Clause</th><th>Standing</th>${columns.map(name => `<th class="turned">${text(name)}</th>`).join('')}` +
       '<th>Rule</th></tr></thead>',
     '<tbody>',
-    ...clauses.map(
-      ({ id, rule, standing }) =>
-        `<tr><th>${text(id)}</th><td class="${standing}">${standing}</td>` +
-        columns
-          .map(name =>
-            cell(
-              id,
-              checks.filter(check => chooseColumn(check) === name),
-              numbers,
-            ),
-          )
-          .join('') +
-        `<td>${text(rule)}</td></tr>`,
-    ),
+    ...clauses.map(({ id, rule, standing }) => {
+      const cells = columns.map(name => {
+        const own = checks.filter(check => chooseColumn(check) === name)
+        return cell(id, own, numbers)
+      })
+      return `<tr><th>${text(id)}</th><td class="${standing}">${standing}</td>${cells.join('')}<td>${text(rule)}</td></tr>`
+    }),
     '</tbody>',
     '</table></div>',
   ]
@@ -147,7 +141,7 @@ const article = (violation: Violation, n: number, command: readonly string[]): s
     ['why', text(why)],
     ['steady', text(steadiness)],
     ['seen', count > 1 ? `on ${count} inputs` : undefined],
-    ['replay', `<pre>${text(replayLine(chooseReplay(violation), command, violation.environment))}</pre>`],
+    ['replay', lineBlock([replayLine(chooseReplay(violation), command, violation.environment)])],
   ]
   return `<article id="v${n}"><h3><span class="${word}">${word}</span> ${n}: ${text(id)} (${text(clauses.join(', '))})</h3><dl>${fields
     .map(([name, html]) => (html === undefined ? '' : `<dt>${name}</dt><dd>${html}</dd>`))
@@ -157,10 +151,7 @@ const article = (violation: Violation, n: number, command: readonly string[]): s
 const lineBlock = (lines: readonly string[]): string => `<pre>${lines.map(text).join('\n')}</pre>`
 
 const MAX_LENGTH = 20_000
-const block = (value: unknown): string => {
-  const json = printableJson(stringify(value))
-  return `<pre>${text(json.length > MAX_LENGTH ? `${json.slice(0, MAX_LENGTH)}… (${json.length} characters)` : json)}</pre>`
-}
+const block = (value: unknown): string => lineBlock([startOf(printableJson(stringify(value)), MAX_LENGTH)])
 
 const ENTITIES: { readonly [char: string]: string } = {
   '&': '&amp;',

@@ -4,6 +4,7 @@
  */
 import type { Colour, Paint } from '../../kernel/paint'
 import { printable } from '../../kernel/printable'
+import { countOf, listCounts, listFirst } from '../../kernel/to-words'
 import { isUnanswered, type Check, type Kind, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import {
@@ -101,18 +102,13 @@ const violationLines = (violation: Cause, n: number, command: readonly string[],
 const MAX_ALSO = 5
 
 /** The ids of other violations with the same cause. */
-const alsoLines = ({ also = [] }: Cause): readonly string[] => {
-  if (also.length === 0) return []
-  const more = also.length > MAX_ALSO ? ` and ${also.length - MAX_ALSO} more` : ''
-  return [`  ${'also'.padEnd(9)}  ${printable(also.slice(0, MAX_ALSO).join(', '))}${more}`]
-}
+const alsoLines = ({ also = [] }: Cause): readonly string[] =>
+  also.length === 0 ? [] : [`  ${'also'.padEnd(9)}  ${printable(listFirst(also, MAX_ALSO))}`]
 
-const troubleLines = ({ kind, count: many, detail, stderr }: Trouble, paint: Paint): readonly string[] => [
-  `${paint('red', 'fault')} ${kind}${times(many)}: ${printable(detail)}`,
+const troubleLines = ({ kind, count, detail, stderr }: Trouble, paint: Paint): readonly string[] => [
+  `${paint('red', 'fault')} ${kind}${count > 1 ? ` (${count} times)` : ''}: ${printable(detail)}`,
   ...stderrLines(stderr),
 ]
-
-const times = (many: number): string => (many > 1 ? ` (${many} times)` : '')
 
 const notes = ({ checks }: Examination): readonly string[] => {
   const noted = checks
@@ -122,9 +118,7 @@ const notes = ({ checks }: Examination): readonly string[] => {
   const reasons = new Set(checks.filter(check => check.state === 'untested').flatMap(check => check.note ?? []))
   const untested = [...reasons].map(reason => {
     const ids = checks.filter(check => check.state === 'untested' && check.note === reason).map(({ id }) => id)
-    return printable(
-      `not tested, ${reason}: ${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`,
-    )
+    return printable(`not tested, ${reason}: ${listFirst(ids, 5)}`)
   })
   const lines = [...noted, ...untested]
   return lines.length === 0 ? [] : ['', ...lines]
@@ -134,10 +128,9 @@ const MAX_UNREACHED = 8
 
 /** The answers that no case reached, by operation. */
 const unreachedLines = (checks: readonly Check[]): readonly string[] => {
-  const lines = checks.flatMap(({ id, unreached = [] }) => {
-    const more = unreached.length > MAX_UNREACHED ? ` and ${unreached.length - MAX_UNREACHED} more` : ''
-    return unreached.length === 0 ? [] : [`not reached, ${id}: ${unreached.slice(0, MAX_UNREACHED).join(', ')}${more}`]
-  })
+  const lines = checks.flatMap(({ id, unreached = [] }) =>
+    unreached.length === 0 ? [] : [`not reached, ${id}: ${listFirst(unreached, MAX_UNREACHED)}`],
+  )
   return lines.length === 0 ? [] : ['', ...lines]
 }
 
@@ -166,32 +159,27 @@ const summary = ({ clauses, checks, seed, seconds }: Examination): string => {
   const cases = listExamined('generated').reduce((sum, check) => sum + check.cases, 0)
   const protocol = listExamined('protocol').filter(({ id }) => !id.endsWith(' notation')).length
   const notations = listExamined('protocol').filter(({ id }) => id.endsWith(' notation'))
-  const standings = STANDINGS.map(
-    standing => [clauses.filter(clause => clause.standing === standing).length, standing] as const,
+  const standings = listCounts(
+    STANDINGS.map(standing => [standing, clauses.filter(clause => clause.standing === standing).length]),
   )
-    .filter(([many]) => many > 0)
-    .map(([many, standing]) => `${many} ${standing}`)
-    .join(', ')
   const tested = [
-    count(listExamined('vector').length, 'vector'),
-    count(cases, 'generated input'),
+    countOf(listExamined('vector').length, 'vector'),
+    countOf(cases, 'generated input'),
     ...(notations.length > 0
       ? [`${notations.reduce((sum, { cases: many }) => sum + many, 0)} in another notation`]
       : []),
-    ...(protocol > 0 ? [`${count(protocol, 'check')} of the protocol`] : []),
+    ...(protocol > 0 ? [`${countOf(protocol, 'check')} of the protocol`] : []),
   ].join(', ')
-  return `${count(clauses.length, 'clause')}: ${standings}. ${tested}; seed ${seed}; ${seconds.toFixed(1)} s`
+  return `${countOf(clauses.length, 'clause')}: ${standings}. ${tested}; seed ${seed}; ${seconds.toFixed(1)} s`
 }
-
-const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`
 
 /** What was not run is not conformance. */
 const incomplete = (checks: readonly Check[]): string => {
   const untested = checks.filter(({ state }) => state === 'untested')
-  const groups = KINDS.map(kind => [kind, untested.filter(check => check.kind === kind).length] as const)
-    .filter(([, many]) => many > 0)
-    .map(([kind, many]) => `${many} of kind ${kind}`)
-  return `Incomplete: the time was over before ${count(untested.length, 'check')} (${groups.join(', ')}).`
+  const groups = listCounts(
+    KINDS.map(kind => [`of kind ${kind}`, untested.filter(check => check.kind === kind).length]),
+  )
+  return `Incomplete: the time was over before ${countOf(untested.length, 'check')} (${groups}).`
 }
 
 const conclusion = (
@@ -203,9 +191,9 @@ const conclusion = (
   const unanswered = open.filter(isUnanswered).length
   const wrong = open.length - unanswered
   const parts = [
-    ...(wrong > 0 ? [count(wrong, 'violation')] : []),
-    ...(unanswered > 0 ? [`${count(unanswered, 'kind')} of input without an answer`] : []),
-    ...(shortfalls.length > 0 ? [count(shortfalls.length, 'shortfall')] : []),
+    ...(wrong > 0 ? [countOf(wrong, 'violation')] : []),
+    ...(unanswered > 0 ? [`${countOf(unanswered, 'kind')} of input without an answer`] : []),
+    ...(shortfalls.length > 0 ? [countOf(shortfalls.length, 'shortfall')] : []),
   ].join(', ')
   const since = comparison ? ' (the exit code counts only new violations)' : ''
   if (outcome === 'conforms') return paint('green', 'It conforms, as far as it was tested.')

@@ -13,7 +13,7 @@
  * | passed         | unsupported | newly failing |
  */
 import { isObject } from '../../kernel/json'
-import type { Check } from './check'
+import { isUnanswered, type Check } from './check'
 import { listViolations, type Examination } from './conclusion'
 
 /** The compared parts of an earlier report. */
@@ -65,7 +65,7 @@ const isRow = (value: unknown): value is Row =>
   value['violations'].every(id => typeof id === 'string')
 
 /** The identity of a check across reports. */
-const makeCheckKey = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`
+const makeCheckKey = ({ kind, id }: Pick<Row, 'kind' | 'id'>): string => `${kind} ${id}`
 
 /**
  * Compares an examination with an earlier report.
@@ -107,12 +107,9 @@ export const outcomeSince = (
   comparison: Comparison,
   { checks }: Pick<Examination, 'checks'>,
 ): Examination['outcome'] => {
-  const unanswered = new Set(
-    listViolations(checks)
-      .filter(({ kind }) => kind !== 'wrong')
-      .map(({ id }) => id),
-  )
-  if (comparison.new_faults.length > 0 || comparison.newly_failing.some(id => unanswered.has(id))) return 'broken'
+  const unanswered = listViolations(checks).filter(isUnanswered)
+  if (comparison.new_faults.length > 0 || unanswered.some(({ id }) => comparison.newly_failing.includes(id)))
+    return 'broken'
   if (comparison.newly_failing.length > 0) return 'violates'
   return checks.some(({ state }) => state === 'untested') ? 'incomplete' : 'conforms'
 }

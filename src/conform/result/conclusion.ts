@@ -167,13 +167,11 @@ export const listCauses = (violations: readonly Violation[]): readonly Cause[] =
     addTo(causes, cause === undefined ? Symbol('alone') : `${cause} ${String(excused)}`, violation)
   }
   return [...causes.values()].map(alike => {
-    const [first, ...others] = [...alike].sort((a, b) => sizeOf(a) - sizeOf(b))
+    const [first, ...others] = [...alike].sort((a, b) => stringify(a.input).length - stringify(b.input).length)
     const also = [...new Set(others.map(({ id }) => id))].filter(id => id !== first!.id)
     return { ...first!, ...(also.length > 0 && { also }) }
   })
 }
-
-const sizeOf = ({ input }: Violation): number => stringify(input).length
 
 export const listViolations = (checks: readonly Check[]): readonly Violation[] =>
   checks.flatMap(check => check.violations)

@@ -9,6 +9,10 @@ export type TruncatedReply = { readonly cut: string; readonly length: number }
 /** A reply as it appears in a report. */
 export type ReportedReply = Reply | TruncatedReply
 
+/** A text, or the beginning of a long one with its length. */
+export const startOf = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max)}… (${text.length} characters)` : text
+
 /** In UTF-16 units of JSON. */
 const MAX_LENGTH = 2 ** 14
 const START = 1_000

@@ -5,6 +5,7 @@ import { right } from '../../kernel/either'
 import * as fc from 'fast-check'
 import * as t from 'io-ts'
 import { refine } from '../../kernel/codec/codec'
+import { addTo } from '../../kernel/group'
 import { isObject } from '../../kernel/json'
 import { about, find, methods, oracleOf, type Operation, type Vector } from '../../oracle'
 import type { OperationName } from '../../oracle/outputs'
@@ -30,7 +31,7 @@ const nearVectors = (operation: Operation, vectors: readonly Vector[]): readonly
   const groups = new Map<string, unknown[]>()
   for (const vector of vectors.filter(each => each.operation === operation.name)) {
     const outcome = vector.before ? BEFORE : nameOutcome(vector.expect)
-    groups.set(outcome, [...(groups.get(outcome) ?? []), toInput(vector)])
+    addTo(groups, outcome, toInput(vector))
   }
   const parts = groupParts([...groups.values()].flat())
   const { kept } = search[operation.name]

@@ -10,11 +10,14 @@ export type Schema = { readonly [keyword: string]: unknown }
 export const DIALECTS = ['draft-2020-12', 'draft-07', 'openapi-3.0'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
+/** The `$schema` of 2020-12. */
+export const DRAFT_2020_12 = 'https://json-schema.org/draft/2020-12/schema'
+
 /** Converts a 2020-12 schema to a complete document in a dialect. In draft 07, tuples and counts of `contains` differ. */
 export const inDialect = (schema: Schema, dialect: Dialect): Schema => {
   switch (dialect) {
     case 'draft-2020-12':
-      return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }
+      return { $schema: DRAFT_2020_12, ...schema }
     case 'draft-07':
       return { $schema: 'http://json-schema.org/draft-07/schema#', ...draft07(schema) }
     case 'openapi-3.0':

@@ -9,8 +9,7 @@ import { operation } from './operation'
 const attributes = t.UnknownRecord
 /** The rows for the attributes that a changeset reports as whole arrays. */
 const ofWholeArrays = (place: string) => ({
-  [`${place}/holds_at_pod_terminal`]: ['CHG-2'],
-  [`${place}/fees_at_pod_terminal`]: ['CHG-2'],
+  [`${place}/holds_at_pod_terminal ${place}/fees_at_pod_terminal`]: ['CHG-2'],
 })
 
 export const changeset = [
@@ -22,11 +21,8 @@ export const changeset = [
     run: input => right(apply(input)),
     sentence: explain,
     blame: {
-      '/outcome': ['CHG-3', 'CHG-4'],
-      '/conflicts': ['CHG-3', 'CHG-4'],
-      '/already': ['CHG-3', 'CHG-4'],
-      '/applied': ['CHG-4'],
-      '/overridden': ['CHG-4'],
+      '/outcome /conflicts /already': ['CHG-3', 'CHG-4'],
+      '/applied /overridden': ['CHG-4'],
       '/attributes': ['CHG-1'],
       ...ofWholeArrays('/attributes'),
     },
@@ -55,6 +51,6 @@ export const changeset = [
     input: t.type({ first: entries, second: entries }),
     run: input => right(compose(input)),
     sentence: explain,
-    blame: { '/outcome': ['CHG-3'], '/conflicts': ['CHG-3'] },
+    blame: { '/outcome /conflicts': ['CHG-3'] },
   }),
 ]

@@ -22,9 +22,7 @@ export const fee = [
     blame: {
       '/reported': ['READY-6'],
       '/totals': ['FEE-3'],
-      '/totals/*/sum': ['FEE-1'],
-      '/totals/*/by_type': ['FEE-1'],
-      '/totals/*/reported_totals': ['FEE-1'],
+      '/totals/*/sum /totals/*/by_type /totals/*/reported_totals': ['FEE-1'],
       '/totals/*/unposted': ['FEE-2'],
     },
   }),

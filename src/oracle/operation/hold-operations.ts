@@ -29,13 +29,11 @@ const ILLEGAL: { readonly [R in IllegalReason]: readonly string[] } = {
 const listChangeClauses = (changes: readonly HoldChange[]): readonly string[] =>
   changes.length === 0 ? ['CHG-3'] : [...new Set(changes.flatMap(({ change }) => CLAUSES[change]))].sort()
 
-const explainStepped: (result: Stepped) => string = explain
-
 export const hold = [
   operation({
     name: 'hold.step',
     summary: 'Applies one event to the holds of a container.',
-    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4', 'CHG-2'],
+    clauses: [...RULES, 'CHG-2'],
     input: t.type({
       holds,
       event: t.intersection([
@@ -44,7 +42,7 @@ export const hold = [
       ]),
     }),
     run: input => right(step(input)),
-    sentence: explainStepped,
+    sentence: (result: Stepped) => explain(result),
     decidingClauses: (result, { holds }) =>
       result.outcome === 'illegal'
         ? ILLEGAL[result.reason]
@@ -54,7 +52,7 @@ export const hold = [
   operation({
     name: 'hold.diff',
     summary: 'Returns how each hold changed between two arrays, as a difference of multisets.',
-    clauses: ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4', 'CHG-3'],
+    clauses: [...RULES, 'CHG-3'],
     input: t.type({ before: holds, after: holds }),
     run: input => right(diff(input)),
     sentence: explain,

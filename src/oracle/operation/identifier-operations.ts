@@ -5,9 +5,6 @@ import { operation } from './operation'
 
 const input = t.type({ value: t.string })
 
-const explainForms: (result: Forms) => string = explain
-const explainParsed: (result: Parsed) => string = explain
-
 export const identifier = [
   operation({
     name: 'identifier.normalize',
@@ -15,7 +12,7 @@ export const identifier = [
     clauses: ['ID-1'],
     input,
     run: value => right(normalize(value)),
-    sentence: explainForms,
+    sentence: (result: Forms) => explain(result),
   }),
   operation({
     name: 'identifier.container_number',
@@ -23,7 +20,7 @@ export const identifier = [
     clauses: ['ID-1', 'ID-2'],
     input,
     run: value => right(containerNumber(value)),
-    sentence: explainParsed,
+    sentence: (result: Parsed) => explain(result),
     blame: { '/normalized': ['ID-1'], '': ['ID-2'] },
   }),
 ]

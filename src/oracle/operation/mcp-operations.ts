@@ -43,12 +43,8 @@ const listed = having({
 /** Whether a message calls an unknown tool. */
 const callsUnknownTool = (message: unknown): boolean => {
   const { method, params } = message as { readonly method: unknown; readonly params?: unknown }
-  return (
-    method === 'tools/call' &&
-    isObject(params) &&
-    typeof params['name'] === 'string' &&
-    !Object.hasOwn(tools, params['name'])
-  )
+  const name = isObject(params) ? params['name'] : undefined
+  return method === 'tools/call' && typeof name === 'string' && !Object.hasOwn(tools, name)
 }
 
 export const mcp = [

@@ -77,7 +77,7 @@ export const operation = <
   readonly sentence: (result: R, input: t.TypeOf<I>) => string
   /** The clauses that decided a result. @default all clauses of the operation */
   readonly decidingClauses?: (result: R, input: t.TypeOf<I>) => readonly string[]
-  /** The clauses that rule each place of a result. @default those that decided it */
+  /** The clauses that rule each place of a result; a row may have several places. @default those that decided it */
   readonly blame?: Blame
   /** The part of a result that is compared. @default all of it, but for strings for people */
   readonly meaning?: Meaning
@@ -88,7 +88,9 @@ export const operation = <
     name,
     summary,
     clauses: [...clauses, FORM],
-    blame: row.blame ?? {},
+    blame: Object.fromEntries(
+      Object.entries(row.blame ?? {}).flatMap(([places, ruling]) => places.split(' ').map(place => [place, ruling])),
+    ),
     meaning: row.meaning,
     input,
     output: outputs[name],

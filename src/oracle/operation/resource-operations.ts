@@ -6,61 +6,42 @@ import type { ResourceName } from '../../resource/model'
 import { catalog } from '../../resource/catalog'
 import { operation } from './operation'
 
-/** The clause of each resource, document and body. */
-const CLAUSES: { readonly [N in ResourceName]: readonly string[] } = {
-  tracking_request: ['RES-TRACKING-REQUEST'],
-  tracking_request_document: ['RES-TRACKING-REQUEST'],
-  tracking_request_list: ['RES-TRACKING-REQUEST'],
-  tracking_request_create: ['RES-TRACKING-REQUEST'],
-  shipping_line: ['RES-SHIPPING-LINE'],
-  shipping_line_document: ['RES-SHIPPING-LINE'],
-  shipping_line_list: ['RES-SHIPPING-LINE'],
-  account: ['RES-ACCOUNT'],
-  party: ['RES-PARTY'],
-  shipment: ['RES-SHIPMENT'],
-  shipment_document: ['RES-SHIPMENT'],
-  shipment_list: ['RES-SHIPMENT'],
-  reference_patch: ['RES-SHIPMENT'],
-  container: ['RES-CONTAINER'],
-  container_document: ['RES-CONTAINER'],
-  container_list: ['RES-CONTAINER'],
-  terminal_hold: ['RES-CONTAINER'],
-  terminal_fee: ['RES-CONTAINER'],
-  custom_field_definition: ['RES-CUSTOM-FIELD-DEFINITION'],
-  custom_field_definition_document: ['RES-CUSTOM-FIELD-DEFINITION'],
-  custom_field_definition_list: ['RES-CUSTOM-FIELD-DEFINITION'],
-  document: ['RES-DOCUMENT'],
-  document_document: ['RES-DOCUMENT'],
-  document_create: ['RES-DOCUMENT'],
-  email_submission: ['RES-EMAIL-SUBMISSION'],
-  document_representation: ['RES-DOCUMENT-REPRESENTATION', 'VER-3'],
-  webhook_notification: ['RES-WEBHOOK-NOTIFICATION', 'VER-2'],
-  webhook_notification_document: ['RES-WEBHOOK-NOTIFICATION', 'VER-2'],
-  error: ['RES-ERROR'],
-  error_document: ['RES-ERROR'],
-}
+/** The resources, documents and bodies of each clause. */
+const NAMES = {
+  'RES-CONTAINER': ['container', 'container_document', 'container_list', 'terminal_hold', 'terminal_fee'],
+  'RES-TRACKING-REQUEST': [
+    'tracking_request',
+    'tracking_request_document',
+    'tracking_request_list',
+    'tracking_request_create',
+  ],
+  'RES-SHIPPING-LINE': ['shipping_line', 'shipping_line_document', 'shipping_line_list'],
+  'RES-ACCOUNT': ['account'],
+  'RES-PARTY': ['party'],
+  'RES-SHIPMENT': ['shipment', 'shipment_document', 'shipment_list', 'reference_patch'],
+  'RES-CUSTOM-FIELD-DEFINITION': [
+    'custom_field_definition',
+    'custom_field_definition_document',
+    'custom_field_definition_list',
+  ],
+  'RES-DOCUMENT': ['document', 'document_document', 'document_create'],
+  'RES-EMAIL-SUBMISSION': ['email_submission'],
+  'RES-DOCUMENT-REPRESENTATION': ['document_representation'],
+  'RES-WEBHOOK-NOTIFICATION': ['webhook_notification', 'webhook_notification_document'],
+  'RES-ERROR': ['error', 'error_document'],
+  'RES-LIVE': [],
+  'VER-2': ['webhook_notification', 'webhook_notification_document'],
+  'VER-3': ['document_representation'],
+} as const satisfies { readonly [clause: string]: readonly ResourceName[] }
+
+const listClauses = (name: (typeof NAMES)[keyof typeof NAMES][number]): readonly string[] =>
+  Object.entries(NAMES).flatMap(([clause, names]) => (names.some(each => each === name) ? [clause] : []))
 
 export const resource = [
   operation({
     name: 'resource.decode',
     summary: 'Decodes a value as the resource or document named by type.',
-    clauses: [
-      'RES-CONTAINER',
-      'RES-TRACKING-REQUEST',
-      'RES-SHIPPING-LINE',
-      'RES-ACCOUNT',
-      'RES-PARTY',
-      'RES-SHIPMENT',
-      'RES-CUSTOM-FIELD-DEFINITION',
-      'RES-DOCUMENT',
-      'RES-EMAIL-SUBMISSION',
-      'RES-DOCUMENT-REPRESENTATION',
-      'RES-WEBHOOK-NOTIFICATION',
-      'RES-ERROR',
-      'RES-LIVE',
-      'VER-2',
-      'VER-3',
-    ],
+    clauses: Object.keys(NAMES),
     input: t.intersection([
       t.type({
         type: described(enumOf('a resource', Object.keys(catalog) as ResourceName[]), 'What to read the value as.'),
@@ -73,7 +54,7 @@ export const resource = [
     run: input => right(decode(input)),
     sentence: explain,
     decidingClauses: (result, { type, mode }) => [
-      ...CLAUSES[type],
+      ...listClauses(type),
       ...(mode === 'tolerant' && !(result.valid && result.warnings.length === 0) ? ['RES-LIVE'] : []),
     ],
     blame: { '/warnings': ['RES-LIVE'] },

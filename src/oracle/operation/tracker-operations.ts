@@ -1,4 +1,4 @@
-import { right } from '../../kernel/either'
+import { left, right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { count, described, refine, nullable, opaque } from '../../kernel/codec/codec'
 import type { Checked } from '../../kernel/issue'
@@ -37,10 +37,8 @@ const remembered = refine(REMEMBERABLE, count, {
 
 /** The clauses that rule the parts of a step. */
 const blame = {
-  '/state/attributes': ['TRK-1', 'TRK-3'],
-  '/change': ['TRK-1', 'TRK-3'],
-  '/in_doubt': ['TRK-2'],
-  '/refetch_at': ['TRK-2'],
+  '/state/attributes /change': ['TRK-1', 'TRK-3'],
+  '/in_doubt /refetch_at': ['TRK-2'],
   '': ['TRK-1'],
 }
 
@@ -53,7 +51,7 @@ const from = <R>(given: object | null, next: (known: State | null) => R): Checke
   const decoded = decode({ value: given })
   return decoded._tag === 'Right'
     ? right(next(decoded.right))
-    : { _tag: 'Left', left: decoded.left.map(issue => ({ ...issue, pointer: `/state${issue.pointer}` })) }
+    : left(decoded.left.map(issue => ({ ...issue, pointer: `/state${issue.pointer}` })))
 }
 
 export const tracker = [
@@ -62,11 +60,7 @@ export const tracker = [
     summary: 'Returns the state of a container before its first snapshot.',
     clauses: ['TRK-1'],
     input: t.partial({
-      policy: t.partial({
-        remembered,
-        patience_seconds: count,
-        max_age_seconds: nullable(count),
-      }),
+      policy: t.partial({ remembered, patience_seconds: count, max_age_seconds: nullable(count) }),
     }),
     meaning: stepMeaning,
     run: input => right(start(input)),

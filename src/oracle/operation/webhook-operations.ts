@@ -9,6 +9,7 @@ import { build, explain, read, type NotificationDraft } from '../../rule/webhook
 import { errors, having, inAnyOrder, relationships } from '../meaning'
 import { operation } from './operation'
 
+const mode = enumOf('a mode', ['strict', 'tolerant'])
 const built = t.type({ id: uuid, created_at: dateTime, version: date })
 const aboutDocument = <E extends string>(event: E) =>
   t.intersection([
@@ -23,12 +24,7 @@ export const webhook = [
     clauses: ['EVT-1', 'EVT-2', 'EVT-3', 'EVT-4', 'EVT-5', 'EVT-6', 'RES-WEBHOOK-NOTIFICATION', 'RES-LIVE'],
     input: t.intersection([
       t.type({ notification: described(json, 'The body of the webhook, as delivered.') }),
-      t.partial({
-        mode: described(
-          enumOf('a mode', ['strict', 'tolerant']),
-          '`strict`, the default, or `tolerant`, for live data.',
-        ),
-      }),
+      t.partial({ mode: described(mode, '`strict`, the default, or `tolerant`, for live data.') }),
     ]),
     meaning: having({ errors }),
     run: input => right(read(input)),
@@ -41,21 +37,12 @@ export const webhook = [
         : [result.event === 'email_submission.created' ? 'EVT-6' : 'EVT-5']
     },
     blame: {
-      '/id': ['RES-WEBHOOK-NOTIFICATION'],
-      '/event': ['RES-WEBHOOK-NOTIFICATION'],
-      '/created_at': ['RES-WEBHOOK-NOTIFICATION'],
-      '/version': ['RES-WEBHOOK-NOTIFICATION'],
-      '/errors': ['RES-WEBHOOK-NOTIFICATION'],
-      '/container_id': ['EVT-2'],
-      '/changeset': ['EVT-2'],
+      '/id /event /created_at /version /errors': ['RES-WEBHOOK-NOTIFICATION'],
+      '/container_id /changeset': ['EVT-2'],
       '/hold_changes': ['EVT-3'],
       '/snapshot': ['EVT-2', 'EVT-5', 'EVT-6'],
-      '/document_id': ['EVT-1'],
-      '/document': ['EVT-1'],
-      '/email_submission': ['EVT-1'],
-      '/representation': ['EVT-1'],
-      '/subject': ['EVT-5', 'EVT-6'],
-      '/included': ['EVT-5', 'EVT-6'],
+      '/document_id /document /email_submission /representation': ['EVT-1'],
+      '/subject /included': ['EVT-5', 'EVT-6'],
       '/warnings': ['RES-LIVE'],
     },
   }),

@@ -18,10 +18,6 @@ export const lambdas = (layers: readonly Layer[], expression: string): string =>
     expression,
   )
 
-/** SQL that replaces each value by that of the other item with the same key, or by `none` if there is no such item. */
-const swapValues = (names: Names, values: string, keys: string, none: string): string =>
-  `${names('swapped')}(${values}, ${keys}, ${none})`
-
 /** Layers that concatenate both arrays, and bind each field of the holds as an array of its own. */
 const fieldLayers = (names: Names): readonly Layer[] => [
   [
@@ -66,7 +62,7 @@ const roundLayers = (names: Names, compared: readonly string[], i: number): read
     [
       `partners_${i + 1}`,
       `arrayMap((partner, found) -> if(partner = 0, found, partner), partners_${i},
-      ${swapValues(names, 'places', `numbered_${i + 1}`, 'toUInt32(0)')})`,
+      ${names('swapped')}(places, numbered_${i + 1}, toUInt32(0)))`,
     ],
   ],
 ]
@@ -92,7 +88,7 @@ const changeLayers = (names: Names): readonly Layer[] => [
         ',"after":', multiIf(side = 1, line, other = '', 'null', other), '}'))`,
       )},
       sides, lines, statuses, descriptions, ${['lines', 'statuses', 'descriptions']
-        .map(values => swapValues(names, values, 'pairs', `''`))
+        .map(values => `${names('swapped')}(${values}, pairs, '')`)
         .join(', ')}, names, ${PARTNERS})`,
     ],
   ],

@@ -2,9 +2,9 @@
  * The rules for ClickHouse 25.3 and later, as SQL user-defined functions. Holds and fees are JSON strings.
  */
 import type { Names, Template } from './function'
-import { quoted, quotedList } from './literal'
+import { quotedList } from './literal'
 import { lastFreeDay, type Primitives } from './last-free-day'
-import { cellAt, column } from './verdict-table'
+import { cellAt, statuses, verdicts } from './verdict-table'
 import { CHARACTER_VALUES, changeExpression, checkSum, holdColumns } from './vocabulary'
 import { bindTo, ARITHMETIC, isJsonNull, shared } from './clickhouse-functions'
 import { lambdas, listedDiff } from './clickhouse-hold-diff'
@@ -62,13 +62,10 @@ export const clickhouse: Template = {
   drop: name => `drop function if exists ${name};`,
   bodies: {
     ...shared,
-    readiness_status: names =>
-      `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
+    readiness_status: names => `[${statuses()}][${cellAt(names)}]`,
     readiness_evaluate: names => ({
       comment: 'The whole verdict as JSON. NULL if the holds are unreadable.',
-      body: `concat([${column(({ status, ready, definitive, action, clauses }) =>
-        quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
-      )}][${cellAt('available', `${names('holds_kind')}(holds)`)}],
+      body: `concat([${verdicts(true)}][${cellAt(names)}],
     ',"active":', ${names('holds_of')}(holds, 'hold'), ',"pending":', ${names('holds_of')}(holds, 'pending'), '}')`,
     }),
     readiness_change: names => ({

@@ -2,10 +2,10 @@
  * The rules for DuckDB 1.3 and later, as macros. Holds and fees are JSON or strings of JSON.
  */
 import type { Names, Template } from './function'
-import { identifier, quoted } from './literal'
+import { identifier } from './literal'
 import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
-import { cellAt, column } from './verdict-table'
+import { cellAt, statuses, verdicts } from './verdict-table'
 import { CHARACTER_VALUES, changeExpression, checkSum, holdColumns } from './vocabulary'
 import {
   amountsOf,
@@ -71,14 +71,11 @@ export const duckdb: Template = {
   drop: name => `drop macro if exists ${name};`,
   bodies: {
     ...shared,
-    readiness_status: names =>
-      `[${column(({ status }) => quoted(status))}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
+    readiness_status: names => `[${statuses()}][${cellAt(names)}]`,
     readiness_evaluate: names =>
       bindTo(
         'verdict',
-        `[${column(({ status, ready, definitive, action, clauses }) =>
-          quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, -1)),
-        )}][${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
+        `[${verdicts(true)}][${cellAt(names)}]`,
         `case when verdict is not null then
     ${bindTo(
       'read',
@@ -128,15 +125,12 @@ export const duckdb: Template = {
       'check_digit', null, 'expected_check_digit', null, 'valid', false)
   end)[1]`,
     last_free_day: names => `case when ${IS_GREGORIAN} then ${lastFreeDay(primitives(names))} end`,
-    hold_diff: names => `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
-      and ${names('holds_kind')}(holds_after) in (1, 2, 3) then ${windowedDiff(
-        ['before', 'after']
-          .map(
-            (when, side) => `
-        select ${side} as side, unnest(${names('holds_read')}(holds_${when})) as hold,
-          generate_subscripts(${names('holds_read')}(holds_${when}), 1) as place`,
-          )
-          .join(' union all '),
+    hold_diff: names =>
+      `${windowedDiff(
+        names,
+        (holds, side) => `
+        select ${side} as side, unnest(${holds}) as hold,
+          generate_subscripts(${holds}, 1) as place`,
         key => `hold ->> '$.${key}'`,
         literals => `[${literals}]`,
       )}::json end`,

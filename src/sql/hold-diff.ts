@@ -6,6 +6,7 @@
  */
 import type { Hold } from '../resource/model'
 import { classifyChange } from '../rule/hold/change'
+import type { Names } from './function'
 import { quoted } from './literal'
 
 /** The fields, besides the name, in which the holds of a pair agree, round by round. */
@@ -58,18 +59,21 @@ const pairedBy = (rows: string, compared: (typeof ROUNDS)[number]): string => {
 }
 
 /**
- * The changes as JSON, using window functions. The order is explicit, because DuckDB has a setting for the default one. `lines` selects the side (0 before, 1 after), place and JSON of each
- * hold; `text` returns a field of the column `hold`; `list` turns SQL literals into an array that can be indexed.
+ * The changes as JSON, using window functions, up to the `end` of a CASE. The order is explicit, because DuckDB has a
+ * setting for the default one. `lines` selects the side (0 before, 1 after), place and JSON of holds that are read; `text`
+ * returns a field of the column `hold`; `list` turns SQL literals into an array that can be indexed.
  */
 export const windowedDiff = (
-  lines: string,
+  names: Names,
+  lines: (holds: string, side: 0 | 1) => string,
   text: (key: string) => string,
   list: (literals: string) => string,
 ): string => {
+  const readHolds = (holds: string): string => `${names('holds_read')}(${holds})`
   const read = `(
       select side, place, hold, ${text('name')} as name, ${text('status')} as status,
         ${text('description')} as description, cast(null as bigint) as partner
-      from (${lines}) as line)`
+      from (${lines(readHolds('holds_before'), 0)} union all ${lines(readHolds('holds_after'), 1)}) as line)`
   const withPartner = ROUNDS.reduce(pairedBy, read)
   /** With the hold of the partner, and the order of the answer: by the first hold of the name, then as given. */
   const joined = `(
@@ -87,7 +91,8 @@ export const windowedDiff = (
       )}] as change
       from ${joined} as line
       where side = 0 or partner is null)`
-  return `(
+  return `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
+      and ${names('holds_kind')}(holds_after) in (1, 2, 3) then (
     select '{"changes":[' || coalesce(string_agg('{"change":"' || change || '","name":"' || name
       || '","before":' || case when side = 0 then hold::varchar else 'null' end
       || ',"after":' || case when side = 1 then hold::varchar else coalesce(other::varchar, 'null') end

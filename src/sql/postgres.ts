@@ -3,10 +3,10 @@
  * from inlining a subquery, which would evaluate its expressions once per use.
  */
 import type { Names, Template } from './function'
-import { identifier, quoted } from './literal'
+import { identifier } from './literal'
 import { windowedDiff } from './hold-diff'
 import { lastFreeDay, subqueries, type Primitives } from './last-free-day'
-import { cellAt, column } from './verdict-table'
+import { cellAt, statuses, verdicts } from './verdict-table'
 import { CHARACTER_VALUES, changeExpression, checkSum, feeTypes, holdColumns } from './vocabulary'
 import { ARITHMETIC, shared, STABLE } from './postgres-functions'
 
@@ -166,15 +166,12 @@ $rule$;`,
   drop: (name, { parameters }) => `drop function if exists ${name}(${parameters.map(([, type]) => type).join(', ')});`,
   bodies: {
     ...shared,
-    readiness_status: names => `(array[${column(({ status }) => quoted(status))}]
-  )[${cellAt('available', `${names('holds_kind')}(holds)`)}]`,
+    readiness_status: names => `(array[${statuses()}]
+  )[${cellAt(names)}]`,
     readiness_evaluate: names => `verdict::jsonb || jsonb_build_object(
     'active', jsonb_path_query_array(read, '$[*] ? (@.status == "hold")'),
     'pending', jsonb_path_query_array(read, '$[*] ? (@.status == "pending")'))
-  from (select ${names('holds_read')}(holds) as read, (array[${column(
-    ({ status, ready, definitive, action, clauses }) =>
-      quoted(JSON.stringify({ status, ready, definitive, action, clauses })),
-  )}])[${cellAt('available', `${names('holds_kind')}(holds)`)}] as verdict
+  from (select ${names('holds_read')}(holds) as read, (array[${verdicts(false)}])[${cellAt(names)}] as verdict
     offset 0
   ) as cell`,
     readiness_change: names => `jsonb_build_object('before', before, 'after', after, 'change', ${changeExpression(
@@ -211,15 +208,12 @@ $rule$;`,
   ) as number
   where number is not null`,
     last_free_day: names => ({ nature: STABLE, body: lastFreeDay(primitives(names)) }),
-    hold_diff: names => `case when ${names('holds_kind')}(holds_before) in (1, 2, 3)
-      and ${names('holds_kind')}(holds_after) in (1, 2, 3) then ${windowedDiff(
-        ['before', 'after']
-          .map(
-            (when, side) => `
+    hold_diff: names =>
+      `${windowedDiff(
+        names,
+        (holds, side) => `
         select ${side} as side, place, hold
-        from jsonb_array_elements(${names('holds_read')}(holds_${when})) with ordinality as line (hold, place)`,
-          )
-          .join(' union all '),
+        from jsonb_array_elements(${holds}) with ordinality as line (hold, place)`,
         key => `hold ->> '${key}'`,
         literals => `(array[${literals}])`,
       )}::jsonb end`,

@@ -4,6 +4,8 @@
  */
 import type { Hold } from '../resource/model'
 import { evaluate, type Facts, type Verdict } from '../rule/readiness'
+import type { Names } from './function'
+import { quoted } from './literal'
 
 const PENDING: Hold = { name: 'other', status: 'pending', description: null }
 const ACTIVE: Hold = { name: 'other', status: 'hold', description: null }
@@ -18,10 +20,8 @@ const KINDS: readonly Facts['holds_at_pod_terminal'][] = [[], [PENDING], [ACTIVE
 export const KIND_COMMENT =
   'The kind of a list of holds without the released ones: 1 none, 2 only pending, 3 some active, 4 not reported, 0 unreadable.'
 
-/**
- * A column of the table as a list of SQL expressions, indexed by {@link cellAt}; `show` writes the value of a verdict.
- */
-export const column = (show: (verdict: Verdict) => string): string =>
+/** A column of the table as a list of SQL expressions, indexed by {@link cellAt}; `show` writes the value of a verdict. */
+const column = (show: (verdict: Verdict) => string): string =>
   [true, false, null]
     .flatMap(available_for_pickup => [
       'null',
@@ -29,7 +29,15 @@ export const column = (show: (verdict: Verdict) => string): string =>
     ])
     .join(', ')
 
-/** The 1-based index of a cell, from a boolean expression and the number of the kind. */
-export const cellAt = (available: string, kind: string): string =>
-  `case when ${available} then 1 when not ${available} then ${KINDS.length + 2} else ${2 * KINDS.length + 3} end
-    + ${kind}`
+export const statuses = (): string => column(({ status }) => quoted(status))
+
+/** The verdicts as JSON, without their holds. `isOpen`: the last brace is missing, so that they can be appended. */
+export const verdicts = (isOpen: boolean): string =>
+  column(({ status, ready, definitive, action, clauses }) =>
+    quoted(JSON.stringify({ status, ready, definitive, action, clauses }).slice(0, isOpen ? -1 : undefined)),
+  )
+
+/** The 1-based index of a cell, from the parameters `available` and `holds`. */
+export const cellAt = (names: Names): string =>
+  `case when available then 1 when not available then ${KINDS.length + 2} else ${2 * KINDS.length + 3} end
+    + ${names('holds_kind')}(holds)`

@@ -136,7 +136,7 @@ const pathUpwards = (value: unknown, levels: number): (string | number)[] | unde
 /** {@link stringify} without recursion: `todo` is the stack of pending output. */
 export const stringifyDeep = (value: unknown): string => {
   const out: string[] = []
-  const todo: (Verbatim | { readonly value: unknown })[] = [{ value }]
+  const todo: ({ readonly text: string } | { readonly value: unknown })[] = [{ value }]
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if ('text' in next) {
       out.push(next.text)
@@ -162,5 +162,3 @@ export const stringifyDeep = (value: unknown): string => {
   }
   return out.join('')
 }
-
-type Verbatim = { readonly text: string }

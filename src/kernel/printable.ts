@@ -4,7 +4,6 @@
  */
 import { stringify } from './json'
 
-const BREAKS = /[\t\n\r]+/g
 /**
  * C0 and C1 controls (including escape), line and paragraph separators, bidirectional controls, and invisible characters
  * such as zero-width spaces and tags.
@@ -20,7 +19,7 @@ const UNSAFE_IN_JSON = /[\u007F-\u009F\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ign
  *
  * @example printable('CSQU\u001B[2J') // 'CSQU\uFFFD[2J'
  */
-export const printable = (text: string): string => text.replace(BREAKS, ' ').replace(UNSAFE, '\uFFFD')
+export const printable = (text: string): string => text.replace(/[\t\n\r]+/g, ' ').replace(UNSAFE, '\uFFFD')
 
 /**
  * Escapes each unsafe character as `\\uXXXX`, line breaks too.

@@ -95,14 +95,12 @@ const PROTOCOL: { readonly [E in keyof typeof errorCodes]: string } = {
   unsupported_version: 'the version of the protocol is not supported',
 }
 
-const PROTOCOL_ERRORS = Object.keys(PROTOCOL) as readonly (keyof typeof errorCodes)[]
-
 /**
  * Returns the code of an error of the MCP server as a short clause.
  *
  * @example mcpError(-32601) // 'the method does not exist'
  */
 export const mcpError = (code: number): string => {
-  const name = PROTOCOL_ERRORS.find(error => errorCodes[error] === code)
+  const name = (Object.keys(PROTOCOL) as readonly (keyof typeof errorCodes)[]).find(error => errorCodes[error] === code)
   return name === undefined ? `error ${code}` : PROTOCOL[name]
 }

@@ -1,14 +1,5 @@
 /**
  * How does a verdict read?
- *
- * | kind             | status          | reason                        | steps                                   |
- * | ---------------- | --------------- | ----------------------------- | --------------------------------------- |
- * | ready            | ready           | available, no holds           | pick up                                 |
- * | ready_to_confirm | ready (confirm) | available, a hold expected    | confirm with the terminal, then pick up |
- * | out_of_sync      | out of sync     | available, yet under a hold   | confirm with the terminal               |
- * | blocked          | blocked         | not available, under a hold   | one step for each kind of active hold   |
- * | not_released     | not released    | not available, no active hold | wait for the release                    |
- * | unknown          | unknown         | no report on pickup or holds  | wait for the terminal to report         |
  */
 import type { Action, AnyHold, Facts, Status, Verdict } from '../rule/readiness'
 import { holdRemedy } from './hold-labels'

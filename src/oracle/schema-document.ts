@@ -49,13 +49,6 @@ const DESCRIPTIONS: { readonly [N in ResourceName]: string } = {
   document_create: 'The body of POST /documents.',
 }
 
-/** The events with known webhooks. */
-const EVENTS = {
-  'container.updated': 'A container has changed.',
-  'document.extracted': 'The data of a document was extracted.',
-  'document.extraction_failed': 'The data of a document could not be extracted.',
-} as const
-
 /** The names that {@link jsonSchema} and {@link openApi} accept: the resources and documents, and the operations. */
 export const schemaNames: readonly string[] = Object.freeze([
   ...Object.keys(catalog),
@@ -154,7 +147,11 @@ export const openApi = (name?: string): Schema | undefined => {
 const having = (key: string, schema: Schema): Schema => ({ type: 'object', properties: { [key]: schema } })
 
 const webhooks: Schema = Object.fromEntries(
-  Object.entries(EVENTS).map(([event, summary]) => {
+  Object.entries({
+    'container.updated': 'A container has changed.',
+    'document.extracted': 'The data of a document was extracted.',
+    'document.extraction_failed': 'The data of a document could not be extracted.',
+  } as const).map(([event, summary]) => {
     const ofEvent = having('data', having('attributes', having('event', { const: event })))
     const schema = { allOf: [{ $ref: '#/components/schemas/webhook_notification_document' }, ofEvent] }
     const requestBody = { required: true, content: { 'application/json': { schema } } }

@@ -50,17 +50,6 @@ const answeredError = t.partial({
   meta: described(nullable(t.UnknownRecord), 'Further information.'),
 })
 
-const freeTime = t.type({
-  demurrage: described(nullable(counted), 'At the terminal; null without such terms.'),
-  detention: described(nullable(counted), 'Outside the terminal; null without such terms.'),
-  combined: described(nullable(counted), 'One free time for both; null without such terms.'),
-})
-
-const requestState = t.intersection([
-  receivedAttributes,
-  t.type({ tracked_object: described(nullable(t.string), 'The shipment that it tracks, by id, or null.') }),
-])
-
 /** Of the properties of a state only the two for the host are part of the contract. */
 const state = refine(
   'a state',
@@ -96,11 +85,6 @@ const worded = t.partial({
   contents: t.readonlyArray(t.partial({ text: prose })),
   content: t.readonlyArray(t.partial({ text: prose })),
 })
-
-const reply = t.union([
-  t.intersection([frame, t.type({ result: t.intersection([t.UnknownRecord, worded]) })]),
-  t.intersection([frame, t.type({ error })]),
-])
 
 const toolCall = t.intersection([
   t.type({
@@ -140,11 +124,21 @@ export const written = {
   Counted: counted,
   Days: days,
   FieldDefinition: acceptedDefinition,
-  FreeTime: freeTime,
+  FreeTime: t.type({
+    demurrage: described(nullable(counted), 'At the terminal; null without such terms.'),
+    detention: described(nullable(counted), 'Outside the terminal; null without such terms.'),
+    combined: described(nullable(counted), 'One free time for both; null without such terms.'),
+  }),
   Issue: issue,
-  JsonRpcReply: reply,
+  JsonRpcReply: t.union([
+    t.intersection([frame, t.type({ result: t.intersection([t.UnknownRecord, worded]) })]),
+    t.intersection([frame, t.type({ error })]),
+  ]),
   PartialPolicy: policy,
-  RequestState: requestState,
+  RequestState: t.intersection([
+    receivedAttributes,
+    t.type({ tracked_object: described(nullable(t.string), 'The shipment that it tracks, by id, or null.') }),
+  ]),
   State: state,
   Terms: oneOfTerms,
   ToolCall: toolCall,

@@ -33,12 +33,10 @@ const resources = {
 export const included: t.Type<Included> = discriminatedUnion('a resource', 'type', resources, identifier)
 const anyIncluded = inclusion(included)
 
-/** The types that the list of tracking requests may include. */
-const INCLUDED_IN_REQUEST_LIST = { account, shipping_line: shippingLine, shipment, party }
 export const includedInRequestList: t.Type<IncludedInRequestList> = discriminatedUnion(
   'an account, shipping line, shipment or party',
   'type',
-  INCLUDED_IN_REQUEST_LIST,
+  { account, shipping_line: shippingLine, shipment, party },
   identifier,
   true,
 )

@@ -9,9 +9,7 @@ import { fee, holds } from './container'
 import { isPair } from './format'
 import type { Changeset } from './model'
 
-type Entry = Changeset[string]
-
-const pair = (value: t.Mixed): t.Type<Entry> =>
+const pair = (value: t.Mixed): t.Type<Changeset[string]> =>
   refine<readonly unknown[]>('two values, the old and the new', t.readonlyArray(value), {
     code: 'length',
     test: isPair,

@@ -119,18 +119,13 @@ export const usableDefinition = <A extends object>({
       ),
     ])
   return new TransformType<A>(
-    usable(notNullable),
+    usable(codec => (codec === json ? notNull : codec)),
     usable(nullable),
-    definition => withoutNulls(definition as object) as A,
+    definition =>
+      Object.fromEntries(
+        Object.entries(definition as object).filter(([field, value]) => value !== null || !MAY_BE_NULL.includes(field)),
+      ) as A,
   )
 }
 
-/** Excludes null from the codec of any JSON value; other codecs already refuse it. */
-const notNullable = (codec: t.Mixed): t.Mixed => (codec === json ? notNull : codec)
-
 const MAY_BE_NULL = [...Object.keys(optional), 'default_value']
-
-const withoutNulls = (definition: object): object =>
-  Object.fromEntries(
-    Object.entries(definition).filter(([field, value]) => value !== null || !MAY_BE_NULL.includes(field)),
-  )

@@ -51,7 +51,6 @@ const filters = {
 }
 
 const READS: Tool<unknown>['annotations'] = { readOnlyHint: true }
-const ADDS = { readOnlyHint: false, destructiveHint: false }
 
 type Tool<A> = {
   /** The name that a client shows to people. */
@@ -91,7 +90,7 @@ export const tools: { readonly [N in ToolName]: Tool<ToolArguments[N]> } = {
         refNumbers: described(t.array(nonBlankString), 'Reference numbers for the shipment and its containers.'),
       },
     ),
-    ADDS,
+    { readOnlyHint: false, destructiveHint: false },
   ),
   get_container: tool(
     'Get a container',

@@ -176,10 +176,9 @@ export const decodeScac = (value: string): Checked<Scac> =>
  * @example explain(containerNumber({ value: 'po-1' })) // '"PO1" is not of the form of a container number.'
  */
 export const explain = (result: Parsed | Forms): string =>
-  'text' in result ? explainForms(result) : explainParsed(result)
-
-const explainForms = ({ text, container_number }: Forms): string =>
-  `It is compared as ${JSON.stringify(text)}, as a container number as ${JSON.stringify(container_number)}.`
+  'text' in result
+    ? `It is compared as ${JSON.stringify(result.text)}, as a container number as ${JSON.stringify(result.container_number)}.`
+    : explainParsed(result)
 
 const explainParsed = (parsed: Parsed): string => {
   if (!parsed.well_formed) return `${JSON.stringify(parsed.normalized)} is not of the form of a container number.`

@@ -95,7 +95,7 @@ const UNKNOWN = row('unknown', false, false, 'wait')
  * @example evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] }).action // 'pick_up'
  */
 export const evaluate = <H extends AnyHold = Hold>(facts: Facts<H> | null | undefined): Verdict<H> => {
-  const { available_for_pickup, holds_at_pod_terminal } = facts ?? NO_FACTS
+  const { available_for_pickup, holds_at_pod_terminal } = facts ?? {}
   const holds = arrayOrNull(holds_at_pod_terminal)
   let pending: H[] = NONE
   let active: H[] = NONE
@@ -114,8 +114,6 @@ export const evaluate = <H extends AnyHold = Hold>(facts: Facts<H> | null | unde
         : UNKNOWN
   return { status, ready, definitive, action, active, pending, clauses }
 }
-
-const NO_FACTS: Facts<never> = {}
 
 const arrayOrNull = <H>(holds: readonly H[] | null | undefined): readonly H[] | null =>
   Array.isArray(holds) ? (holds as readonly H[]) : null

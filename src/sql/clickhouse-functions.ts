@@ -14,8 +14,6 @@ import { feeTypes, holdNames, holdStatuses, lineItems, MAX_THOUSANDTHS } from '.
  */
 const HOLDS = `JSONExtract(assumeNotNull(holds), 'Array(Tuple(name Dynamic, status Dynamic, description Dynamic))')`
 
-const FEES = `JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))')`
-
 /** 0 for a released hold, 1 for a pending one, 2 for an active one, 3 for an invalid one. */
 const SEVERITY = `multiIf(
         dynamicType(hold.name) != 'String' or dynamicType(hold.status) != 'String'
@@ -117,7 +115,7 @@ export const shared: Bodies = {
         match(fee.currency_code, '^[A-Z]{3}$'), assumeNotNull(fee.currency_code), ''),
       if(${IS_EXACT} and dynamicType(fee.amount) in ('Int64', 'UInt64', 'Float64'),
         accurateCastOrNull(fee.amount, 'Float64'), null)),
-    ${FEES})`,
+    JSONExtract(assumeNotNull(fees), 'Array(Tuple(type Dynamic, amount Dynamic, currency_code Nullable(String)))'))`,
   }),
   fee_total: names => ({
     parameters: { lines: 'struct' },

@@ -382,12 +382,6 @@ const RISK = `case
         when days_left <= soon_days then 'soon'
         else 'none' end`
 
-const NOTES = `case
-        when not coalesce(is_instant, false) or at_midnight and zone is not null then ''
-        when zone is null then '"no_zone"'
-        when at_midnight_utc then '"not_midnight","utc_midnight"'
-        else '"not_midnight"' end`
-
 /** The name of a source as an SQL expression. */
 const nameSource = (p: Primitives, key: string): string =>
   key === 'unified' ? `coalesce(${p.text('selection', 'current_selection')}, 'unified')` : quoted(key)
@@ -434,7 +428,11 @@ export const lastFreeDay = (p: Primitives): string => {
       || ',"pointer":' || ${quoteJson(chooseValue(key => pointAtSource(p, key)))}
       || ',"zone":' || ${textOr(p.encode('zone'))} || ',"ends_at":' || ${quoteJson('ends_at')}
       || ',"days_left":' || ${textOr(p.figure('days_left'))} || ',"days_late":' || ${textOr(p.figure('days_late'))}
-      || ',"risk":"' || ${RISK} || '","notes":[' || ${NOTES} || '],"others":['
+      || ',"risk":"' || ${RISK} || '","notes":[' || case
+        when not coalesce(is_instant, false) or at_midnight and zone is not null then ''
+        when zone is null then '"no_zone"'
+        when at_midnight_utc then '"not_midnight","utc_midnight"'
+        else '"not_midnight"' end || '],"others":['
       || ${p.join(others)} || ']}'`)} end`,
   )
 }

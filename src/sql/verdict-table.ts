@@ -4,7 +4,6 @@
  */
 import type { Hold } from '../resource/model'
 import { evaluate, type Facts, type Verdict } from '../rule/readiness'
-import type { Names } from './function'
 import { quoted } from './literal'
 
 const PENDING: Hold = { name: 'other', status: 'pending', description: null }
@@ -38,6 +37,6 @@ export const verdicts = (isOpen: boolean): string =>
   )
 
 /** The 1-based index of a cell, from the parameters `available` and `holds`. */
-export const cellAt = (names: Names): string =>
+export const cellAt = (names: (name: string) => string): string =>
   `case when available then 1 when not available then ${KINDS.length + 2} else ${2 * KINDS.length + 3} end
     + ${names('holds_kind')}(holds)`

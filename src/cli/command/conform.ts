@@ -22,7 +22,6 @@ export type ConformOptions = ExaminationOptions & {
   readonly report?: readonly FiledReport[]
 }
 
-const PATIENCE = { first: 10_000, restarts: 250, silences: 20, failedStarts: 3 }
 const EXIT = { conforms: 0, violates: 1, broken: 2, incomplete: 3, usage: 3 }
 
 const refuseUsage = (terminal: Terminal, reason: string): void => {
@@ -57,7 +56,7 @@ export const conformOnce = async (
   options: ConformOptions,
   start: Start = (events, variables) =>
     startChild(command, { ...terminal, env: { ...terminal.env, ...variables } }, events),
-  patience = PATIENCE,
+  patience = { first: 10_000, restarts: 250, silences: 20, failedStarts: 3 },
 ): Promise<void> => {
   const prepared = await prepare(terminal, options)
   if (prepared._tag === 'Left') {

@@ -24,12 +24,10 @@ export const fees = (terminal: Terminal, paths: readonly string[], options: Read
     report: feeReport(terminal),
   })
 
-const COLUMNS = ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total']
-
 /** One row per currency, or one row for a container that owes nothing. */
 const feeReport = (terminal: Terminal): Report<Assessment> =>
   tableReport(terminal, {
-    titles: COLUMNS,
+    titles: ['Container', 'Owes', 'By type', 'Not yet posted', 'Reported total'],
     toRows: (assessed: Assessment) => {
       const totals = assessed.fees?.totals ?? []
       return totals.length > 0

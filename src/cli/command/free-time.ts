@@ -112,9 +112,7 @@ const hasNotBegun = ({ advice }: Assessment, part: Part, counted: Counted): bool
   counted.reason === 'no_start' &&
   (part === 'detention' ? isOpen(advice) : advice.status === 'not_discharged')
 
-type Reason = (Counted & { readonly outcome: 'unassessable' })['reason']
-
-const HELP: { readonly [R in Reason]: string } = {
+const HELP: { readonly [R in (Counted & { readonly outcome: 'unassessable' })['reason']]: string } = {
   no_start: '--dates takes its start',
   no_zone: '--zone takes the time zone of containers that report none',
   no_end: '--dates takes its end',

@@ -10,8 +10,6 @@ import { STDIN, type Terminal } from '../terminal/terminal'
 /** In MiB; a longer line is refused. */
 export const MAX_MESSAGE = 32
 
-const GENERATE = 'oracle.generate'
-
 /** Replies to all messages of a chunk before reading the next: a peer may wait for a reply before it continues. */
 export const oracle = async (terminal: Terminal): Promise<void> => {
   const outlet = outletTo(terminal)
@@ -19,7 +17,7 @@ export const oracle = async (terminal: Terminal): Promise<void> => {
   for await (const lines of readLines(terminal.open(STDIN), MAX_MESSAGE)) {
     for (const line of lines) {
       // Loaded on demand: generators load slowly, and few peers use them.
-      if (answer === respond && typeof line === 'string' && line.includes(GENERATE)) {
+      if (answer === respond && typeof line === 'string' && line.includes('oracle.generate')) {
         const { respondWith } = await import('../../conform/search/generated-input')
         answer = respondWith(await readVectors())
       }

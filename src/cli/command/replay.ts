@@ -8,7 +8,7 @@ import { createAdviser, type AdviceAt, type Adviser } from '../read/advice'
 import { containerIn } from '../read/container-documents'
 import { assess } from '../../rule/container'
 import { advise as adviseOn } from '../../rule/tracker'
-import { replayHistory, type HistoryStep } from '../read/history'
+import { replayHistory } from '../read/history'
 import { gather } from '../read/notification'
 import { refuseFile, type Terminal } from '../terminal/terminal'
 import { showReplay } from '../format/timeline'
@@ -69,7 +69,13 @@ export const replay = async (
     )
     return
   }
-  const perStep = adviser && adviceAfterEach(adviser, steps)
+  const perStep =
+    adviser &&
+    steps.map(({ notification: { id, created_at }, known }) => ({
+      id,
+      now: created_at,
+      advice: adviser(known, created_at) ?? null,
+    }))
   const report = {
     container: after,
     replay: result,
@@ -87,14 +93,6 @@ const validate = (terminal: Terminal, container: object, mode: Mode): void => {
   if (issues.length > 0) terminal.fail()
   for (const { pointer, message } of issues) terminal.say(`the container after the replay: ${pointer}: ${message}`)
 }
-
-/** The advice after each notification, at its own time. */
-const adviceAfterEach = (adviser: Adviser, steps: readonly HistoryStep[]): readonly AdviceAt[] =>
-  steps.map(({ notification: { id, created_at }, known }) => ({
-    id,
-    now: created_at,
-    advice: adviser(known, created_at) ?? null,
-  }))
 
 /** The advice at the end, or undefined if its time is unknown. */
 const adviceAtEnd = (adviser: Adviser, attributes: Attributes, now: string | undefined): AdviceAt | undefined =>

@@ -9,8 +9,6 @@ export const FORMATS = ['json-schema', 'openapi'] as const
 
 export type SchemaOptions = { readonly format: (typeof FORMATS)[number] }
 
-const MAKERS = { 'json-schema': jsonSchema, openapi: openApi }
-
 /** Writes the schema of one resource, document or operation. Without a name, all of them. */
 export const schema = async ({ write }: Terminal, name: string | undefined, { format }: SchemaOptions): Promise<void> =>
-  write(`${printableJson(JSON.stringify(MAKERS[format](name), null, 2))}\n`)
+  write(`${printableJson(JSON.stringify({ 'json-schema': jsonSchema, openapi: openApi }[format](name), null, 2))}\n`)

@@ -42,7 +42,7 @@ export const submit = async (
   const report = json
     ? jsonReport(terminal, ({ submitted, advice }: Judged) => ({ ...submitted, advice }))
     : tableReport(terminal, {
-        titles: COLUMNS,
+        titles: ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at'],
         toRows: (judged: Judged) => [formatSubmissionRow(judged)],
         summary: (_, unread) => listCounts(Object.entries({ ...counts, unread })),
       })
@@ -76,8 +76,6 @@ const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly Shipping
     },
   ]
 }
-
-const COLUMNS = ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at']
 
 const formatSubmissionRow = ({ body, submitted, advice }: Judged): Row => {
   const isAccepted = submitted.outcome === 'accepted'

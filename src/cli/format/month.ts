@@ -54,7 +54,7 @@ const runText = ({ from, to, kind, rate }: Run): string =>
 const drawMonth = (month: string, days: readonly Day[], width: number, paint: Paint): readonly string[] => {
   const known = new Map(days.map(day => [day.day, day]))
   const first = parseDay(`${month}-01`)!
-  const length = daysIn(month)
+  const length = [31, 30, 29, 28].find(day => parseDay(`${month}-${day}`) !== undefined)!
   const monday = first - toWeekday(first) + 1
   const weeks = Array.from({ length: Math.ceil((first + length - monday) / 7) }, (_, i) => monday + 7 * i)
   const line = (
@@ -82,5 +82,3 @@ const drawMonth = (month: string, days: readonly Day[], width: number, paint: Pa
       ]),
   ]
 }
-
-const daysIn = (month: string): number => [31, 30, 29, 28].find(day => parseDay(`${month}-${day}`) !== undefined)!

@@ -123,9 +123,7 @@ const findPropertySchema = ({ properties }: Schema, key: string): Schema | undef
   return isSchema(property) ? property : undefined
 }
 
-type Field = { readonly name: string; readonly shape: Schema }
-
-const listFields = (schema: Schema): readonly Field[] | undefined => {
+const listFields = (schema: Schema): readonly { readonly name: string; readonly shape: Schema }[] | undefined => {
   const parts = [schema, ...schemasIn(schema['allOf'])].filter(part => isSchema(part['properties']))
   const required = [schema, ...parts].flatMap(requiredBy)
   const properties = parts.flatMap(part => Object.entries(part['properties'] as Schema))

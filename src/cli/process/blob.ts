@@ -5,8 +5,6 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { stringify } from '../../kernel/json'
 
 const PREFIX = 'g1.'
-const BLOB = /^g1\.[\w-]+$/
-const MIB = 2 ** 20
 /** In characters. A longer word would exceed the limits of some shells; such a case is named by its id instead. */
 const MAX_LENGTH = 8_000
 
@@ -16,12 +14,12 @@ export const encodeBlob = (sealed: unknown): string | undefined => {
   return blob.length > MAX_LENGTH ? undefined : blob
 }
 
-export const isBlob = (word: string): boolean => BLOB.test(word)
+export const isBlob = (word: string): boolean => /^g1\.[\w-]+$/.test(word)
 
 /** The case in a blob, or undefined if the blob is damaged. */
 export const decodeBlob = (blob: string): unknown => {
   try {
-    const text = inflateRawSync(Buffer.from(blob.slice(PREFIX.length), 'base64url'), { maxOutputLength: 32 * MIB })
+    const text = inflateRawSync(Buffer.from(blob.slice(PREFIX.length), 'base64url'), { maxOutputLength: 32 * 2 ** 20 })
     return JSON.parse(text.toString()) as unknown
   } catch {
     return undefined

@@ -21,14 +21,11 @@ export const markVariable = (mark: string): NodeJS.ProcessEnv => ({ [VARIABLE]: 
 /** Kills all processes with this mark. */
 export const killMarked = (mark: string): void => {
   for (let round = 0; round < ROUNDS; round++) {
-    const found = findMarked(mark)
+    const found = processes().filter(pid => readEnvironment(pid).split('\0').includes(`${VARIABLE}=${mark}`))
     if (found.length === 0) return
     for (const pid of found) kill(pid)
   }
 }
-
-const findMarked = (mark: string): readonly number[] =>
-  processes().filter(pid => readEnvironment(pid).split('\0').includes(`${VARIABLE}=${mark}`))
 
 const processes = (): readonly number[] => {
   try {

@@ -37,8 +37,6 @@ export const writeAssessments = async (
   warnOfUnmatched(terminal, options, unmatched)
 }
 
-const SCRIPT = new URL('./assess-worker.js', import.meta.url)
-
 /**
  * Lines of JSON are answered by the workers, any other file by this thread. A table may begin with a number or a quoted
  * header, which are values, too.
@@ -50,8 +48,9 @@ const writeInParallel = async (
 ): Promise<void> => {
   const findings = findingsTo(terminal, options.quiet ?? false)
   const sink = { terminal, findings, showCount: counter(terminal) }
-  const workers = orderedWorkers({ script: SCRIPT, workerData: setup, jobs }, answer =>
-    writeAnswer(sink, answer as Answer),
+  const workers = orderedWorkers(
+    { script: new URL('./assess-worker.js', import.meta.url), workerData: setup, jobs },
+    answer => writeAnswer(sink, answer as Answer),
   )
   const writeEntries = entriesWriter(sink, { ...setup, options })
   const addFile = async (file: string): Promise<void> => {

@@ -26,12 +26,10 @@ export const lastLines = () => {
       return lines
         .filter(line => line.trim() !== '')
         .slice(-MAX_LINES)
-        .map(readable)
+        .map(line => {
+          const text = escapeControls(line.replaceAll('\t', '    ')).trimEnd()
+          return text.length > MAX_LINE_LENGTH + 1 ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text
+        })
     },
   }
-}
-
-const readable = (line: string): string => {
-  const text = escapeControls(line.replaceAll('\t', '    ')).trimEnd()
-  return text.length > MAX_LINE_LENGTH + 1 ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text
 }

@@ -10,9 +10,6 @@ export type Send = (lines: string, isFirst: boolean) => void
 
 const MAX_PENDING = 128
 
-const formatLine = (id: number, { operation, text }: Request): string =>
-  `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(operation)},"params":${text}}\n`
-
 export class Queue {
   readonly #waiting: Request[] = []
   readonly #sent = new Map<number, Request>()
@@ -105,7 +102,7 @@ export class Queue {
   /** Makes a request pending, and returns its line. */
   #markPending(request: Request): string {
     this.#sent.set(++this.#lastId, request)
-    return formatLine(this.#lastId, request)
+    return `{"jsonrpc":"2.0","id":${this.#lastId},"method":${JSON.stringify(request.operation)},"params":${request.text}}\n`
   }
 
   #sendWaiting(): void {

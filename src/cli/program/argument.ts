@@ -116,14 +116,13 @@ const parserFrom =
 export const numberFrom = parserFrom('number', Number.isFinite)
 export const integerFrom = parserFrom('whole number', Number.isInteger)
 
-const VARIABLE = /^([A-Za-z_]\w*)=(.*)$/s
-
 /** Appends an environment, as `NAME=VALUE,…`: the option may be repeated. */
 export const environments = (text: string, before: readonly Variables[] = []): readonly Variables[] => [
   ...before,
   Object.fromEntries(
     commaSeparated(text).map(part => {
-      const [, name = '', value = ''] = VARIABLE.exec(part) ?? refuse('It is not NAME=VALUE, such as TZ=Asia/Tokyo.')
+      const [, name = '', value = ''] =
+        /^([A-Za-z_]\w*)=(.*)$/s.exec(part) ?? refuse('It is not NAME=VALUE, such as TZ=Asia/Tokyo.')
       return [name, value]
     }),
   ),

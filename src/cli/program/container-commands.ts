@@ -105,11 +105,6 @@ const columnNames = (text: string): readonly Column[] =>
       COLUMN_NAMES.find(column => column === name.toLowerCase()) ?? refuseUnknown(`column ${name}`, name, COLUMN_NAMES),
   )
 
-const daysOfForecast = (text: string): number => {
-  const days = /^\d+$/.test(text) ? Number(text) : 0
-  return isForecast(days) ? days : refuse('It is not a whole number from 1 to 366.')
-}
-
 /** A container has dates of its own. */
 const misuseOfDates = (
   files: readonly string[],
@@ -146,7 +141,10 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
         '--days <number>',
         'the amounts if containers leave today, or on one of the days after, up to 366 days',
       )
-        .argParser(daysOfForecast)
+        .argParser(text => {
+          const days = /^\d+$/.test(text) ? Number(text) : 0
+          return isForecast(days) ? days : refuse('It is not a whole number from 1 to 366.')
+        })
         .conflicts('ledger'),
     )
     .addOption(new Option('--ledger', 'also write the days as calendar months').conflicts('json'))

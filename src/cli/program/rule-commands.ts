@@ -42,12 +42,10 @@ export const declareClauses = ({ command, terminal }: Program): void => {
     .action((ids: string[], options: ClausesOptions) => clauses(terminal, ids, options))
 }
 
-const INPUTS = 'JSON: one input per line; folders of such files; - or no file is standard input'
-
 export const declareMap = ({ command, terminal, readStdinOnce }: Program): void => {
   command('map', 'Answer each line of input with one line of output.', 'gateout map readiness.evaluate inputs.jsonl')
     .addArgument(operationArgument('the operation to run on each line'))
-    .argument('[file...]', INPUTS)
+    .argument('[file...]', 'JSON: one input per line; folders of such files; - or no file is standard input')
     .option('--column <name>', 'write each answer as a JSON string in this field of an object, for a database')
     .option('--input-column <name>', 'take each input, as JSON or as a JSON string, from this field of an object')
     .action((operation: Operation, files: string[], options: MapOptions) => {

@@ -75,12 +75,10 @@ export async function* parseFile(
   }
   const whole = Buffer.concat(chunks)
   // A first line of another kind does not make a table of JSON lines.
-  if (!isWorkbook(whole) && LINE.test(whole.toString('latin1')))
+  if (!isWorkbook(whole) && /^\{"/m.test(whole.toString('latin1')))
     yield* parseEntries(readLines(Readable.from(chunks)), file)
   else yield [await readTable(file, whole)]
 }
-
-const LINE = /^\{"/m
 
 /** Reads chunks until one decides a question, or all. Returns the answer with all chunks. */
 export const peek = async <A>(

@@ -12,7 +12,6 @@ const MIB = 2 ** 20
 export const MAX_LINE = 128
 
 export const NOT_UTF8: Unreadable = { reason: 'not UTF-8', isTooLong: false }
-const tooLong = (limit: number): Unreadable => ({ reason: `longer than ${limit} MiB`, isTooLong: true })
 
 const NEWLINE = 10
 
@@ -80,7 +79,7 @@ const split = (bytes: Buffer, limit: number): Line[] => {
   for (let start = 0, end = 0; end >= 0; start = end + 1) {
     end = bytes.indexOf(NEWLINE, start)
     const to = end < 0 ? bytes.length : end
-    if (to - start > limit * MIB) lines.push(tooLong(limit))
+    if (to - start > limit * MIB) lines.push({ reason: `longer than ${limit} MiB`, isTooLong: true })
     else {
       const encoding = shared ?? findEncoding(bytes.subarray(start, to))
       lines.push(encoding ? bytes.toString(encoding, start, to) : NOT_UTF8)

@@ -8,8 +8,6 @@ import type { Problem } from './json-place'
 /** The limit of the thread's memory, in MiB. */
 const MAX_MEMORY = 1_024
 
-const SCRIPT = new URL('./workbook-worker.js', import.meta.url)
-
 /** Reads the sheets of a workbook, or reports why it cannot be read. */
 export const readSheets = (bytes: Buffer): Promise<readonly Sheet[] | Problem> =>
   new Promise(resolve => {
@@ -18,7 +16,7 @@ export const readSheets = (bytes: Buffer): Promise<readonly Sheet[] | Problem> =
       resolve({ problem })
       return
     }
-    const worker = new Worker(SCRIPT, {
+    const worker = new Worker(new URL('./workbook-worker.js', import.meta.url), {
       workerData: new Uint8Array(bytes),
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY },
     })

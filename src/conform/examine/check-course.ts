@@ -57,15 +57,11 @@ export const courseChecks = async (
   return checks
 }
 
-const listCourseClauses = ({ operations }: Course): readonly string[] => [
-  ...new Set(operations.flatMap(name => find(name)!.clauses)),
-]
-
 const startCourseCheck = (course: Course, state: Check['state']): Check => ({
   kind: 'generated',
   id: course.id,
   title: course.title,
-  clauses: listCourseClauses(course),
+  clauses: [...new Set(course.operations.flatMap(name => find(name)!.clauses))],
   state,
   cases: 0,
   violations: [],

@@ -160,8 +160,6 @@ const shortestText = async (peer: Peer, run: Run, failure: Failure): Promise<Fai
   return best
 }
 
-const RULE = clauses.find(({ id }) => id === NOTATION)!.rule
-
 const violationOf = async (peer: Peer, run: Run, failure: Failure): Promise<Violation> => {
   const { input, text, plain, other, mismatch } = failure
   const operation = run.operation.name
@@ -175,7 +173,7 @@ const violationOf = async (peer: Peer, run: Run, failure: Failure): Promise<Viol
     expected: plain,
     ...reportReply(truncate(other)),
     pointers: mismatch.pointers,
-    why: `Expected is the program's own answer to the input in plain notation. ${NOTATION}: ${RULE}`,
+    why: `Expected is the program's own answer to the input in plain notation. ${NOTATION}: ${clauses.find(({ id }) => id === NOTATION)!.rule}`,
     replay: NOTATION,
     sealed: { operation, input, text },
     steadiness: (await isSteady(peer, run, failure)) ? 'always' : 'sometimes',

@@ -41,7 +41,6 @@ const unknownMethod = (id: unknown): RightReply => errorReply(id, -32601)
 
 /** Numbers that an ordinary JSON library writes in another notation. A reply with the same double is right. */
 const NUMBERS = ['1.50e2', '12345678901234567890', '-0.5', '-0', '7.0'] as const
-const numberedRequest = (id: string): string => `{"jsonrpc":"2.0","id":${id},"method":"${NOWHERE}","params":{}}`
 
 /** A request of the longest size that has to be answered. */
 const longestRequest = (id: number): string => {
@@ -66,10 +65,8 @@ const withUnknown =
   (value: string) =>
   (input: object): string =>
     `{"x":${[value, JSON.stringify(input).slice(1)].join(Object.keys(input).length > 0 ? ',' : '')}`
-const NESTED = '['.repeat(MAX_ARRAYS) + ']'.repeat(MAX_ARRAYS)
 
-const MANY = 50
-const ids = Array.from({ length: MANY }, (_, i) => i + 1)
+const ids = Array.from({ length: 50 }, (_, i) => i + 1)
 
 /** Asks with ids and params of every kind, and with requests of the greatest length that have the given ids. */
 const conversationAboutIds = (longest: readonly number[]): Conversation => ({
@@ -80,7 +77,7 @@ const conversationAboutIds = (longest: readonly number[]): Conversation => ({
     requestLine(2, 'toString'),
     requestLine(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
     ...longest.map(longestRequest),
-    ...NUMBERS.map(numberedRequest),
+    ...NUMBERS.map(id => `{"jsonrpc":"2.0","id":${id},"method":"${NOWHERE}","params":{}}`),
   ],
   replies: () => [1, 'a', 2, 3, ...longest, ...NUMBERS.map(Number)].map(unknownMethod),
 })
@@ -159,7 +156,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
     lines: samples => [
       sampleRequest(0, samples[0], stringify),
       sampleRequest(1, samples[0], withUnknown('1e-400')),
-      sampleRequest(2, samples[0], withUnknown(NESTED)),
+      sampleRequest(2, samples[0], withUnknown('['.repeat(MAX_ARRAYS) + ']'.repeat(MAX_ARRAYS))),
       ...requestsBeyond(samples).map(([line], i) => line.replace('"id":0', `"id":${3 + i}`)),
     ],
     replies: samples => [

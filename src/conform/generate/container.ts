@@ -12,17 +12,13 @@ const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStar
 
 const linkTo = (type: string, id: string | null): object => ({ data: id === null ? null : { type, id } })
 
-/** A relationship for each known place; an unknown one is omitted. */
-const toRelationships = (relationships: Input['relationships']): object =>
-  Object.fromEntries(Object.entries(relationships ?? {}).map(([name, id]) => [name, linkTo('terminal', id)]))
-
 /** The resource of a container. Its id and the id of its shipment are made from `n`. */
 const toResource = ({ container, relationships, shipment }: Input, n = 0) => ({
   id: uuid(n),
   type: 'container',
   attributes: container,
   relationships: {
-    ...toRelationships(relationships),
+    ...Object.fromEntries(Object.entries(relationships ?? {}).map(([name, id]) => [name, linkTo('terminal', id)])),
     ...(shipment && { shipment: linkTo('shipment', uuid(1_000 + n)) }),
   },
 })
@@ -53,26 +49,23 @@ const withOwnTerminal = ({ container, shipment, ...rest }: Input, n: number): In
   }),
 })
 
-const matches = fc.constantFrom<NonNullable<Terms['match']>>(
-  {},
-  { pod_terminal_firms_code: ['Y258'] },
-  { pod_terminal_firms_code: ['Z952', 'Y790'] },
-  { pod_terminal_name: ['Trapac', 'Fenix'], pod_terminal_firms_code: ['Y258', 'Z952'] },
-)
-
-const tiers = [
-  { days: 2, rate: 150.25 },
-  { days: null, rate: 225 },
-]
 const terms = fc.array(
   fc.record(
     {
       free_days: fc.nat({ max: 7 }),
-      match: matches,
+      match: fc.constantFrom<NonNullable<Terms['match']>>(
+        {},
+        { pod_terminal_firms_code: ['Y258'] },
+        { pod_terminal_firms_code: ['Z952', 'Y790'] },
+        { pod_terminal_name: ['Trapac', 'Fenix'], pod_terminal_firms_code: ['Y258', 'Z952'] },
+      ),
       valid_from: fc.constantFrom(null, '2025-01-01'),
       free_count: fc.constantFrom('calendar' as const, 'working' as const),
       end_day: fc.constantFrom('counted' as const, 'not_counted' as const),
-      tiers: fc.constant(tiers),
+      tiers: fc.constant([
+        { days: 2, rate: 150.25 },
+        { days: null, rate: 225 },
+      ]),
       currency_code: fc.constant('USD'),
     },
     { requiredKeys: ['free_days', 'tiers', 'currency_code'] },
@@ -99,7 +92,6 @@ const BROKEN: readonly unknown[] = [
   { id: uuid(0), type: 'container', attributes: { pod_full_out_at: 1_780_000_000 } },
   { id: uuid(0), type: 'container', attributes: { import_deadlines: [] } },
 ]
-const broken = fc.constantFrom(...BROKEN)
 
 /** Fees whose sum is out of the range of a double. */
 const LARGE_FEES = ['demurrage' as const, 'exam' as const].map(type => ({ type, amount: 1e308, currency_code: 'USD' }))
@@ -116,8 +108,6 @@ const FORMS: readonly ((container: object, shipments: readonly object[]) => Form
 ]
 /** The index of a form. */
 const form = fc.nat({ max: FORMS.length - 1 })
-const inForm = (index: number, container: object, shipments: readonly object[]): Form =>
-  (FORMS[index] ?? FORMS[0]!)(container, shipments)
 
 const withIncluded = (document: Form, more: readonly object[]): object => ({
   ...document,
@@ -130,7 +120,7 @@ const assessable: fc.Arbitrary<object> = fc
     one: cases,
     other: containers,
     form,
-    junk: fc.option(broken, { freq: 4 }),
+    junk: fc.option(fc.constantFrom(...BROKEN), { freq: 4 }),
     isBare: fc.boolean(),
     n: fc.nat(9),
   })
@@ -145,7 +135,7 @@ const assessable: fc.Arbitrary<object> = fc
         ? { data: list, included }
         : isBare
           ? input.container
-          : withIncluded(inForm(form, toResource(input), includeShipments(input)), terminals)
+          : withIncluded((FORMS[form] ?? FORMS[0]!)(toResource(input), includeShipments(input)), terminals)
     return { document, now: input.now, ...(input.policy && { policy: input.policy }), terms, calendar }
   })
 

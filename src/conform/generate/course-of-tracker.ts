@@ -32,7 +32,6 @@ const VALUES: { readonly [name: string]: readonly unknown[] } = {
   ind_facility_holds: [[], [{ status: 'hold' }], null],
   inland: [null, [{ status: 'hold' }], [{ name: 'x' }]],
 }
-const NAMES = ['a', 'a', 'b', ...Object.keys(VALUES)]
 
 /** One or two attributes of the table with one of their values; names that occur twice are drawn twice as often. */
 const drawNews = (values: typeof VALUES, names = Object.keys(values)) => {
@@ -41,7 +40,7 @@ const drawNews = (values: typeof VALUES, names = Object.keys(values)) => {
     .chain(name => fc.constantFrom(...values[name]!).map(value => [name, value] as const))
   return fc.array(entry, { minLength: 1, maxLength: 2 })
 }
-const news = drawNews(VALUES, NAMES)
+const news = drawNews(VALUES, ['a', 'a', 'b', ...Object.keys(VALUES)])
 
 /** What happens next. The deliveries of an update may come late, twice or never. */
 const moves = fc.record({
@@ -83,10 +82,6 @@ type Call = { readonly operation: OperationName; readonly input: object }
 const first = (record: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
 
-/** The changeset of an update in the world: from the attributes as they are. */
-const changesOf = (attributes: Attributes, entries: Move['news']): Pairs =>
-  Object.fromEntries(entries.map(([name, value]) => [name, [attributes[name] ?? null, value] as const]))
-
 const receive = ({ id, created_at, changeset }: Update, now: string, more: object = {}): Call => ({
   operation: 'tracker.receive',
   input: { update: { id, created_at, changeset, ...more }, now },
@@ -104,7 +99,9 @@ const changed = (world: World, { news, fraction, offset }: Move): World & { read
   const update = {
     id: `u${world.updates.length}`,
     created_at: dateTimeAt(world.seconds, fraction, offset),
-    changeset: changesOf(world.attributes, news),
+    changeset: Object.fromEntries(
+      news.map(([name, value]) => [name, [world.attributes[name] ?? null, value] as const]),
+    ),
   }
   return {
     ...world,

@@ -27,8 +27,6 @@ export const fees = crowd(
   fees: lines.map(({ i, isUnposted, ...line }) => ({ ...line, amount: isUnposted && line.type !== 'total' ? 0 : i })),
 }))
 
-const uuid = (i: number): string => `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`
-
 export const requests = crowd(
   fc
     .constantFrom('2026-01-05T08:00:00Z', '2026-01-06T08:00:00Z', '2026-01-07T08:00:00Z')
@@ -36,7 +34,7 @@ export const requests = crowd(
 ).map(items => ({
   query: 'page[size]=100',
   requests: items.map(({ created_at, i }) => ({
-    id: uuid(i),
+    id: `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`,
     type: 'tracking_request',
     attributes: { request_number: `R${i}`, status: 'pending', request_type: 'container', scac: 'MSCU', created_at },
   })),

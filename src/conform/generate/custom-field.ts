@@ -5,8 +5,6 @@ import * as fc from 'fast-check'
 import { nonBlankString } from '../../resource/json-api'
 import { chars, valid } from './arbitrary'
 
-type Fields = { readonly [key: string]: unknown }
-
 const DATA_TYPES = ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference', 'colour']
 const PATTERNS = ['', '^a', '\\d+$', '(?i)B', '^[[:alpha:]]*$', '(a+)+$', '^\\d{4}-']
 const TEXTS = [
@@ -42,18 +40,16 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }),
 )
 
-const validation = fc.record(
-  { required: fc.boolean(), pattern: fc.constantFrom(...PATTERNS), max_length: fc.nat({ max: 4 }) },
-  { requiredKeys: [] },
-)
-
-const definition: fc.Arbitrary<Fields> = fc
+const definition: fc.Arbitrary<{ readonly [key: string]: unknown }> = fc
   .record({
     entity_type: fc.constantFrom('Shipment', 'Cargo'),
     api_slug: valid(nonBlankString),
     display_name: valid(nonBlankString),
     data_type: fc.constantFrom(...DATA_TYPES),
-    validation,
+    validation: fc.record(
+      { required: fc.boolean(), pattern: fc.constantFrom(...PATTERNS), max_length: fc.nat({ max: 4 }) },
+      { requiredKeys: [] },
+    ),
   })
   .map(fields => (fields.data_type === 'reference' ? { ...fields, reference_type: 'Vendor' } : fields))
 

@@ -141,7 +141,6 @@ const mixedAt = (anchor: number): fc.Arbitrary<unknown> =>
     calendar: optional(calendars(anchor)),
     subject: optional(fc.constant(SUBJECT)),
   })
-const mixed = fc.oneof(...ANCHORS.map(mixedAt))
 
 /** Free time that ends as a day begins at 01:00. */
 const beforeMidnight = fc
@@ -162,7 +161,7 @@ const withLargeRates = counted.map(input => ({
 /** Inputs for the operation: most of them are counted. A weekend of seven days is refused. */
 export const periods: fc.Arbitrary<unknown> = fc.oneof(
   weigh(18, counted),
-  weigh(9, mixed),
+  weigh(9, fc.oneof(...ANCHORS.map(mixedAt))),
   weigh(1, beforeMidnight),
   weigh(1, withLargeRates),
   weigh(

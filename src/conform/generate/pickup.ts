@@ -100,10 +100,6 @@ const INLAND_HOLDS: readonly unknown[] = [
   null,
   [{}],
 ]
-const inlandHolds = fc.oneof(
-  weigh(3, fc.constantFrom([], null, undefined)),
-  weigh(2, fc.array(fc.constantFrom(...INLAND_HOLDS), { maxLength: 3 })),
-)
 
 const STATUSES = [
   'new',
@@ -185,7 +181,10 @@ const attributesAt = (anchor: number) => {
     pickup_appointment_at: maybe(3, dateTimes(anchor, -2, 6)),
     pickup_lfd: maybe(6, days),
     ind_facility_lfd_on: maybe(3, days),
-    ind_facility_holds: inlandHolds,
+    ind_facility_holds: fc.oneof(
+      weigh(3, fc.constantFrom([], null, undefined)),
+      weigh(2, fc.array(fc.constantFrom(...INLAND_HOLDS), { maxLength: 3 })),
+    ),
     import_deadlines: deadlinesAt(anchor),
   })
 }

@@ -28,7 +28,6 @@ const host = fc.constantFrom(
 )
 const port = fc.constantFrom('', '', ':80', ':443', ':12345', ':123456', ':', ':x')
 const scheme = fc.constantFrom('http://', 'https://', 'HTTPS://', 'http:/', '//', '')
-const user = fc.constantFrom('', '', 'u@', 'u:p@', '@')
 const path = fc.constantFrom(
   '/shipments/find',
   '/a/shipments/find',
@@ -42,7 +41,7 @@ const path = fc.constantFrom(
 )
 const query = fc.constantFrom('?q=1', '?a=1&q=%C3%A9+', '?q', '?q=%E9%', '', '?', '#?q=1', '?q=1#q')
 
-const url = joined(scheme, user, host, port, path, query)
+const url = joined(scheme, fc.constantFrom('', '', 'u@', 'u:p@', '@'), host, port, path, query)
 
 export const deepLinks = fc.record({ url })
 export const addresses = fc.record({ base_url: url })

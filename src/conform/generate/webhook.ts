@@ -48,8 +48,7 @@ const documentEvent = fc
 /** Parts of notifications that fit together. */
 export const parts: fc.Arbitrary<unknown> = fc.oneof(update, documentEvent)
 
-const ID = 'a1b2c3d4-0000-4000-8000-00000000000'
-const resource = (type: string, n: number): object => ({ id: `${ID}${n}`, type })
+const resource = (type: string, n: number): object => ({ id: `a1b2c3d4-0000-4000-8000-00000000000${n}`, type })
 const referTo = (type: string, n: number): object => ({ data: resource(type, n) })
 
 /** Notifications of every event, with every combination of the resources that they may reference or include. */

@@ -3,14 +3,6 @@
  *
  * Failures are matched by the id of the violation. Excused violations count as failures in the earlier report, but not
  * in the current examination.
- *
- * | then           | now         | result        |
- * | -------------- | ----------- | ------------- |
- * | did not fail   | fails       | newly failing |
- * | failed         | fails       | still failing |
- * | failed         | passes      | newly passing |
- * | failed         | not checked | untested      |
- * | passed         | unsupported | newly failing |
  */
 import { isObject } from '../../kernel/json'
 import { isUnanswered, type Check } from './check'

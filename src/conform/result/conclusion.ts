@@ -1,23 +1,7 @@
 /**
  * Decides the standing of each clause and the outcome of the whole examination.
  *
- * | checks of a clause (first match)            | standing      |
- * | ------------------------------------------- | ------------- |
- * | found a wrong answer                        | `violated`    |
- * | left an input without an answer             | `unanswered`  |
- * | failed, and every failure is excused        | `excused`     |
- * | at least one passed                         | `upheld`      |
- * | at least one needs an unsupported operation | `unsupported` |
- * | were not made                               | `untested`    |
- *
  * Generated inputs can violate a clause but not uphold one, because chance decides which clauses they reach.
- *
- * | implementation (first match)                                      | outcome    |
- * | ----------------------------------------------------------------- | ---------- |
- * | broke the protocol, could not be run, or left an input unanswered | `broken`   |
- * | gave a wrong answer, or has a shortfall                           | `violates` |
- * | was not examined whole, because the time was over                 | `incomplete` |
- * | any other                                                         | `conforms` |
  */
 import { clauses } from '../../oracle'
 import { addTo } from '../../kernel/group'

@@ -14,7 +14,7 @@ export const applyExcuses =
     const known = { ...check, violations }
     if (check.state !== 'passed' && check.state !== 'failed' && check.state !== 'unanswered') return known
     const stale = excuses.filter(
-      ({ id }) => concernsCheck(id, check) && !violations.some(violation => violation.id === id),
+      ({ id }) => check.kind !== 'generated' && id === check.id && !violations.some(violation => violation.id === id),
     )
     if (stale.length > 0) {
       const ids = stale.map(({ id }) => id).join(', ')
@@ -30,6 +30,3 @@ export const endsExamination = ({ bail, excuses }: Pick<Plan, 'bail' | 'excuses'
   const { state } = applyExcuses(excuses)(check)
   return state === 'failed' || state === 'unanswered'
 }
-
-/** Whether the excuse refers to this check, which fails with any seed or with none. */
-const concernsCheck = (id: string, check: Check): boolean => check.kind !== 'generated' && id === check.id

@@ -49,11 +49,9 @@ export const createJudge = ({ name, output, blame }: Operation): Judge => {
 /** Replaces array indexes and the first key that is data by `*`, and drops everything below that key. */
 const general = (pointer: string, known: ReadonlySet<string>): string => {
   const keys = pointer.split('/').slice(1)
-  const data = keys.findIndex(key => !known.has(key) && !INDEX.test(key))
+  const data = keys.findIndex(key => !known.has(key) && !/^\d+$/.test(key))
   return (data < 0 ? keys : keys.slice(0, data + 1)).map(key => (known.has(key) ? `/${key}` : '/*')).join('')
 }
-
-const INDEX = /^\d+$/
 
 /** Every property name that the codec declares, at any depth. */
 const listPropertyNames = (codec: t.Mixed): readonly string[] =>

@@ -67,8 +67,6 @@ const draft07 = (schema: Schema): Schema => {
 /** Null in OpenAPI 3.0, in which `nullable` requires a `type`. */
 const NULL: Schema = { type: 'string', nullable: true, enum: [null] }
 
-const CONTAINS = ['contains', 'minContains', 'maxContains']
-
 /** The keywords that `nullable` can be combined with: they do not restrict null. */
 const NULLABLE_SIBLINGS = [
   'type',
@@ -100,7 +98,7 @@ const openApi = (schema: Schema): Schema => {
     else: otherwise,
     prefixItems,
     ...rest
-  } = mapSubschemas(without(schema, CONTAINS), openApi)
+  } = mapSubschemas(without(schema, ['contains', 'minContains', 'maxContains']), openApi)
   const conditional = [
     ...(then === undefined ? [] : [{ anyOf: [{ not: condition }, then] }]),
     ...(otherwise === undefined ? [] : [{ anyOf: [condition, otherwise] }]),

@@ -5,8 +5,6 @@ import { explain, step, submit, type DocumentPhase } from '../../rule/document'
 import { PHASES } from '../../rule/document/phase'
 import { operation } from './operation'
 
-const phase = enumOf('a phase', PHASES)
-
 const CLAUSES: { readonly [P in DocumentPhase]: readonly string[] } = {
   submitted: ['DOC-1'],
   classified: ['DOC-3'],
@@ -30,7 +28,7 @@ export const document = [
     summary: 'Applies one event to a document and returns the notification to send.',
     clauses: ['DOC-3', 'DOC-4', 'DOC-5'],
     input: t.type({
-      phase,
+      phase: enumOf('a phase', PHASES),
       event: discriminatedUnion('an event', 'type', {
         classified: t.type({ type: t.literal('classified'), document_type: t.string }),
         extracted: t.type({ type: t.literal('extracted') }),

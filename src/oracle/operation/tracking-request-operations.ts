@@ -12,7 +12,6 @@ import { written } from '../written'
 import { operation } from './operation'
 import { POSITIVE_WHOLE_NUMBER } from '../../kernel/phrase'
 
-const eventType = enumOf('an event', requestEventTypes)
 const days = refine('a number of days from 0', finite, { code: 'range', test: n => n >= 0, schema: { minimum: 0 } })
 
 const size = refine(POSITIVE_WHOLE_NUMBER, count, { code: 'range', test: n => n >= 1, schema: { minimum: 1 } })
@@ -28,7 +27,7 @@ export const trackingRequest = [
       t.type({
         request: written.RequestState,
         event: t.intersection([
-          t.type({ type: eventType, at: dateTime }),
+          t.type({ type: enumOf('an event', requestEventTypes), at: dateTime }),
           t.partial({ shipment_id: t.string, reason: failedReason }),
         ]),
       }),

@@ -10,7 +10,6 @@ import { errors, having, inAnyOrder, relationships } from '../meaning'
 import { operation } from './operation'
 
 const mode = enumOf('a mode', ['strict', 'tolerant'])
-const built = t.type({ id: uuid, created_at: dateTime, version: date })
 const aboutDocument = <E extends string>(event: E) =>
   t.intersection([
     t.type({ event: t.literal(event), document }),
@@ -51,7 +50,7 @@ export const webhook = [
     summary: 'Builds the body of a webhook.',
     clauses: ['EVT-1', 'EVT-2', 'EVT-3'],
     input: t.intersection([
-      built,
+      t.type({ id: uuid, created_at: dateTime, version: date }),
       discriminatedUnion('what to build', 'event', {
         'container.updated': t.type({
           event: t.literal('container.updated'),

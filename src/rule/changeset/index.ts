@@ -4,7 +4,7 @@
  * @module gateout/changeset
  */
 import { toWords } from '../../kernel/to-words'
-import type { Applied, Changeset, Composed, Conflict } from './algebra'
+import type { Applied, Changeset, Composed } from './algebra'
 
 export {
   apply,
@@ -27,12 +27,9 @@ export {
 export const explain = (result: Applied | Composed | { readonly changeset: Changeset }): string => {
   if ('changeset' in result) return `The changeset changes ${joinNames(Object.keys(result.changeset))}.`
   return result.outcome === 'conflict'
-    ? explainConflicts(result.conflicts)
+    ? `Conflict over ${joinNames(result.conflicts.map(({ attribute }) => attribute))}: the old value differs from the current one.`
     : `Applied: ${joinNames(result.applied)}; already so: ${joinNames(result.already)}; ` +
         `overridden: ${joinNames(result.overridden)}.`
 }
-
-const explainConflicts = (conflicts: readonly Conflict[]): string =>
-  `Conflict over ${joinNames(conflicts.map(({ attribute }) => attribute))}: the old value differs from the current one.`
 
 const joinNames = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.map(toWords).join(', '))

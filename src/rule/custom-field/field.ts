@@ -197,9 +197,9 @@ const createChecker = ({ data_type, validation }: Pick<FieldDefinition, 'data_ty
   const fits = (text: string): boolean => text.length <= max_length || codePointLength(text) <= max_length
 
   const verdictOn = (value: unknown): FieldVerdict => {
-    if (isString(value)) return collectCodes(fits(value), matches(value), !required || !isBlank(value), isOfType(value))
+    if (isString(value)) return verdictFrom(fits(value), matches(value), !required || !isBlank(value), isOfType(value))
     const strings = data_type === 'enum_multi' && Array.isArray(value) ? value.filter(isString) : []
-    return collectCodes(strings.every(fits), strings.every(matches), true, isOfType(value))
+    return verdictFrom(strings.every(fits), strings.every(matches), true, isOfType(value))
   }
 
   return value => {
@@ -209,25 +209,12 @@ const createChecker = ({ data_type, validation }: Pick<FieldDefinition, 'data_ty
   }
 }
 
-const collectCodes = (
-  fitsLength: boolean,
-  matchesPattern: boolean,
-  isPresent: boolean,
-  hasType: boolean,
-): FieldVerdict =>
-  fitsLength && matchesPattern && isPresent && hasType
-    ? VALID
-    : {
-        valid: false,
-        codes: [
-          ...listViolated(fitsLength, 'max_length'),
-          ...listViolated(matchesPattern, 'pattern'),
-          ...listViolated(isPresent, 'required'),
-          ...listViolated(hasType, 'type'),
-        ],
-      }
+/** The rules in the order of the codes. */
+const RULES: readonly FieldRule[] = ['max_length', 'pattern', 'required', 'type']
 
-const listViolated = (isSatisfied: boolean, rule: FieldRule): readonly FieldRule[] => (isSatisfied ? [] : [rule])
+/** The verdict on a value, from whether it keeps each rule. */
+const verdictFrom = (...kept: readonly boolean[]): FieldVerdict =>
+  kept.every(Boolean) ? VALID : { valid: false, codes: RULES.filter((_, i) => !kept[i]) }
 
 /** The value type of each data type. */
 export type Values = {
@@ -324,14 +311,9 @@ const JSON_TYPES: { readonly [T in DataType]?: (value: unknown) => boolean } = {
 }
 
 const hasTypedDefault = (definition: object): boolean => {
-  const { data_type, default_value } = definition as Partial<FieldDefinition>
-  return (
-    default_value === undefined ||
-    default_value === null ||
-    isString(default_value) ||
-    !isKnown(data_type) ||
-    JSON_TYPES[data_type]?.(default_value) === true
-  )
+  const { data_type, default_value = null } = definition as Partial<FieldDefinition>
+  const isUnchecked = default_value === null || isString(default_value) || !isKnown(data_type)
+  return isUnchecked || JSON_TYPES[data_type]?.(default_value) === true
 }
 
 /**
@@ -339,14 +321,10 @@ const hasTypedDefault = (definition: object): boolean => {
  * unspecified, so it passes.
  */
 const acceptsDefault = (definition: object): boolean => {
-  const { data_type, default_value } = definition as Partial<FieldDefinition>
+  const { data_type, default_value = null } = definition as Partial<FieldDefinition>
+  const isUnchecked = default_value === null || !isKnown(data_type) || data_type === 'enum_multi'
   return (
-    default_value === undefined ||
-    default_value === null ||
-    !hasTypedDefault(definition) ||
-    !isKnown(data_type) ||
-    data_type === 'enum_multi' ||
-    createChecker(definition as FieldDefinition)(default_value).valid
+    isUnchecked || !hasTypedDefault(definition) || createChecker(definition as FieldDefinition)(default_value).valid
   )
 }
 
@@ -374,7 +352,7 @@ const decoded = decoder(definition)
 export const explain = (result: DefinitionResult | FieldVerdict | Checked<FieldVerdict | FieldChecker>): string => {
   if ('_tag' in result) {
     if (result._tag === 'Left') return explainIssues(result.left)
-    return typeof result.right === 'function' ? READY : explain(result.right)
+    return typeof result.right === 'function' ? 'The definition is ready to check values.' : explain(result.right)
   }
   if ('outcome' in result)
     return result.outcome === 'accepted'
@@ -385,8 +363,6 @@ export const explain = (result: DefinitionResult | FieldVerdict | Checked<FieldV
 
 const explainValid = (verdict: FieldVerdict): string =>
   verdict === VALID_OPTION ? 'Valid, but not compared with the options of the field: a definition has none.' : 'Valid.'
-
-const READY = 'The definition is ready to check values.'
 
 const SENTENCES: { readonly [R in FieldRule]: string } = {
   required: 'it is required',

@@ -182,14 +182,12 @@ export const check = (
   index: Index,
   { account }: { readonly account?: AccountMark | null | undefined } = {},
 ): Checkup => {
-  if (account && !isMarked(index, account)) return { outcome: 'stale', by: 'account' }
+  if (account && !(index.account?.size === account.size && index.account.digest === account.digest))
+    return { outcome: 'stale', by: 'account' }
   return index.forms !== null && index.forms !== formsDigest()
     ? { outcome: 'stale', by: 'unicode' }
     : { outcome: 'fresh' }
 }
-
-const isMarked = ({ account }: Index, { size, digest }: AccountMark): boolean =>
-  account?.size === size && account.digest === digest
 
 /**
  * Describes the result of `resolve`, `check` or `fromBytes` in an English sentence.

@@ -109,7 +109,7 @@ const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | un
 /** The total of one or more fees in a currency, by definition. A sum out of the range of a double is ±Infinity. */
 export const plainTotal = (fees: readonly FeeLine[], currency_code: string): Total<string> => {
   const lines = fees.filter(fee => fee.currency_code === currency_code)
-  const items = lines.filter(isLineItem)
+  const items = lines.filter(({ type }) => type !== 'total')
   const types = distinct(items.map(item => item.type))
   return {
     currency_code,
@@ -120,7 +120,6 @@ export const plainTotal = (fees: readonly FeeLine[], currency_code: string): Tot
   }
 }
 
-const isLineItem = ({ type }: FeeLine): boolean => type !== 'total'
 const sumOf = (fees: readonly FeeLine[]): number => exactSum(fees.map(fee => fee.amount))
 const distinct = <A>(values: readonly A[]): A[] => [...new Set(values)]
 

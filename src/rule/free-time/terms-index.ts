@@ -8,8 +8,6 @@ import type { Dates, Terms } from './terms.generated'
 
 type FindTerms = (day: number, subject: NonNullable<Dates['subject']>) => number | 'no_terms' | 'several_terms'
 
-type Values = ReadonlySet<unknown>
-
 /** How many terms apply, and the sum of their indexes, which is the index if there is one. */
 type Sum = { readonly count: number; readonly sum: number }
 
@@ -18,7 +16,7 @@ type Entry = {
   readonly index: number
   readonly terms: Terms
   readonly keys: number
-  readonly rest: readonly (readonly [name: string, values: Values])[]
+  readonly rest: readonly (readonly [name: string, values: ReadonlySet<unknown>])[]
   /** Equal for equal `rest`. */
   readonly restKey: string
 }

@@ -80,12 +80,6 @@ const weekend = refine('a weekend that leaves a working day', t.readonlyArray(we
   issues: findWeekendIssues,
   schema: { not: { allOf: WEEK.map(each => ({ type: 'array', contains: { const: each } })) } },
 })
-const zone = refine('a zone', t.string, {
-  code: 'unknown',
-  test: isZone,
-  message: notKnown('zone'),
-  schema: { examples: ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'] },
-})
 /** A date-time or, from code, a `Date`. */
 const now = refine(A_DATE_TIME, t.unknown, {
   code: 'format',
@@ -245,7 +239,12 @@ const datesAt = <A>(instant: t.Type<A>) =>
       ),
       ended: described(t.boolean, 'Whether it is known to have ended, so that a missing end is an unknown one.'),
       zone: described(
-        zone,
+        refine('a zone', t.string, {
+          code: 'unknown',
+          test: isZone,
+          message: notKnown('zone'),
+          schema: { examples: ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'] },
+        }),
         'The IANA time zone of the days; required if the start or the end is an instant. Without one, today is the day in UTC.',
         { example: 'America/Los_Angeles' },
       ),

@@ -235,17 +235,15 @@ export const explain = (result: Stepped | Difference | HoldChange): string => {
   if ('change' in result) return `${result.name}: ${SENTENCES[result.change]}.`
   if ('changes' in result) return explainAll(result.changes)
   return result.outcome === 'illegal'
-    ? REASONS[result.reason]
+    ? {
+        no_pending_hold: 'Illegal: no pending hold has that name.',
+        no_such_hold: 'Illegal: no hold has that name.',
+      }[result.reason]
     : explainAll(diff({ before: result.changeset.holds_at_pod_terminal[0], after: result.holds }).changes)
 }
 
 const explainAll = (changes: readonly HoldChange[]): string =>
   changes.length === 0 ? 'No hold changed.' : changes.map(explain).join(' ')
-
-const REASONS: { readonly [R in IllegalReason]: string } = {
-  no_pending_hold: 'Illegal: no pending hold has that name.',
-  no_such_hold: 'Illegal: no hold has that name.',
-}
 
 const SENTENCES: { readonly [C in Change]: string } = {
   placed: 'a hold was placed',

@@ -221,12 +221,10 @@ const count = refined(number, { name: WHOLE_NUMBER, code: 'range', test: isCount
 const mark = leaf('true', value => value === true)
 const cause = refined(string, { name: 'a cause', code: 'enum', test: word => CAUSES.some(one => one === word) })
 
-/** Only what the rules use is checked, because a step could fail on it. */
-const hold = record({ name: string, status: string })
 const amount = refined(number, { name: 'a finite number', code: 'range', test: Number.isFinite })
-const fee = record({ type: string, currency_code: string, amount })
-const holds = nullable(array(hold))
-const fees = nullable(array(fee))
+// Only what the rules use is checked, because a step could fail on it.
+const holds = nullable(array(record({ name: string, status: string })))
+const fees = nullable(array(record({ type: string, currency_code: string, amount })))
 const attributes = record({}, { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees })
 
 const pairOf = (side: Reader): Reader =>
@@ -268,13 +266,12 @@ const findConflicts = (value: State): readonly Issue[] => {
   ]
 }
 
-const OTHER_FORMAT = `is not ${STATE_FORMAT}, the format of this version: start with null, and fetch the container`
 const format = record({
   format: refined(anything, {
     name: String(STATE_FORMAT),
     code: 'unsupported',
     test: u => u === STATE_FORMAT,
-    message: OTHER_FORMAT,
+    message: `is not ${STATE_FORMAT}, the format of this version: start with null, and fetch the container`,
   }),
 })
 

@@ -9,8 +9,7 @@ import type { LiveTrackingRequest, TrackingRequest } from '../../resource/model'
 import { normalText } from '../identifier'
 import { addresses, parse, type ListingQuery, type PagePolicy } from './query'
 
-type Attributes = LiveTrackingRequest['attributes']
-type Predicate = (attributes: Attributes) => boolean
+type Predicate = (attributes: LiveTrackingRequest['attributes']) => boolean
 
 /** A resource that a list may include. All its properties are kept. */
 export type IncludedResource = { readonly id: string; readonly type: string }
@@ -66,6 +65,13 @@ export type TrackingRequestList<R = TrackingRequest> =
 /** Tolerant decoding accepts a null date. */
 const isGiven = (text: string | null | undefined): text is string => typeof text === 'string'
 
+/** The filter of attributes after (1) or before (-1) a time. */
+const comparing =
+  (name: 'created_at' | 'updated_at', order: 1 | -1) =>
+  (wanted: string): Predicate =>
+  ({ [name]: time }) =>
+    isGiven(time) && order * compareDateTimes(time, wanted) > 0
+
 /** The predicate of each filter. They are applied in this order, the cheapest first. */
 const FILTERS = {
   status:
@@ -80,22 +86,10 @@ const FILTERS = {
     const form = normalText(wanted)
     return ({ request_number }) => normalText(request_number) === form
   },
-  created_after:
-    wanted =>
-    ({ created_at }) =>
-      compareDateTimes(created_at, wanted) > 0,
-  created_before:
-    wanted =>
-    ({ created_at }) =>
-      compareDateTimes(created_at, wanted) < 0,
-  updated_after:
-    wanted =>
-    ({ updated_at }) =>
-      isGiven(updated_at) && compareDateTimes(updated_at, wanted) > 0,
-  updated_before:
-    wanted =>
-    ({ updated_at }) =>
-      isGiven(updated_at) && compareDateTimes(updated_at, wanted) < 0,
+  created_after: comparing('created_at', 1),
+  created_before: comparing('created_at', -1),
+  updated_after: comparing('updated_at', 1),
+  updated_before: comparing('updated_at', -1),
   q: wanted => {
     const form = normalText(wanted)
     const isFound = (text: string): boolean => contains(normalText(text), form)

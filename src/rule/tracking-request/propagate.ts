@@ -4,6 +4,7 @@
 import { left, right } from '../../kernel/either'
 import type { Checked } from '../../kernel/issue'
 import { tooMany } from '../../kernel/phrase'
+import { countOf } from '../../kernel/to-words'
 
 /** An object with reference numbers, such as a shipment or a container. */
 export type HasReferences = {
@@ -74,8 +75,6 @@ const addReferences = <R extends HasReferences>(receiver: R, given: readonly str
 export const explainPropagation = ({ shipment, containers }: Propagation): string => {
   const own = countReferences(shipment)
   const all = containers.reduce((sum, container) => sum + countReferences(container), 0)
-  return (
-    `The shipment has ${own} reference ${own === 1 ? 'number' : 'numbers'}, and its ` +
-    `${containers.length} ${containers.length === 1 ? 'container has' : 'containers have'} ${all}.`
-  )
+  const ofContainers = countOf(containers.length, 'container has', 'containers have')
+  return `The shipment has ${countOf(own, 'reference number')}, and its ${ofContainers} ${all}.`
 }

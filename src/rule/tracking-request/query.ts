@@ -279,17 +279,6 @@ export const addresses = ({
 
 const PAGE_NUMBER = 'page[number]'
 
-const FILTER_KEYS = [
-  'q',
-  'request_number',
-  'scac',
-  'status',
-  'created_after',
-  'created_before',
-  'updated_after',
-  'updated_before',
-] as const satisfies readonly (keyof ListingQuery)[]
-
 /**
  * Describes a parsed query, or its errors, in an English sentence.
  *
@@ -298,10 +287,7 @@ const FILTER_KEYS = [
  */
 export const explain = (parsed: ParsedQuery): string => {
   if (parsed.outcome === 'rejected') return explainErrors(parsed.errors)
-  const { page_number, page_size } = parsed.query
-  const asked = FILTER_KEYS.flatMap(key => {
-    const value = parsed.query[key]
-    return value === null ? [] : [`${key} ${value}`]
-  })
+  const { page_number, page_size, include: _, ...filters } = parsed.query
+  const asked = Object.entries(filters).flatMap(([key, value]) => (value === null ? [] : [`${key} ${value}`]))
   return `Page ${page_number}, of ${page_size} at most${asked.length > 0 ? `, with ${asked.join(', ')}` : ''}.`
 }

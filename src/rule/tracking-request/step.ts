@@ -4,7 +4,7 @@
 import { freezeDeep } from '../../kernel/freeze'
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
-import { toWords } from '../../kernel/to-words'
+import { countOf, toWords } from '../../kernel/to-words'
 import { requestStatuses } from '../../resource/codes'
 import type { FailedReason, LiveTrackingRequestAttributes, RequestStatus, RequestType } from '../../resource/model'
 
@@ -202,10 +202,7 @@ export type RequestTransition = keyof typeof TRANSITIONS
 const byStatus = <A>(rowOf: (status: RequestStatus) => A): { readonly [S in RequestStatus]: A } =>
   freezeDeep(Object.fromEntries(requestStatuses.map(status => [status, rowOf(status)])) as { [S in RequestStatus]: A })
 
-const rows: readonly (readonly [RequestTransition, Transition])[] = Object.entries(TRANSITIONS) as [
-  RequestTransition,
-  Transition,
-][]
+const rows = Object.entries(TRANSITIONS) as readonly (readonly [RequestTransition, Transition])[]
 
 /** The state machine of a request: status → transition → next status. */
 export const machine: Machine<RequestStatus, RequestTransition> = byStatus(status => {
@@ -375,13 +372,10 @@ export const explainStep = (result: RequestStep<RequestState>): string => {
 
 const SENTENCES: { readonly [S in RequestStatus]: (request: RequestState) => string } = {
   pending: ({ failed_reason, retry_count }) =>
-    `Still pending after ${showAttempts(retry_count)} (${toWords(String(failed_reason))}); it is tried again.`,
+    `Still pending after ${countOf(retry_count ?? 0, 'attempt')} (${toWords(String(failed_reason))}); it is tried again.`,
   awaiting_manifest: ({ failed_reason, retry_count }) =>
-    `It awaits its manifest after ${showAttempts(retry_count)} (${toWords(String(failed_reason))}); it is tried again.`,
+    `It awaits its manifest after ${countOf(retry_count ?? 0, 'attempt')} (${toWords(String(failed_reason))}); it is tried again.`,
   created: ({ tracked_object }) => `Created: it tracks the shipment ${String(tracked_object)}.`,
   failed: ({ failed_reason }) => `Failed: ${toWords(String(failed_reason))}.`,
   tracking_stopped: () => 'Tracking has stopped.',
 }
-
-const showAttempts = (attempts: number | null | undefined): string =>
-  attempts === 1 ? '1 attempt' : `${attempts ?? 0} attempts`

@@ -6,8 +6,7 @@ import { explainErrors, sortIssues, toErrors, type Issue, type Rejection } from 
 import { isObject } from '../../kernel/json'
 import { setOwn } from '../../kernel/json-equality'
 import { codePointLength, isBlank, trim } from '../../kernel/text'
-import type { LiveShippingLineAttributes, ShippingLineAttributes } from '../../resource/model'
-import type { RequestType } from '../../resource/model'
+import type { LiveShippingLineAttributes, RequestType, ShippingLineAttributes } from '../../resource/model'
 import { normalize, normalText, containerNumber } from '../identifier'
 import {
   alternativeScac,
@@ -18,6 +17,7 @@ import {
   wrongCheckDigit,
   wrongLength,
 } from '../../kernel/phrase'
+import { toWords } from '../../kernel/to-words'
 
 export type { RequestType }
 
@@ -251,31 +251,19 @@ export const advise = ({
 }: Pick<AcceptedSubmission, 'attributes' | 'shipping_line'>): readonly SubmissionAdvice[] => {
   const { request_type, request_number, scac } = attributes
   const { valid, well_formed, check_digit, expected_check_digit } = containerNumber({ value: request_number })
-  const numberAdvice: readonly SubmissionAdvice[] =
-    request_type !== 'container' || valid
-      ? []
-      : well_formed
-        ? [
-            {
-              pointer: AT.request_number,
-              code: 'check_digit',
-              message: wrongCheckDigit(check_digit, expected_check_digit),
-            },
-          ]
-        : [{ pointer: AT.request_number, code: 'form', message: NOT_A_CONTAINER_NUMBER }]
-  const lineAdvice: readonly SubmissionAdvice[] =
-    shipping_line === null || normalText(shipping_line) === normalText(scac)
-      ? []
-      : [{ pointer: AT.scac, code: 'alternative_scac', message: alternativeScac(shipping_line) }]
-  return [...numberAdvice, ...lineAdvice]
+  const advice: SubmissionAdvice[] = []
+  if (request_type === 'container' && !valid) {
+    const message = well_formed ? wrongCheckDigit(check_digit, expected_check_digit) : NOT_A_CONTAINER_NUMBER
+    advice.push({ pointer: AT.request_number, code: well_formed ? 'check_digit' : 'form', message })
+  }
+  if (shipping_line !== null && normalText(shipping_line) !== normalText(scac))
+    advice.push({ pointer: AT.scac, code: 'alternative_scac', message: alternativeScac(shipping_line) })
+  return advice
 }
 
 /** Describes the result of a submission in an English sentence. */
 export const explainSubmission = (submission: Submission): string => {
   if (submission.outcome === 'rejected') return explainErrors(submission.errors)
-  const {
-    attributes: { request_type, request_number, scac },
-    shipping_line,
-  } = submission
-  return `Accepted: the ${request_type.replaceAll('_', ' ')} ${request_number} of ${shipping_line ?? scac}.`
+  const { request_type, request_number, scac } = submission.attributes
+  return `Accepted: the ${toWords(request_type)} ${request_number} of ${submission.shipping_line ?? scac}.`
 }

@@ -4,8 +4,7 @@
 import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
 import { OTHER_RESOURCE } from '../../kernel/phrase'
-import type { Changeset } from '../../resource/model'
-import type { LiveDocument, LiveDocumentRepresentation, LiveEmailSubmission } from '../../resource/model'
+import type { Changeset, LiveDocument, LiveDocumentRepresentation, LiveEmailSubmission } from '../../resource/model'
 import type { DocumentNotification } from '../document/phase'
 import { CONTAINER_UPDATED } from './event'
 import { relatedId } from './reference'
@@ -64,38 +63,18 @@ export const build = (draft: NotificationDraft): Checked<BuiltNotification> => {
   const conflicts = draft.event === CONTAINER_UPDATED ? [] : conflictsIn(draft)
   if (conflicts.length > 0) return left(conflicts)
   const { relationships, included } = draft.event === CONTAINER_UPDATED ? updateParts(draft) : documentParts(draft)
-  return right({
-    notification: {
-      data: {
-        id: draft.id,
-        type: 'webhook_notification',
-        attributes: {
-          event: draft.event,
-          delivery_status: 'pending',
-          created_at: draft.created_at,
-          version: draft.version,
-        },
-        relationships,
-      },
-      included,
-    },
-  })
+  const { id, event, created_at, version } = draft
+  const attributes = { event, delivery_status: 'pending', created_at, version }
+  return right({ notification: { data: { id, type: 'webhook_notification', attributes, relationships }, included } })
 }
 
 type NotificationParts = { readonly relationships: object; readonly included: readonly object[] }
 
 const updateParts = ({ id, created_at, container_id, changeset }: ContainerUpdateDraft): NotificationParts => {
   const event = { id, type: 'container_updated_event' }
-  return {
-    relationships: { reference_object: { data: event } },
-    included: [
-      {
-        ...event,
-        attributes: { changeset, timestamp: created_at },
-        relationships: { container: { data: { id: container_id, type: 'container' } } },
-      },
-    ],
-  }
+  const attributes = { changeset, timestamp: created_at }
+  const relationships = { container: { data: { id: container_id, type: 'container' } } }
+  return { relationships: { reference_object: { data: event } }, included: [{ ...event, attributes, relationships }] }
 }
 
 const documentParts = ({ document, email_submission, representation }: DocumentEventDraft): NotificationParts => ({

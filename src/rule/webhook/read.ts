@@ -2,15 +2,10 @@
  * Which event does the body of a webhook report, and about which resource?
  */
 import { noChangeset } from '../../kernel/phrase'
-import type { Mode } from '../../kernel/mode'
-import type { Reading } from '../../kernel/mode'
+import type { Mode, Reading } from '../../kernel/mode'
 import { sortIssues, toErrors, type Issue, type Rejection } from '../../kernel/issue'
-import { read as readResource } from '../../resource/decode'
-import type { Found } from '../../resource/model'
-import type { Resource } from '../../resource/model'
-import type { Changeset } from '../../resource/model'
-import { readChangeset } from '../../resource/decode'
-import type { Hold } from '../../resource/model'
+import { read as readResource, readChangeset } from '../../resource/decode'
+import type { Changeset, Found, Hold, Resource } from '../../resource/model'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/model'
 import { diff, type HoldChange } from '../hold'
 import { unknownHolds } from '../hold/unknown-hold'
@@ -110,17 +105,9 @@ export const read = ({
   const decoded = readResource('webhook_notification_document', notification, mode, '')
   if (decoded._tag === 'Left') return reject(decoded.left)
   const { value, warnings } = decoded.right as Reading<Body>
-  const {
-    id,
-    attributes: { event, created_at, version },
-  } = value.data
-  const envelope = {
-    id,
-    event,
-    created_at: created_at ?? null,
-    version: version ?? null,
-    warnings: inNotification(warnings),
-  }
+  const { id, attributes } = value.data
+  const { event, created_at = null, version = null } = attributes
+  const envelope = { id, event, created_at, version, warnings: inNotification(warnings) }
   if (event === CONTAINER_UPDATED) return containerUpdate(value, envelope, mode)
   if (isDocumentEvent(event)) return documentEvent(value, envelope)
   const included = value.included ?? []
@@ -194,10 +181,11 @@ const withoutChangeset = (
         {
           pointer: '/data/attributes/changeset',
           code: 'missing',
-          message: noChangeset(isIncluded ? NOT_USABLE : 'without it the container must be included'),
+          message: noChangeset(isIncluded ? NOT_USABLE : NOT_INCLUDED),
         },
       ])
 
+const NOT_INCLUDED = 'without it the container must be included'
 const NOT_USABLE =
   'the included container can be used instead only if its attributes are valid and include holds_at_pod_terminal, and created_at is a date-time'
 
@@ -210,14 +198,11 @@ const findChangeset = (body: Body, event: AnyResource | null) => {
     { owner: body, pointer: () => '/changeset' },
   ]
   for (const { owner, pointer } of places) {
-    const value = changesetIn(owner)
+    const value = (owner as { readonly changeset?: unknown } | null | undefined)?.changeset ?? null
     if (value !== null) return { value, pointer }
   }
   return undefined
 }
-
-const changesetIn = (owner: unknown): unknown =>
-  (owner as { readonly changeset?: unknown } | null | undefined)?.changeset ?? null
 
 type HoldsEntry = readonly [before: readonly Hold[] | null, after: readonly Hold[] | null]
 

@@ -24,7 +24,6 @@ const OPEN: readonly RequestStatus[] = ['pending', 'awaiting_manifest']
 const at = valid(dateTime)
 const shipment_id = optional(fc.uuid())
 const reason = optional(fc.constantFrom<FailedReason>(...FAILURES, ...REJECTIONS, ...OUTCOMES))
-const event = sparse<RequestEvent>({ type: fc.constantFrom(...requestEventTypes), at, shipment_id, reason })
 
 const typeAmong = (...types: readonly RequestEventType[]): fc.Arbitrary<RequestEventType> => fc.constantFrom(...types)
 const reasonAmong = (...reasons: readonly FailedReason[]): fc.Arbitrary<FailedReason> => fc.constantFrom(...reasons)
@@ -50,8 +49,6 @@ const anyRequest = fc
   .tuple(valid(receivedAttributes), fc.option(fc.uuid()))
   .map(([attributes, tracked_object]): RequestState => ({ ...attributes, tracked_object }))
 
-const DEFAULT_ATTEMPTS = 14
-const DAY = 86_400
 const CREATED = Date.parse('2026-01-05T08:00:00Z') / 1_000
 
 /** Days whose doubles are a little more or less, with their whole seconds. */
@@ -68,7 +65,7 @@ const expiring = fc
   .record({
     request: anyRequest,
     period: fc.oneof(
-      fc.nat({ max: 9 }).map(days => [days, DAY * days] as const),
+      fc.nat({ max: 9 }).map(days => [days, 86_400 * days] as const),
       fc.constantFrom(...PARTS_OF_A_DAY),
     ),
     offset: fc.constantFrom('Z', ...OFFSETS),
@@ -82,7 +79,7 @@ const expiring = fc
   }))
 
 const stepped = optional(policy).chain(given => {
-  const last = given?.max_attempts ?? DEFAULT_ATTEMPTS
+  const last = given?.max_attempts ?? 14
   return fc.record({
     request: fc
       .tuple(
@@ -98,7 +95,7 @@ const stepped = optional(policy).chain(given => {
     event: fc.oneof(
       goodEvent,
       fc.record({ type: typeAmong('attempt_failed'), at, reason: reasonAmong(...FAILURES) }),
-      event,
+      sparse<RequestEvent>({ type: fc.constantFrom(...requestEventTypes), at, shipment_id, reason }),
     ),
     ...(given && { policy: fc.constant(given) }),
   })

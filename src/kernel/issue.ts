@@ -37,6 +37,13 @@ export type Issue = { readonly pointer: string; readonly code: Code; readonly me
 export const below = (pointer: string, key: string | number): string =>
   `${pointer}/${typeof key === 'number' ? key : key.replace(/~/g, '~0').replace(/\//g, '~1')}`
 
+/** The keys of a pointer. */
+export const splitPointer = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(token => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+
 /** Sorts issues in their published order: by pointer, then by code, both by code point. */
 export const sortIssues = (issues: readonly Issue[]): readonly Issue[] =>
   [...issues].sort((a, b) => compareCodePoints(a.pointer, b.pointer) || compareCodePoints(a.code, b.code))

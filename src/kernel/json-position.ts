@@ -3,6 +3,8 @@
  *
  * Offsets count UTF-16 code units, as a textarea does. Lines and columns count from 1.
  */
+import { countPassing } from './bisect'
+import { splitPointer } from './issue'
 import { notJson } from './phrase'
 
 /** A range of a document: `from` is included, `to` is not. */
@@ -214,13 +216,8 @@ export const lineStarts = (text: string): readonly number[] => {
  * jsonPosition.positionOf(jsonPosition.lineStarts('[\n  1\n]'), 4) // { line: 2, column: 3 }
  */
 export const positionOf = (starts: readonly number[], at: number): Position => {
-  let [low, high] = [0, starts.length]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (starts[middle]! <= at) low = middle
-    else high = middle
-  }
-  return { line: low + 1, column: at - starts[low]! + 1 }
+  const line = countPassing(starts.length, i => starts[i]! <= at)
+  return { line, column: at - starts[line - 1]! + 1 }
 }
 
 /**
@@ -248,12 +245,6 @@ export function* membersOf(text: string, at: number): Generator<readonly [key: s
 
 /** Finds the place of a JSON Pointer, or undefined if the document does not have it. */
 export type Finder = (pointer: string) => Place | undefined
-
-const splitPointer = (pointer: string): readonly string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map(token => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /**
  * Returns a finder of pointers into the JSON value at a span. It remembers the members of each object and array that

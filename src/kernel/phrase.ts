@@ -26,7 +26,6 @@ export const A_CHANGE = 'a pair: the old value, the new value'
 export const MATCHES_NO_CONTAINER = 'matches no container'
 export const SLUG_IN_USE = 'is already the slug of another field'
 export const ENDS_BEFORE_BEGIN = 'must not end before it begins'
-export const NOT_IN_ORDER = 'must not end before it begins'
 export const NO_WORKING_DAY = 'must leave at least one working day'
 export const INCONSISTENT_ARRAYS = 'its arrays are inconsistent'
 

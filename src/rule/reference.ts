@@ -4,7 +4,7 @@
  * @module gateout/reference
  */
 import type { Schema } from '../kernel/codec/json-schema'
-import { standard, standardErrors, type StandardSchema } from '../kernel/codec/standard-schema'
+import { issuesIn, standardOf, type StandardSchema } from '../kernel/codec/standard-schema'
 import { OBJECT, take, STRING, takeStrings } from '../kernel/json-body'
 import { explainErrors, sortIssues, toErrors, type Issue, type Rejection } from '../kernel/issue'
 import { mustEqual } from '../kernel/phrase'
@@ -109,16 +109,10 @@ export const schema = ({
   /** The resource to be patched. */
   readonly resource: Pick<PatchableResource, 'type' | 'id'>
 }): StandardSchema<PatchBody> =>
-  standard<PatchBody>({
-    validate: value => {
-      const result = patch({ body: value, resource })
-      return result.outcome === 'rejected'
-        ? { issues: standardErrors(result.errors, value) }
-        : { value: value as PatchBody }
-    },
-    input: () => bodySchema(resource),
-    output: () => bodySchema(resource),
-  })
+  standardOf<PatchBody>(
+    body => issuesIn(patch({ body, resource })),
+    () => bodySchema(resource),
+  )
 
 /**
  * Describes the result of a PATCH in an English sentence.

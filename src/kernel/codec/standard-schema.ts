@@ -4,8 +4,7 @@
  * The types are declared here to avoid a dependency; a test compares them with the specification.
  */
 import { freezeDeep } from '../freeze'
-import type { ApiError, Issue } from '../issue'
-import { isObject } from '../json'
+import { splitPointer, type Issue, type Rejection } from '../issue'
 import { UNREADABLE } from '../phrase'
 import { DIALECTS, inDialect, type Dialect, type Schema } from './json-schema'
 
@@ -85,29 +84,35 @@ const dialectOf = (target: string): Dialect => {
   throw new Error(`gateout gives JSON Schema as ${DIALECTS.join(', ')}, not as ${target}`)
 }
 
+type Fault = Pick<Issue, 'pointer' | 'message'>
+
 /** Converts issues to Standard Schema. The value decides which parts of a pointer are indices. */
-export const standardIssues = (issues: readonly Issue[], value: unknown): readonly StandardIssue[] =>
+export const standardIssues = (issues: readonly Fault[], value: unknown): readonly StandardIssue[] =>
   issues.map(({ pointer, message }) => {
     const path: (string | number)[] = []
     let at = value
-    for (const escaped of pointer.split('/').slice(1)) {
-      const key = escaped.replace(/~1/g, '/').replace(/~0/g, '~')
+    for (const key of splitPointer(pointer)) {
       path.push(Array.isArray(at) ? Number(key) : key)
-      at = Array.isArray(at)
-        ? (at as readonly unknown[])[Number(key)]
-        : isObject(at) && Object.hasOwn(at, key)
-          ? at[key]
-          : undefined
+      const isKnown = typeof at === 'object' && at !== null && Object.hasOwn(at, key)
+      at = isKnown ? (at as { readonly [key: string]: unknown })[key] : undefined
     }
     return { message, path }
   })
 
-/** Converts JSON:API errors to Standard Schema. */
-export const standardErrors = (errors: readonly ApiError[], value: unknown): readonly StandardIssue[] =>
-  standardIssues(
-    errors.map(({ source, code, detail }) => ({ pointer: source.pointer, code, message: detail })),
-    value,
-  )
+/** A Standard Schema that accepts the values without issues, and returns them unchanged. */
+export const standardOf = <A>(listIssues: (value: unknown) => readonly Fault[], schema: () => Schema) =>
+  standard<A>({
+    validate: value => {
+      const issues = listIssues(value)
+      return issues.length > 0 ? { issues: standardIssues(issues, value) } : { value: value as A }
+    },
+    input: schema,
+    output: schema,
+  })
+
+/** The issues of a result that may be a rejection. */
+export const issuesIn = (result: Rejection | { readonly outcome: string }): readonly Fault[] =>
+  'errors' in result ? result.errors.map(({ source, detail }) => ({ pointer: source.pointer, message: detail })) : []
 
 /** @throws always: the specification requires an error for a codec without a JSON Schema */
 export const throwNoSchema = ({ name }: { readonly name: string }): never => {

@@ -8,7 +8,7 @@ import { right } from '../../kernel/either'
 import { SLUG_IN_USE } from '../../kernel/phrase'
 import type * as t from 'io-ts'
 import { compile as decoder } from '../../kernel/codec/compile'
-import { standard, type StandardSchema } from '../../kernel/codec/standard-schema'
+import { standardOf, type StandardSchema } from '../../kernel/codec/standard-schema'
 import type { Schema } from '../../kernel/codec/json-schema'
 import {
   explainErrors,
@@ -252,18 +252,11 @@ export const schema = <const D extends Described | null | undefined>(
   const read = decoded.parse(definition)
   if (read._tag === 'Left') return read
   const checker = createChecker(read.right)
-  const jsonSchema = (): Schema => toSchema(read.right)
   return right(
-    standard<FieldValue<DataTypeOf<D>>>({
-      validate: value => {
-        const { valid, codes } = checker(value)
-        return valid
-          ? { value: value as FieldValue<DataTypeOf<D>> }
-          : { issues: codes.map(code => ({ message: SENTENCES[code], path: [] })) }
-      },
-      input: jsonSchema,
-      output: jsonSchema,
-    }),
+    standardOf<FieldValue<DataTypeOf<D>>>(
+      value => checker(value).codes.map(code => ({ pointer: '', message: SENTENCES[code] })),
+      () => toSchema(read.right),
+    ),
   )
 }
 

@@ -3,7 +3,7 @@
  */
 import { DIGEST_IN_USE } from '../../kernel/phrase'
 import type { Schema } from '../../kernel/codec/json-schema'
-import { standard, standardIssues, type StandardSchema } from '../../kernel/codec/standard-schema'
+import { standardOf, type StandardSchema } from '../../kernel/codec/standard-schema'
 import type { Issue } from '../../kernel/issue'
 import { OBJECT, STRING, take } from '../../kernel/json-body'
 import { submit, type DocumentCreate, type KnownDigests } from './submission'
@@ -24,16 +24,11 @@ const inputSchema = (): Schema => ({
  * // { issues: [{ path: ['digest'] }] }
  */
 export const schema = ({ known_digests }: KnownDigests): StandardSchema<DocumentCreate> =>
-  standard<DocumentCreate>({
-    validate: value => {
-      const issues: Issue[] = []
-      const fields = take(value, '', OBJECT, issues)
-      const digest = fields && take(fields['digest'], '/digest', STRING, issues)
-      if (digest !== undefined && submit({ digest, known_digests }).outcome === 'duplicate') {
-        return { issues: [{ message: DIGEST_IN_USE, path: ['digest'] }] }
-      }
-      return issues.length > 0 ? { issues: standardIssues(issues, value) } : { value: value as DocumentCreate }
-    },
-    input: inputSchema,
-    output: inputSchema,
-  })
+  standardOf<DocumentCreate>(value => {
+    const issues: Issue[] = []
+    const fields = take(value, '', OBJECT, issues)
+    const digest = fields && take(fields['digest'], '/digest', STRING, issues)
+    return digest !== undefined && submit({ digest, known_digests }).outcome === 'duplicate'
+      ? [{ pointer: '/digest', message: DIGEST_IN_USE }]
+      : issues
+  }, inputSchema)

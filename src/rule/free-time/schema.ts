@@ -1,7 +1,7 @@
 /**
  * Terms that are stored as JSON or entered in a form.
  */
-import { standard, standardIssues, type StandardSchema } from '../../kernel/codec/standard-schema'
+import { standardOf, type StandardSchema } from '../../kernel/codec/standard-schema'
 import { left, right } from '../../kernel/either'
 import type { Checked } from '../../kernel/issue'
 import { lacksAllOf } from '../../kernel/phrase'
@@ -42,11 +42,7 @@ export const decodeTerms = (value: unknown): Checked<TermsByPart> => {
  * @throws {Error} from `jsonSchema`, if the dialect is not supported
  * @example termsSchema['~standard'].validate({ free_days: -1 }) // { issues: [{ path: ['free_days'] }] }
  */
-export const termsSchema: StandardSchema<Terms> = /* @__PURE__ */ standard<Terms>({
-  validate: value => {
-    const issues = collectIssues(oneOfTermsReader, value)
-    return issues.length > 0 ? { issues: standardIssues(issues, value) } : { value: value as Terms }
-  },
-  input: termsJsonSchema,
-  output: termsJsonSchema,
-})
+export const termsSchema: StandardSchema<Terms> = /* @__PURE__ */ standardOf<Terms>(
+  value => collectIssues(oneOfTermsReader, value),
+  termsJsonSchema,
+)

@@ -1,6 +1,7 @@
 /**
  * Terms and calendars, checked and prepared once for any number of counts.
  */
+import { countPassing } from '../../kernel/bisect'
 import { memoize } from '../../kernel/memo'
 import { parseDay } from '../../kernel/time'
 import type { Calendar, Dates, DayRange, Terms } from './terms.generated'
@@ -61,13 +62,8 @@ const coverage = (spans: readonly DayRange[]): ((day: number) => boolean) => {
     else merged.push({ from, to })
   }
   return day => {
-    let [low, high] = [0, merged.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (merged[middle]!.to < day) low = middle + 1
-      else high = middle
-    }
-    return low < merged.length && merged[low]!.from <= day
+    const next = merged[countPassing(merged.length, i => merged[i]!.to < day)]
+    return next !== undefined && next.from <= day
   }
 }
 

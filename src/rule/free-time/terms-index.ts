@@ -2,6 +2,7 @@
  * Which terms apply to a day and a subject? Of the terms that apply, those with the most keys of `match` win. `test` has
  * the definition, and a property compares the two.
  */
+import { countPassing } from '../../kernel/bisect'
 import { addTo } from '../../kernel/group'
 import { parseDay } from '../../kernel/time'
 import type { Dates, Terms } from './terms.generated'
@@ -138,15 +139,7 @@ const sumByDay = (entries: readonly Entry[]): ((day: number) => Sum) => {
     if (sums.at(-1)?.from === day) sums.pop()
     sums.push({ from: day, count, sum })
   }
-  return day => {
-    let [low, high] = [0, sums.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (sums[middle]!.from <= day) low = middle + 1
-      else high = middle
-    }
-    return sums[low - 1] ?? NO_SUM
-  }
+  return day => sums[countPassing(sums.length, i => sums[i]!.from <= day) - 1] ?? NO_SUM
 }
 
 const dayOr = (date: string | null | undefined, otherwise: number): number =>

@@ -16,7 +16,7 @@ import {
   A_WEEKDAY,
   EMPTY,
   MISSING,
-  NOT_IN_ORDER,
+  ENDS_BEFORE_BEGIN,
   notKnown,
   POSITIVE_WHOLE_NUMBER,
 } from '../../kernel/phrase'
@@ -139,7 +139,7 @@ const match = t.record(
 const range = refine('a range', t.type({ from: day, to: day }), {
   code: 'conflict',
   test: isInOrder,
-  message: NOT_IN_ORDER,
+  message: ENDS_BEFORE_BEGIN,
   schema: {},
 })
 const dayRange = t.union([day, range])

@@ -1,6 +1,7 @@
 /**
  * Ranges of days, as day numbers. No operation visits single days, so that a range of centuries costs no more than a day.
  */
+import { countPassing } from '../../kernel/bisect'
 
 /** From one day to another, both included. */
 export type DayRange = { readonly from: number; readonly to: number }
@@ -19,15 +20,8 @@ export const intersect = (a: readonly DayRange[], b: readonly DayRange[]): reado
 }
 
 /** The index of the first range that ends on or after a day, of ranges in order and without overlap. */
-const findFrom = (day: number, ranges: readonly DayRange[]): number => {
-  let [low, high] = [0, ranges.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ranges[middle]!.to < day) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const findFrom = (day: number, ranges: readonly DayRange[]): number =>
+  countPassing(ranges.length, i => ranges[i]!.to < day)
 
 /** Whether a range has a day in others, which are in order and without overlap. */
 export const touches = ({ from, to }: DayRange, others: readonly DayRange[]): boolean => {

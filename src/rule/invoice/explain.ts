@@ -2,6 +2,7 @@
  * The audit of an invoice as one paragraph: the law, the faults, and how much of the invoice was compared.
  */
 import { explainIssues, type Checked } from '../../kernel/issue'
+import { countOf } from '../../kernel/to-words'
 import { showAmount } from '../fee/amount'
 import { hasSeveralContainers } from './consistency'
 import { readDay } from './finding'
@@ -41,14 +42,10 @@ const explainLaw = (audit: Audit, input: Input): readonly string[] => {
     case 'caller':
       return ['By the caller, no law of the United States is applied.']
     case 'date': {
-      const statute =
-        issued! >= STATUTE_SINCE
-          ? [
-              `Since ${STATUTE_SINCE} a statute required items on a common carrier's invoice (46 U.S.C. 41104); they are not checked.`,
-            ]
-          : []
+      const statute = `Since ${STATUTE_SINCE} a statute required items on a common carrier's invoice (46 U.S.C. 41104); they are not checked.`
       const own = invoice_date ? 'this one is of' : 'the last day of this one, which has no date, is'
-      return [`46 CFR part 541 governs invoices issued since ${IN_FORCE_SINCE}; ${own} ${issued}.`, ...statute]
+      const rule = `46 CFR part 541 governs invoices issued since ${IN_FORCE_SINCE}; ${own} ${issued}.`
+      return issued! >= STATUTE_SINCE ? [rule, statute] : [rule]
     }
     case 'ports':
       return ['46 CFR part 541 is not applied, because every port of discharge is abroad.']
@@ -93,18 +90,16 @@ const explainDifference = ({ invoiced, expected, difference }: Audit): readonly 
   const { days, amount } = difference
   if (!days && !amount) return [figures]
   const money = amount ? `${showAmount(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}` : ''
-  const length = days ? `${showDays(Math.abs(days))} ${days > 0 ? 'more' : 'fewer'}` : ''
+  const length = days ? `${countOf(Math.abs(days), 'day')} ${days > 0 ? 'more' : 'fewer'}` : ''
   return [
     figures,
     `It charges ${[money, length].filter(Boolean).join(', for ')}${money && length ? ',' : ''} than your count.`,
   ]
 }
 
-const showDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
-
 /** Such as "450 for 3 days". */
 const showClaim = ({ days, amount }: Claim): string => {
-  const parts = [...(amount === null ? [] : [showAmount(amount)]), ...(days ? [showDays(days)] : [])]
+  const parts = [...(amount === null ? [] : [showAmount(amount)]), ...(days ? [countOf(days, 'day')] : [])]
   return parts.length > 0 ? parts.join(' for ') : 'an amount that is not stated'
 }
 
@@ -115,27 +110,25 @@ const explainGaps = ({ law, expected, invoiced, difference, findings }: Audit, i
   const hasRates = (invoice.charged ?? []).every(({ rate }) => (rate ?? null) !== null) || invoice.rates?.length === 1
   const hasFreeTime = (invoice.free_time_to ?? null) !== null || (invoice.available_on ?? null) !== null
   const isOtherCurrency = findings.some(({ code }: Finding) => code === 'currency_differs')
-  const gaps: readonly (readonly [boolean, string])[] = [
-    [law !== null, 'the time in which the biller decides a request (541.6(d)(3))'],
-    [invoiced.days === null, 'any days, because none are stated'],
-    [
-      invoiced.days !== null && !hasFreeTime,
+  const hasTotal = (invoice.total ?? null) !== null
+  const isUnknown = expected !== null && difference?.amount === null && !isOtherCurrency
+  const open = [
+    law !== null && 'the time in which the biller decides a request (541.6(d)(3))',
+    invoiced.days === null && 'any days, because none are stated',
+    invoiced.days !== null &&
+      !hasFreeTime &&
       'the days with free time, because the invoice does not state when it ends',
-    ],
-    [isSplit, 'the days and the total with each other or with a count, because there are several containers'],
-    [!isSplit && (invoice.total ?? null) === null, 'the total, because none is stated'],
-    [
-      !isSplit && (invoice.total ?? null) !== null && invoiced.days !== null && !hasRates,
+    isSplit && 'the days and the total with each other or with a count, because there are several containers',
+    !isSplit && !hasTotal && 'the total, because none is stated',
+    !isSplit &&
+      hasTotal &&
+      invoiced.days !== null &&
+      !hasRates &&
       'the total with the days, because not every day has a rate',
-    ],
-    [!isSplit && expected === null, 'the charge with a count, because there is none'],
-    [isOtherCurrency, 'the amounts of the count, because they are in another currency'],
-    [
-      expected !== null && difference?.amount === null && !isOtherCurrency,
-      'the amount with that of the count, because one of them is not known',
-    ],
-  ]
-  const open = gaps.filter(([isOpen]) => isOpen).map(([, words]) => words)
+    !isSplit && expected === null && 'the charge with a count, because there is none',
+    isOtherCurrency && 'the amounts of the count, because they are in another currency',
+    isUnknown && 'the amount with that of the count, because one of them is not known',
+  ].filter(gap => gap !== false)
   return open.length === 0 ? [] : [`Not compared: ${open.join('; ')}.`]
 }
 

@@ -26,24 +26,7 @@ export const FINDINGS = [
 
 export type { Charged, Days, Direction, Input, Invoice, Law } from './invoice.generated'
 
-/**
- * - `missing`: an item that 46 CFR 541.6 requires is not given.
- * - `issued_late`: issued more than 30 days after the last charged day, or after the invoice that is passed on.
- * - `dispute_window_short`: fewer than 30 days for a dispute.
- * - `free_time_reversed`: free time ends before it begins, though there are free days.
- * - `free_days_do_not_fit`: free time has fewer calendar days than free days.
- * - `free_before_available`: free time begins before an import is available, and too few days are left of it.
- * - `due_before_issue`: the due date is before the invoice date.
- * - `rate_not_listed`: a charged rate is not among the rates.
- * - `container_differs`: the caller's container is not on the invoice.
- * - `days_overlap`: a day is in two items of `charged`.
- * - `charged_while_free`: a charged day is within free time, or before the container was available.
- * - `charged_ahead`: a charged day is after the invoice date.
- * - `total_differs`: the total is not the sum of days and rates.
- * - `day_not_owed`: a charged day that the count does not charge.
- * - `rate_differs`: a charged day that the count charges at another rate.
- * - `currency_differs`: a different currency from the count.
- */
+/** The code of a finding, as in the table of `audit`. */
 export type FindingCode = (typeof FINDINGS)[number]
 
 /** One fault of an invoice, with its evidence. */

@@ -1,7 +1,7 @@
 /**
  * Invoices that are entered in a form.
  */
-import { standard, standardIssues, type StandardSchema } from '../../kernel/codec/standard-schema'
+import { standardOf, type StandardSchema } from '../../kernel/codec/standard-schema'
 import { collectIssues } from '../../kernel/reader'
 import { invoiceJsonSchema, invoiceReader, type Invoice } from './invoice.generated'
 
@@ -12,11 +12,7 @@ import { invoiceJsonSchema, invoiceReader, type Invoice } from './invoice.genera
  * @throws {Error} from `jsonSchema`, if the dialect is not supported
  * @example invoiceSchema['~standard'].validate({ free_days: -1 }) // { issues: [{ path: ['free_days'] }] }
  */
-export const invoiceSchema: StandardSchema<Invoice> = /* @__PURE__ */ standard<Invoice>({
-  validate: value => {
-    const issues = collectIssues(invoiceReader, value)
-    return issues.length > 0 ? { issues: standardIssues(issues, value) } : { value: value as Invoice }
-  },
-  input: invoiceJsonSchema,
-  output: invoiceJsonSchema,
-})
+export const invoiceSchema: StandardSchema<Invoice> = /* @__PURE__ */ standardOf<Invoice>(
+  value => collectIssues(invoiceReader, value),
+  invoiceJsonSchema,
+)

@@ -3,6 +3,7 @@
  */
 import { explainErrors, sortIssues, toErrors, type ApiError, type Code, type Issue } from '../../kernel/issue'
 import { isBlank } from '../../kernel/text'
+import { countOf } from '../../kernel/to-words'
 import { pathOf } from '../../kernel/url'
 import { listEntries } from '../access/allowlist'
 import { BLANK, MISSING } from '../../kernel/phrase'
@@ -99,5 +100,5 @@ export const explainConfig = (result: ConfigResult): string => {
   )
 }
 
-const showCount = (list: readonly string[], noun: string): string =>
-  list.length === 0 ? `any ${noun}` : `${list.length} ${noun}${list.length === 1 ? '' : 's'}`
+const showCount = ({ length }: readonly string[], noun: string): string =>
+  length === 0 ? `any ${noun}` : countOf(length, noun)

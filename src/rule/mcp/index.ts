@@ -4,14 +4,7 @@
  * @module gateout/mcp
  */
 import { explainConfig, type ConfigResult } from './config'
-import {
-  explainAddress,
-  explainReply,
-  explainResponse,
-  type JsonRpcReply,
-  type McpResponse,
-  type ParsedAddress,
-} from './respond'
+import type { JsonRpcReply, McpResponse, ParsedAddress } from './respond'
 
 export type { ToolName } from '../../resource/mcp'
 export type { ContainerInclude, ToolArguments } from '../../resource/mcp-arguments.generated'
@@ -39,9 +32,22 @@ export {
  * @example explain({ outcome: 'silent' }) // 'No reply is due.'
  */
 export const explain = (result: McpResponse | JsonRpcReply | ParsedAddress | ConfigResult): string => {
-  if ('jsonrpc' in result) return explainReply(result)
-  if (result.outcome === 'ok' || result.outcome === 'rejected') return explainConfig(result)
-  return result.outcome === 'container' || result.outcome === 'not_a_container'
-    ? explainAddress(result)
-    : explainResponse(result)
+  if ('jsonrpc' in result)
+    return 'error' in result ? `Refused with ${result.error.code}: ${result.error.message}.` : 'Answered.'
+  switch (result.outcome) {
+    case 'silent':
+      return 'No reply is due.'
+    case 'call':
+      return `The host is to run ${result.tool}.`
+    case 'read':
+      return `The host is to give ${result.uri}.`
+    case 'reply':
+      return explain(result.reply)
+    case 'container':
+      return `The container ${result.container_id}.`
+    case 'not_a_container':
+      return 'Not the address of a container.'
+    default:
+      return explainConfig(result)
+  }
 }

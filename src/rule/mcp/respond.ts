@@ -284,21 +284,6 @@ export const parse = ({ uri }: { readonly uri: string }): ParsedAddress => {
 
 const CONTAINERS = containerResource.uriTemplate.replace('{id}', '')
 
-/** Describes a reply in an English sentence. */
-export const explainReply = (reply: JsonRpcReply): string =>
-  'error' in reply ? `Refused with ${reply.error.code}: ${reply.error.message}.` : 'Answered.'
-
-/** Describes a parsed URI in an English sentence. */
-export const explainAddress = (parsed: ParsedAddress): string =>
-  parsed.outcome === 'container' ? `The container ${parsed.container_id}.` : 'Not the address of a container.'
-
-/** Describes the response to a message in an English sentence. */
-export const explainResponse = (response: McpResponse): string => {
-  if (response.outcome === 'silent') return 'No reply is due.'
-  if (response.outcome === 'call') return `The host is to run ${response.tool}.`
-  return response.outcome === 'read' ? `The host is to give ${response.uri}.` : explainReply(response.reply)
-}
-
 // Answers ------------------------------------------------------------------------------------------------------------
 
 /** How long a client may cache a result, and whether it may share it. */
@@ -339,16 +324,8 @@ const modernReply = (id: RequestId, answer: Answer, server: ServerInfo): JsonRpc
   }
   const { name, title, version: ownVersion } = server
   const serverInfo = { name, ...(title !== undefined && { title }), version: ownVersion }
-  return {
-    jsonrpc: '2.0',
-    id,
-    result: {
-      resultType: 'complete',
-      ...answer.value,
-      ...answer.cache,
-      _meta: { [`${PREFIX}serverInfo`]: serverInfo },
-    },
-  }
+  const _meta = { [`${PREFIX}serverInfo`]: serverInfo }
+  return { jsonrpc: '2.0', id, result: { resultType: 'complete', ...answer.value, ...answer.cache, _meta } }
 }
 
 const handedOver = (id: RequestId, answer: Handover): ToolCall | ResourceRead =>
@@ -400,13 +377,8 @@ const findRefusal = (
   if (typeof requested !== 'string') return refuseMeta(VERSION, 'a string')
   if (requested !== MODERN) {
     const message = `the version ${show(requested)} is not spoken here in a stateless request`
-    return {
-      kind: 'error',
-      code: 'unsupported_version',
-      message,
-      data: { supported: [...versions], requested },
-      status: 400,
-    }
+    const data = { supported: [...versions], requested }
+    return { kind: 'error', code: 'unsupported_version', message, data, status: 400 }
   }
   return isObject(meta[`${PREFIX}clientCapabilities`])
     ? undefined
@@ -574,14 +546,8 @@ const EARLIER: ReadonlyMap<string, Handler<unknown>> = new Map([
 
 const MODERN_METHODS: ReadonlyMap<string, Handler<unknown>> = new Map([
   ...SHARED,
-  on('server/discover', (_, { instructions }) =>
-    makeResult(
-      {
-        supportedVersions: [...versions],
-        capabilities: CAPABILITIES,
-        ...(instructions !== undefined && { instructions }),
-      },
-      PUBLIC,
-    ),
-  ),
+  on('server/discover', (_, { instructions }) => {
+    const found = { supportedVersions: [...versions], capabilities: CAPABILITIES }
+    return makeResult({ ...found, ...(instructions !== undefined && { instructions }) }, PUBLIC)
+  }),
 ])

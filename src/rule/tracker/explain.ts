@@ -32,7 +32,11 @@ const SENTENCES: { readonly [O in Outcome]: string } = {
  */
 export const explain = (result: Explained): string => {
   if ('outcome' in result)
-    return sentence([SENTENCES[result.outcome], ...describe(result.change), ...describeDue(result)])
+    return sentence([
+      SENTENCES[result.outcome],
+      ...describe(result.change),
+      ...describeDue(result.state, result.refetch_at),
+    ])
   if ('changeset' in result) return sentence(['Changed', ...describe(result)])
   if ('state' in result) return describeState(result.state)
   return result._tag === 'Left'
@@ -61,14 +65,10 @@ export const describeDoubt = (state: State): string | null => {
     : DOUBTS[doubt.cause](at)
 }
 
-const adviseFetch = (state: State): readonly string[] => {
+const describeDue = (state: State, refetch_at: string | null): readonly string[] => {
   const doubt = describeDoubt(state)
-  return doubt === null ? [] : [`in doubt: ${doubt}; fetch the container now`]
-}
-
-const describeDue = ({ state, refetch_at }: Pick<Step, 'state' | 'refetch_at'>): readonly string[] => {
-  const doubt = adviseFetch(state)
-  return doubt.length > 0 || refetch_at === null ? doubt : [`fetch the container at or after ${refetch_at}`]
+  if (doubt !== null) return [`in doubt: ${doubt}; fetch the container now`]
+  return refetch_at === null ? [] : [`fetch the container at or after ${refetch_at}`]
 }
 
 const describeState = (state: State): string => {
@@ -77,7 +77,7 @@ const describeState = (state: State): string => {
   const known = snapshot
     ? `Known from a snapshot as of ${snapshot.as_of} and ${updates.length - waiting} later updates; ${waiting} waiting`
     : 'Nothing is known about the container yet'
-  return sentence([known, ...adviseFetch(state)])
+  return sentence([known, ...describeDue(state, null)])
 }
 
 const CHANGES: { readonly [C in ReadinessChange]: readonly string[] } = {

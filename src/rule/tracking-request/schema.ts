@@ -2,7 +2,7 @@
  * The body of a new tracking request as a Standard Schema, for forms. `submit` decides, and a test compares the two.
  */
 import type { Schema } from '../../kernel/codec/json-schema'
-import { standard, standardErrors, type StandardSchema } from '../../kernel/codec/standard-schema'
+import { issuesIn, standardOf, type StandardSchema } from '../../kernel/codec/standard-schema'
 import { requestTypes } from '../../resource/codes'
 import type { TrackingRequestCreate } from '../../resource/model'
 import { submit, type ShippingLine, type ShippingLineDirectory } from './submit'
@@ -53,13 +53,4 @@ export const schema = ({
   /** The shipping lines to look up the SCAC in. Without any it is not looked up. */
   readonly shipping_lines?: readonly (ShippingLine | null | undefined)[] | ShippingLineDirectory | null | undefined
 } = {}): StandardSchema<TrackingRequestCreate> =>
-  standard<TrackingRequestCreate>({
-    validate: value => {
-      const result = submit({ body: value, shipping_lines })
-      return result.outcome === 'rejected'
-        ? { issues: standardErrors(result.errors, value) }
-        : { value: value as TrackingRequestCreate }
-    },
-    input: bodySchema,
-    output: bodySchema,
-  })
+  standardOf<TrackingRequestCreate>(body => issuesIn(submit({ body, shipping_lines })), bodySchema)

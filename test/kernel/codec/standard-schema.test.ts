@@ -76,7 +76,7 @@ describe('toStandard', () => {
 
   it('converts pointers to paths, with numbers only for array indices', () => {
     const value = { a: [{ 'b/c~d': { 0: 1 } }], x: null }
-    const pathOf = (pointer: string) => standardIssues([{ pointer, code: 'type', message: 'm' }], value)
+    const pathOf = (pointer: string) => standardIssues([{ pointer, message: 'm' }], value)
     expect(pathOf('/a/0/b~1c~0d/0')).toEqual([{ message: 'm', path: ['a', 0, 'b/c~d', '0'] }])
     expect(pathOf('')).toEqual([{ message: 'm', path: [] }])
     expect(pathOf('/toString/1/x/2')).toEqual([{ message: 'm', path: ['toString', '1', 'x', '2'] }])

@@ -65,7 +65,6 @@ const readArray =
 const readHolds = readArray(isHold)
 const readFees = readArray(isFee)
 
-/** Two values as `before → after`. */
 const arrow = (before: unknown, after: unknown): string => shortPair(before, after).join(' → ')
 
 const holdPhrases = (before: readonly Hold[] | null, after: readonly Hold[] | null): readonly string[] => {

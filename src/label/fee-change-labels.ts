@@ -39,7 +39,6 @@ const sumText = (summary: Summary | undefined): string => {
     : summary.totals.map(total => moneyLabel(total) ?? `0 ${currencyLabel(total.currency_code)}`).join(' + ')
 }
 
-/** The change of each type of fee in each currency. */
 const listDetails = (before: Summary, after: Summary): readonly string[] => {
   const currencies = distinct([...before.totals, ...after.totals].map(total => total.currency_code))
   return currencies.flatMap(currency => {
@@ -65,7 +64,6 @@ const itemChanged = (
     : [`${type} ${before === undefined ? '' : `${before} → `}${after}${unit}`]
 }
 
-/** The amount of each type of fee in one currency. */
 const showItems = (total: Total | undefined): ReadonlyMap<string, string> => {
   if (!total) return new Map()
   const { by_type, unposted, reported_totals } = total

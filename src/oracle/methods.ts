@@ -118,7 +118,6 @@ const claim = refine(
 
 const describeOne = about('oracle.describe', t.type({ operation: t.string }), operation => right(describe([operation])))
 
-/** Whether the params name no operation. */
 const isEmpty = (params: unknown): boolean => isObject(params) && params['operation'] === undefined
 
 /** `oracle.describe`, `oracle.explain` and `oracle.check`; `oracle.generate` is in `gateout/conform`. */

@@ -15,7 +15,6 @@ import { shapes } from './outputs.generated'
 /** The `$id` of the document with all schemas; the other schemas append their name. */
 const SCHEMA_ID = 'urn:gateout:schema'
 
-/** The description of each resource, document and request body. */
 const DESCRIPTIONS: { readonly [N in ResourceName]: string } = {
   tracking_request: 'A request to track a number.',
   shipping_line: 'A shipping line, and the numbers that it supports.',
@@ -143,7 +142,6 @@ export const openApi = (name?: string): Schema | undefined => {
   }
 }
 
-/** The schema of an object with a property. */
 const having = (key: string, schema: Schema): Schema => ({ type: 'object', properties: { [key]: schema } })
 
 const webhooks: Schema = Object.fromEntries(

@@ -5,7 +5,6 @@ import * as t from 'io-ts'
 import type { Generated } from '../kernel/codec/codec'
 import { containerInclude, prompts, tools } from './mcp'
 
-/** The codecs of the inputs in a table. */
 const inputsIn = (table: { readonly [name: string]: { readonly input: t.Mixed } }): t.Mixed =>
   t.type(Object.fromEntries(Object.entries(table).map(([name, { input }]) => [name, input])))
 

@@ -4,7 +4,6 @@
 import { feeTypes, holdNames, holdStatuses } from './codes'
 import type { Fee, Hold } from './model'
 
-/** A hold with any name and any status. */
 type FoundHold = { readonly name: string; readonly status: string; readonly description?: string | null | undefined }
 
 const isWord = <W extends string>(words: readonly W[], word: string): word is W => words.some(known => known === word)
@@ -35,7 +34,6 @@ export const isNotReleased = ({ status }: { readonly status: unknown }): boolean
 /** A hold that is released is left out. */
 export const fixHolds = (found: readonly FoundHold[]): Hold[] => found.filter(isNotReleased).map(fixHold)
 
-/** A fee with any type and possibly without a currency. */
 type FoundFee = Omit<Fee, 'type' | 'currency_code'> & {
   readonly type: string
   readonly currency_code?: string | null | undefined

@@ -57,7 +57,6 @@ type Holds = 'empty' | 'pending' | 'active'
 const row = (status: Status, ready: boolean, definitive: boolean, action: Action, ...clauses: readonly Clause[]): Row =>
   Object.freeze({ status, ready, definitive, action, clauses: Object.freeze(clauses) })
 
-/** The verdicts by availability, then by holds. */
 const VERDICTS = {
   available: {
     empty: row('ready', true, true, 'pick_up', 'READY-1', 'READY-2'),
@@ -71,7 +70,6 @@ const VERDICTS = {
   },
 } satisfies { readonly [available: string]: Record<Holds, Row> }
 
-/** The verdict if either fact is not reported. */
 const UNKNOWN = row('unknown', false, false, 'wait')
 
 /**

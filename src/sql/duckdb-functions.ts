@@ -64,7 +64,6 @@ export const withoutGaps = (text: string): string => `translate(${text}, ${quote
  * unreadable line has the key 0, not NULL: a scalar product of a chunk fails for a NULL in a row that CASE excludes.
  */
 const STEP = 8
-/** The types in the order of their places in a key. */
 const TYPES = ['total', ...lineItems] as const
 
 /** The amounts of `lines`, of some types if any are given. */
@@ -104,7 +103,6 @@ type Sum = (condition: string) => string
 const quickSum: Sum = condition => `(list_dot_product(lines.thousandths, list_transform(lines.keys,
           lambda key: (${condition})::double)) / 1000)::decimal(18, 3)`
 
-/** The exact sum as the nearest double. */
 const plainSum =
   (names: Names): Sum =>
   condition => `coalesce(list_sum(list_transform(lines.keys, lambda key, i:
@@ -130,7 +128,6 @@ export const ARITHMETIC: Arithmetic = {
 
 const ITEMS = `key > code and key < code + ${STEP}`
 
-/** The total of the lines of one currency, with sums of a kind. */
 const writeFeeTotal = (sum: Sum): string => `concat(
     '{"currency_code":"', ${CURRENCY}, '","sum":', ${sum(ITEMS)},
     ',"by_type":{', concat_ws(','${lineItems

@@ -35,7 +35,6 @@ export type Bodies = { readonly [F in FunctionName]?: (names: Names) => Body }
 /** Returns the qualified name of a function in the script, with its schema or prefix. */
 export type Names = (name: string) => string
 
-/** Whether a script has a function of this name. */
 type Uses = (name: string) => boolean
 
 /** How a dialect writes functions, and its functions for each rule. */

@@ -76,7 +76,6 @@ const IS_OPEN = `status not in (${quotedList(CLOSED_STATUSES)})`
 
 const DEADLINES = '/container/import_deadlines'
 
-/** The value of the chosen source. */
 const chooseValue = (value: (key: string) => string): string =>
   `case ${SOURCES.map(({ key }, i) => `when place = ${i} then ${value(key)}`).join(' ')} end`
 
@@ -89,13 +88,11 @@ const POLICY: { readonly [K in keyof Policy]: 'number' | 'count' } = {
   appointment_grace_hours: 'number',
 }
 
-/** Whether a policy field is missing or valid. */
 const isFigureReadable = (p: Primitives, key: string, kind: (typeof POLICY)[keyof Policy]): string =>
   `coalesce(${p.number('policy_read', key)} >= 0${
     kind === 'count' ? ` and floor(${p.number('policy_read', key)}) = ${p.number('policy_read', key)}` : ''
   }, ${p.member('policy_read', key)} is null)`
 
-/** The zone's local seconds for an SQL expression in seconds. */
 const local = (p: Primitives, zone: string, seconds: string): string => p.fn('local_seconds', zone, seconds)
 const isMidnight = (p: Primitives, zone: string, value: string): string =>
   `(${value}_fraction = '' and ${local(p, zone, `${value}_at`)} % ${DAY_LENGTH} = 0)`
@@ -116,7 +113,6 @@ const DECIDING = [
   ['selection', 'current_selection'],
 ] as const
 
-/** The parameters as JSON, and the attributes of the container and the shipment. */
 const inputLayers = (p: Primitives): readonly Layer[] => [
   [
     ['c', p.json('container')],
@@ -201,7 +197,6 @@ const LAST: readonly Time[] = ['delivered_at', 'empty_terminated_at'].map(name =
 /** The time that a report may be ahead of the clock, in seconds. */
 const AHEAD: { readonly [name: string]: number } = { terminal_checked_at: HOUR }
 
-/** Whether an instant is after another. */
 const isAfter = (a: string, aFraction: string, b: string, bFraction: string): string =>
   `(${a} > ${b} or ${a} = ${b} and ${aFraction} > ${bFraction})`
 
@@ -342,7 +337,6 @@ const choice = (p: Primitives): readonly Layer[] => [
 const rankSource = ({ key }: (typeof SOURCES)[number], i: number): string =>
   `case when ${key}_counts then (${key}_number + 1000000) * ${SOURCES.length} + ${i} end`
 
-/** The chosen day, and how many days are left or were exceeded. */
 const outcome = (p: Primitives): readonly Layer[] => [
   [['place', `first_place % ${SOURCES.length}`]],
   [
@@ -382,7 +376,6 @@ const RISK = `case
         when days_left <= soon_days then 'soon'
         else 'none' end`
 
-/** The name of a source as an SQL expression. */
 const nameSource = (p: Primitives, key: string): string =>
   key === 'unified' ? `coalesce(${p.text('selection', 'current_selection')}, 'unified')` : quoted(key)
 

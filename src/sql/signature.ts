@@ -31,7 +31,6 @@ export type Signature = {
 
 const READINESS_CLAUSES = ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5', 'READY-6']
 
-/** Readiness of one snapshot, and its change between two. */
 const READINESS = {
   readiness_status: {
     rule: 'readiness.evaluate',
@@ -56,7 +55,6 @@ const READINESS = {
   },
 } as const satisfies { readonly [name: string]: Signature }
 
-/** The other rules. */
 const RULE_SIGNATURES = {
   fee_summarize: {
     rule: 'fee.summarize',
@@ -117,7 +115,6 @@ const RULE_SIGNATURES = {
   },
 } as const satisfies { readonly [name: string]: Signature }
 
-/** Reading of holds, fees and identifiers. */
 const READERS = {
   holds_kind: {
     parameters: { holds: 'json' },
@@ -202,7 +199,6 @@ const READERS = {
   },
 } as const satisfies { readonly [name: string]: Signature }
 
-/** Days, instants and zones. */
 const TIMES = {
   day_number: {
     parameters: { value: 'text' },

@@ -60,7 +60,6 @@ const COLUMNS = {
 export type Column = keyof typeof COLUMNS
 export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly Column[]
 
-/** The columns of a narrow terminal. */
 const NARROW: readonly Column[] = ['container', 'status', 'last free day', 'at stake', 'what to do', 'why']
 /** The width from which a terminal has room for all columns. */
 const WIDE = 180
@@ -81,7 +80,6 @@ const stakeItems = ({ advice, fees, free_time }: Assessment): readonly string[] 
   return [...posted, ...counted]
 }
 
-/** The last free day, and the day by which the empty is due. */
 const lastFreeDayItems = ({ last_free_day: { day, zone, ...lastFreeDay }, return_by }: Advice): readonly string[] => [
   ...(day === null ? [] : [`${day}, ${lastFreeDayRisk(lastFreeDay)} (${zone ?? 'UTC'})`]),
   ...(return_by ? [`empty due ${emptyReturn(return_by)}`] : []),
@@ -93,7 +91,6 @@ const showPlan = (at: string, advice: Advice): string => findPlannedDay(at, advi
 const appointmentText = (advice: Advice): string =>
   advice.appointment === null ? '-' : `${showPlan(advice.appointment.at, advice)} (${advice.appointment.state})`
 
-/** The expected arrival, or the days since the pickup. */
 const expectedText = (advice: Advice): string => {
   const { expected_at, days_out } = advice
   if (expected_at !== null) return `expected ${showPlan(expected_at, advice)}`

@@ -42,7 +42,6 @@ export type AuditOptions = Omit<TariffOptions, 'dates' | 'policy'> & {
 /** The containers of a file, with the charge by which they are counted. */
 type Known = { readonly file: string; readonly containers: readonly Assessment[]; readonly charge: Part }
 
-/** An invoice with its audit, and its place in the input. */
 type Audited = { readonly pointer: string; readonly input: Input; readonly audit: Audit }
 
 /**

@@ -55,7 +55,6 @@ const listCompletions = (command: Command): Completed => {
   }
 }
 
-/** All completions after a command, separated by spaces. */
 const wordsAfter = ({ words, options }: Completed): string => [...words, ...options.map(({ flag }) => flag)].join(' ')
 
 /** Each option that takes a value, after its command, with its known values separated by spaces. */

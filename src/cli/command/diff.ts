@@ -50,7 +50,6 @@ const formatDiff = (
   )
 }
 
-/** The changeset as JSON, one attribute per line. */
 const entryPerLine = (changeset: Changeset): string => {
   const lines = Object.entries(changeset).map(
     ([name, entry]) => `  ${printableJson(`${JSON.stringify(name)}: ${stringify(entry)}`)}`,

@@ -109,7 +109,6 @@ const readBytes = async ({ resolvePath, say }: Terminal, file: string): Promise<
   }
 }
 
-/** Whether the index has yet to be built: the file is missing or empty. */
 const isToBeBuilt = async ({ resolvePath }: Terminal, file: string): Promise<boolean> => {
   try {
     return (await stat(resolvePath(file))).size === 0

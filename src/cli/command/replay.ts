@@ -86,7 +86,6 @@ export const replay = async (
   await terminal.write(jsonLine(report))
 }
 
-/** Reports the issues of the replayed container, which make the command fail. */
 const validate = (terminal: Terminal, container: object, mode: Mode): void => {
   const assessed = assess({ document: container, now: new Date(), mode })
   const issues = assessed._tag === 'Left' ? assessed.left : assessed.right.refused.flatMap(refusal => refusal.issues)
@@ -94,6 +93,5 @@ const validate = (terminal: Terminal, container: object, mode: Mode): void => {
   for (const { pointer, message } of issues) terminal.say(`the container after the replay: ${pointer}: ${message}`)
 }
 
-/** The advice at the end, or undefined if its time is unknown. */
 const adviceAtEnd = (adviser: Adviser, attributes: Attributes, now: string | undefined): AdviceAt | undefined =>
   now === undefined ? undefined : { id: null, now, advice: adviser(attributes, now) ?? null }

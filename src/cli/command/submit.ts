@@ -93,7 +93,6 @@ const formatSubmissionRow = ({ body, submitted, advice }: Judged): Row => {
   ]
 }
 
-/** The attributes of a rejected body, which may have any shape. */
 const readSubmittedAttributes = (body: unknown): { readonly [name: string]: unknown } => {
   const data = isObject(body) ? body['data'] : undefined
   const attributes = isObject(data) ? data['attributes'] : undefined

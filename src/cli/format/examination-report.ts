@@ -5,7 +5,6 @@ import { htmlReport, jsonReport, junitReport, textReport, type Comparison, type 
 import type { Paint } from '../../kernel/paint'
 import type { Format } from '../process/report-format'
 
-/** The reports without colours. */
 const PLAIN_REPORTS = { junit: junitReport, json: jsonReport, html: htmlReport }
 
 export const formatReport = (

@@ -21,7 +21,6 @@ export type Line = { readonly name: readonly string[]; readonly counted: Counted
 const NAMES = ['Container', 'Charge']
 const FIGURES = ['Free until', 'Days left', 'Charged days', 'Amount', 'Next charge']
 
-/** The counts of a container: one per charge that has terms. */
 const listCounts = ({ id, number, free_time }: Assessment): readonly Line[] =>
   PARTS.flatMap(charge => {
     const counted = free_time[charge]

@@ -20,7 +20,6 @@ const COLOURS: { readonly [K in Kind]: Colour } = { free: 'green', excluded: 'di
 /** A day that is not a working day has no figure. */
 const SYMBOLS: { readonly [K in Kind]: string } = { free: 'free', excluded: '-', charged: 'due' }
 
-/** A day of a run: its number, and the symbol or rate below its date. */
 type Day = { readonly day: number; readonly kind: Kind; readonly text: string }
 
 /** Returns the months with a day of the ledger. If they are wider than the terminal, one line per run instead. */

@@ -27,7 +27,6 @@ export type Layout<A> = {
   readonly summary: Summary
 }
 
-/** A sentence with the counts. */
 type Summary = (answers: number, refused: number) => string
 
 const ROWS = 500
@@ -73,7 +72,6 @@ export const reportEach = async <M extends Member, A>(
   await report.end(refused)
 }
 
-/** A report with a summary below. */
 const withSummary = <A>(
   { write, width }: Terminal,
   summary: Summary,

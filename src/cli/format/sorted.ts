@@ -9,7 +9,6 @@ export type Sorted<K, A> = {
   readonly values: () => Iterable<A>
 }
 
-/** A string in a block of bytes. */
 type Stored = { readonly block: Buffer; readonly from: number; readonly to: number }
 
 /** Large enough that few blocks are needed, small enough that little of the last one is unused. */

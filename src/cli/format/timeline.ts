@@ -22,7 +22,6 @@ import type { Terminal } from '../terminal/terminal'
 import { tableWriter } from './report'
 import { refusedToo, showStatus } from './verdict-row'
 
-/** The number of unapplied notifications to name. */
 const NAMED = 20
 
 /** The pickup advice of a timeline: a function for each row, and the advice at the end. */
@@ -62,7 +61,6 @@ export const showReplay = async (
   ])
 }
 
-/** The skipped events by container, with their number. */
 const skippedLines = (skipped: readonly Skipped[]): readonly string[] => {
   const counts = new Map<string, number>()
   for (const { event, container } of skipped) {
@@ -72,7 +70,6 @@ const skippedLines = (skipped: readonly Skipped[]): readonly string[] => {
   return atMost([...counts].map(([text, count]) => `left out: ${text}${count > 1 ? ` (${count})` : ''}`))
 }
 
-/** The first lines, indented, and the number of the others. */
 const atMost = (lines: readonly string[]): readonly string[] =>
   [...lines.slice(0, NAMED), ...(lines.length > NAMED ? [`and ${lines.length - NAMED} more`] : [])].map(
     line => `  ${line}`,
@@ -86,7 +83,6 @@ const unappliedLines = (unapplied: readonly Placed[]): readonly string[] =>
         ...atMost(unapplied.map(each => `${showInstant(each.created_at)}  ${each.id}  ${showOrigin(each)}`)),
       ]
 
-/** The advice at the end, in a sentence. */
 const explainEnd = (end: AdviceAt | undefined): readonly string[] =>
   end ? [`Advice at ${showInstant(end.now)}: ${end.advice ? explainAdvice(end.advice) : UNREADABLE}`] : []
 
@@ -185,14 +181,12 @@ const summarizeDeliveries = (
 const some = (count: number, noun: string, nouns = noun): readonly string[] =>
   count > 0 ? [countOf(count, noun, nouns)] : []
 
-/** The reason to fetch the container again. */
 const explainRefetch = (unapplied: Placed | undefined, { conflict }: History, doubt: string | null): string => {
   if (!unapplied || !conflict || conflict.conflicts.length === 0) return `${doubt ?? 'an update was not applied'}.`
   const place = `${showOrigin(unapplied)}, ${showInstant(unapplied.created_at)}`
   return `notification ${unapplied.id} (${place}) does not fit the known attributes.`
 }
 
-/** The expected and the found values, and the unreported change between them. */
 const conflictLines = ({ conflict }: History): readonly string[] => {
   const conflicts = conflict?.conflicts ?? []
   if (conflicts.length === 0) return []

@@ -71,7 +71,6 @@ const writeInParallel = async (
   findings.end()
 }
 
-/** The outputs of an assessment. */
 type Sink = {
   readonly terminal: Terminal
   readonly findings: Findings
@@ -87,7 +86,6 @@ const counter = ({ progress }: Terminal): Sink['showCount'] => {
   }
 }
 
-/** Writes the answer of a worker, with its findings. */
 const writeAnswer = async ({ terminal, findings, showCount }: Sink, answer: Answer): Promise<void> => {
   const { source, text, found, members } = answer
   for (const { entry, findings: ofEntry, isRead } of found) {
@@ -98,7 +96,6 @@ const writeAnswer = async ({ terminal, findings, showCount }: Sink, answer: Answ
   await terminal.write(text)
 }
 
-/** Returns a function that assesses the containers of a file in this thread. */
 const entriesWriter = ({ terminal, findings, showCount }: Sink, { request, names, options }: Options) => {
   const { reader, readTable } = createReader(terminal, request, options)
   const pick = pickAnswers(names)

@@ -32,7 +32,6 @@ export type Lifetime = {
   readonly close: () => void
 }
 
-/** A running process and its state. */
 type Run = { readonly child: Child; readonly startedAt: number; isAwake: boolean; noise: number }
 
 type State = {

@@ -28,7 +28,6 @@ const MAX_KNOWN = 2_000
 
 const GONE = { fault: 'gone', detail: 'the time was over' } as const
 
-/** The operation and params of a request. */
 type Question = Pick<Request, 'operation' | 'text'>
 
 const DESCRIBE: Question = { operation: 'oracle.describe', text: '{}' }

@@ -34,7 +34,6 @@ export class Queue {
     this.#send(this.#markPending(request), this.#sent.size === 1)
   }
 
-  /** Removes the requests with this callback. */
   withdraw(callback: Request['settle']): void {
     for (const [id, request] of this.#sent) if (request.settle === callback) this.#sent.delete(id)
     const at = this.#waiting.findIndex(request => request.settle === callback)
@@ -47,7 +46,6 @@ export class Queue {
     this.#isPumping = true
   }
 
-  /** Settles a pending request, and returns it. */
   settle(id: number, reply: Reply): Request | undefined {
     const request = this.#sent.get(id)
     this.#sent.delete(id)
@@ -75,7 +73,6 @@ export class Queue {
     for (const request of this.#waiting.splice(0)) request.settle(reply)
   }
 
-  /** The number of pending requests. */
   pending(): number {
     return this.#sent.size
   }
@@ -89,7 +86,6 @@ export class Queue {
     return this.#sent.has(id)
   }
 
-  /** The id of the request that has been pending longest. */
   oldest(): number | undefined {
     return this.pendingIds()[0]
   }

@@ -66,7 +66,6 @@ const containersAmong = (members: readonly Member[]): ((shipment: unknown) => re
   }
 }
 
-/** The ids in a relationship of a resource. */
 const idsUnder = (relation: string, resource: unknown): readonly unknown[] => {
   const found = at(at(at(resource, 'relationships'), relation), 'data')
   return found === undefined || found === null ? [] : listItems(found).map(({ value }) => at(value, 'id'))

@@ -90,7 +90,6 @@ const byContainer = (warnings: readonly Issue[], containers: number): ReadonlyMa
   return found
 }
 
-/** Some names, and the number of all. */
 type Names = { readonly shown: string[]; count: number }
 
 const MAX_SHOWN = 10
@@ -123,7 +122,6 @@ export const containerIn = async (
   const matches: Names = { shown: [], count: 0 }
   const others: Names = { shown: [], count: 0 }
   const assess = readingsBy(createAssessor(requestNow(mode === 'strict')))
-  /** Whether a container is the one to read. */
   const choose = (document: unknown, assessment: Assessment): boolean => {
     const isMatch = chosen === undefined || matchesName(assessment, chosen)
     addName(isMatch ? matches : others, assessment)

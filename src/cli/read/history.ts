@@ -99,7 +99,6 @@ const findSteps = <N extends Delivery>(
   })
 }
 
-/** Where a notification is counted. */
 type Place = 'applied' | 'read' | 'superseded' | 'unapplied' | 'duplicates'
 const PLACES: { readonly [O in Received['outcome']]: Place } = {
   applied: 'applied',

@@ -61,7 +61,6 @@ export const createTableReader = (
 
 type Found = { readonly table: Table; readonly others: readonly string[] }
 
-/** The table of a file, with the names of the other sheets. */
 const readBytes = async (bytes: Buffer, options: TableOptions): Promise<Found | Problem> => {
   if (!isWorkbook(bytes)) return { table: read({ text: decodeText(bytes), ...options }), others: [] }
   const sheets = await readSheets(bytes)

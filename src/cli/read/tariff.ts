@@ -11,7 +11,6 @@ import { checkRequest } from './container-documents'
 import { warnOfIgnored } from './ignored'
 import { readJsonInput, refuseIssues } from './json-file'
 
-/** The properties of a request that are read from files. */
 const FILES = ['terms', 'calendar', 'dates', 'policy'] as const
 
 export type TariffOptions = {

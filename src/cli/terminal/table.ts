@@ -22,7 +22,6 @@ const GAP = '  '
 const LONG_WORD = 36
 /** A longer cell does not widen its column and sticks out. */
 const WIDEST = 120
-/** An item is cut after this number of characters. */
 const MAX_CELL = 4_000
 
 /** Draws a heading and all rows. */

@@ -35,7 +35,6 @@ export const wrap = (text: string, room: number): readonly string[] => {
   return line === undefined ? lines : [...lines, line]
 }
 
-/** Breaks a word into pieces that fit. */
 const split = (word: string, room: number): readonly string[] => {
   if (measureWidth(word) <= room) return [word]
   const pieces: string[] = []

@@ -115,7 +115,6 @@ export const probeCourse = (
   return { inputs: generateCalls(course), test }
 }
 
-/** The part handed back after an answer. */
 const next = (course: Course, before: object, answer: object): object =>
   'result' in answer && isObject(answer.result)
     ? { ...before, ...course.handedBack(answer.result) }

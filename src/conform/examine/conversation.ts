@@ -42,7 +42,6 @@ const unknownMethod = (id: unknown): RightReply => errorReply(id, -32601)
 /** Numbers that an ordinary JSON library writes in another notation. A reply with the same double is right. */
 const NUMBERS = ['1.50e2', '12345678901234567890', '-0.5', '-0', '7.0'] as const
 
-/** A request of the longest size that has to be answered. */
 const longestRequest = (id: number): string => {
   const room = MAX_MESSAGE - requestLine(id, NOWHERE, { text: '' }).length
   return requestLine(id, NOWHERE, { text: 'x'.repeat(room) })
@@ -107,7 +106,6 @@ const demandedNumbers = ({ operation, input }: Sample): readonly Place[] =>
 
 const MARK = '\u{f0000}'
 
-/** Requests with a number of a sample out of range, each with its place. */
 const requestsBeyond = (samples: Samples): readonly (readonly [line: string, pointer: string])[] =>
   samples.flatMap(sample =>
     demandedNumbers(sample).map((place, i) => {

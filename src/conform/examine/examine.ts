@@ -74,7 +74,6 @@ const timed = async (step: () => Promise<readonly Check[]>, { now }: Plan): Prom
   return checks.map(check => ({ ...check, seconds: seconds * check.cases }))
 }
 
-/** Checks the operations of a lane with vectors, courses and generated inputs. */
 const checkLane = async (
   peer: Peer,
   plan: Plan,

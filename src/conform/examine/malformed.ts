@@ -3,7 +3,6 @@
  * line, for people, and the line.
  */
 const NOWHERE = 'gateout.no_such_operation'
-/** A request with these params, as text. */
 const request = (params: string, id = '7'): string =>
   `{"jsonrpc":"2.0","id":${id},"method":"${NOWHERE}","params":${params}}`
 const REQUEST = request('{}')

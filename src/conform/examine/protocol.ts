@@ -94,7 +94,6 @@ const protocolCheck = async (
   return { ...check, cases: 1, state: deriveState([violation]), violations: [violation] }
 }
 
-/** A conversation with a wrong reply. */
 type Failed = {
   readonly sent: readonly (string | Uint8Array)[]
   readonly expected: readonly RightReply[]
@@ -204,7 +203,6 @@ const shortenJson = (line: string): string =>
 
 /** Lines above this size are named. They are ASCII. */
 const LONG = 2 ** 16
-/** A sentence for each long line, with its number and size. */
 const longLines = (sent: readonly (string | Uint8Array)[]): readonly string[] =>
   sent.flatMap((line, i) => (line.length > LONG ? [`Line ${i + 1} has ${line.length} bytes.`] : []))
 

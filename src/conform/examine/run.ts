@@ -32,7 +32,6 @@ export type Run = {
   cases: number
   /** Of generated inputs, each tested whole. */
   rounds: number
-  /** Whether an answer was wrong. */
   isWrong: boolean
   unsupported: boolean
   gone: boolean

@@ -288,7 +288,6 @@ const isTimed = (part: unknown): part is string =>
 const NO_LEAP_DAY = '1900-02-29'
 const isDated = (part: unknown): part is string => typeof part === 'string' && /^\d{4}-\d\d-\d\d/.test(part)
 
-/** Capitalizes the first name that is in lower case. */
 const inAnotherCase = (record: object): object =>
   renameFirst(record, key => key.slice(0, 1).toUpperCase() + key.slice(1))
 

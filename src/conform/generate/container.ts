@@ -32,7 +32,6 @@ const TERMINALS: readonly object[] = [
   { firms_code: 'Z952', name: 'Fenix' },
   { firms_code: 258, name: null },
 ]
-/** The terminals that containers name, with the attributes of one. */
 const includeTerminals = (inputs: readonly Input[], n: number): readonly object[] =>
   [...new Set(inputs.flatMap(({ relationships }) => relationships?.pod_terminal ?? []))].map(id => ({
     id,
@@ -106,7 +105,6 @@ const FORMS: readonly ((container: object, shipments: readonly object[]) => Form
   (container, shipments) => ({ data: [...shipments], included: [container] }),
   (container, shipments) => ({ included: [...shipments, container] }),
 ]
-/** The index of a form. */
 const form = fc.nat({ max: FORMS.length - 1 })
 
 const withIncluded = (document: Form, more: readonly object[]): object => ({
@@ -114,7 +112,6 @@ const withIncluded = (document: Form, more: readonly object[]): object => ({
   included: [...(document.included ?? []), ...more],
 })
 
-/** Documents in every form, some with broken containers, and bare attributes. */
 const assessable: fc.Arbitrary<object> = fc
   .record({
     one: cases,

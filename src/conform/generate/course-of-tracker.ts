@@ -137,7 +137,6 @@ const stray = (world: World, move: Move): Call => {
 
 type Next = { readonly world: World; readonly calls: readonly Call[] }
 
-/** The calls of each kind of move, and the world after it. */
 const NEXT: { readonly [kind: string]: (world: World, move: Move) => Next } = {
   deliver: (before, move) => {
     const { update, ...world } = changed(before, move)

@@ -32,7 +32,6 @@ export type Course = {
   readonly handedBack: (result: { readonly [key: string]: unknown }) => object
 }
 
-/** The part under one key, if the result has it. */
 const under =
   (key: string) =>
   (result: { readonly [key: string]: unknown }): object =>

@@ -45,7 +45,6 @@ const moves = fc.constantFrom('any', 'working', undefined)
 /** The subject of all inputs. */
 const SUBJECT = { line: 'HLCU', size: 40, reefer: false, port: null }
 
-/** Matches of the subject. */
 const matches = fc.constantFrom(
   undefined,
   {},
@@ -61,7 +60,6 @@ const otherMatches = fc.constantFrom(
   { depot: [1], size: [40] },
 )
 
-/** Days and ranges of days close to free time. */
 const stoppedDays = (anchor: number): fc.Arbitrary<readonly DayRange[]> => {
   const range = fc
     .tuple(fc.integer({ min: -2, max: 20 }), fc.nat(3))

@@ -239,7 +239,6 @@ const relationships = sparse({
   pod_terminal: fc.constantFrom('t-port', '', null, undefined),
 })
 
-/** An input as an operation receives it. */
 type JsonInput = Input & { readonly now: string }
 
 const inputAt = (anchor: number): fc.Arbitrary<JsonInput> => {

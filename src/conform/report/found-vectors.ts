@@ -48,5 +48,4 @@ const toCase = (operation: string, { input, sealed, expected, clauses, why }: Vi
   ]
 }
 
-/** The FNV-1a hash of a string, in hexadecimal. */
 const digest = (text: string): string => (fnv1a(text) >>> 0).toString(16).padStart(8, '0')

@@ -68,7 +68,6 @@ export const junitReport = (
     .join('')
 }
 
-/** The id, the broken clauses and the places of a violation, on one line. */
 const formatFailureMessage = (violation: Violation): string => {
   const { id, clauses, pointers } = violation
   const at = formatPlaces(violation, MAX_PLACES)

@@ -101,7 +101,6 @@ const violationLines = (violation: Cause, n: number, command: readonly string[],
 
 const MAX_ALSO = 5
 
-/** The ids of other violations with the same cause. */
 const alsoLines = ({ also = [] }: Cause): readonly string[] =>
   also.length === 0 ? [] : [`  ${'also'.padEnd(9)}  ${printable(listFirst(also, MAX_ALSO))}`]
 
@@ -126,7 +125,6 @@ const notes = ({ checks }: Examination): readonly string[] => {
 
 const MAX_UNREACHED = 8
 
-/** The answers that no case reached, by operation. */
 const unreachedLines = (checks: readonly Check[]): readonly string[] => {
   const lines = checks.flatMap(({ id, unreached = [] }) =>
     unreached.length === 0 ? [] : [`not reached, ${id}: ${listFirst(unreached, MAX_UNREACHED)}`],

@@ -56,7 +56,6 @@ const isRow = (value: unknown): value is Row =>
   Array.isArray(value['violations']) &&
   value['violations'].every(id => typeof id === 'string')
 
-/** The identity of a check across reports. */
 const makeCheckKey = ({ kind, id }: Pick<Row, 'kind' | 'id'>): string => `${kind} ${id}`
 
 /**

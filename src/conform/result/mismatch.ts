@@ -53,7 +53,6 @@ const general = (pointer: string, known: ReadonlySet<string>): string => {
   return (data < 0 ? keys : keys.slice(0, data + 1)).map(key => (known.has(key) ? `/${key}` : '/*')).join('')
 }
 
-/** Every property name that the codec declares, at any depth. */
 const listPropertyNames = (codec: t.Mixed): readonly string[] =>
   partsOf(codec).flatMap(([place, part]) => [
     ...(place === undefined || place === EACH ? [] : [place]),

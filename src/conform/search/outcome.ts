@@ -11,10 +11,8 @@ const KEYS = ['outcome', 'change', 'step', 'status'] as const
 
 /** The outcome of a result without an enumeration. */
 const ANSWERED = 'answered'
-/** The outcomes of a result with the property `valid`, which is true or false. */
 const [VALID, INVALID] = ['valid', 'not valid']
 
-/** The outcomes with which an operation turns an input down. */
 const REJECTIONS: readonly string[] = [
   REFUSED,
   INVALID,

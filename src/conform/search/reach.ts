@@ -31,7 +31,6 @@ export const wordsIn = (codec: t.Mixed, pointer = ''): readonly string[] => {
   return [...new Set(found)]
 }
 
-/** Calls `see` with every string in a value, as its pointer and itself. */
 const eachString = (value: unknown, see: (word: string) => void, pointer = ''): void => {
   if (typeof value === 'string') see(`${pointer} ${value}`)
   else if (Array.isArray(value)) for (const item of value) eachString(item, see, `${pointer}/${EACH}`)
@@ -53,7 +52,6 @@ const SIZES: readonly (readonly [name: string, isOf: (length: number) => boolean
   ['an array of more than 12', length => length > 12],
 ]
 
-/** Calls `see` with the length of every array in a value. */
 const eachLength = (value: unknown, see: (length: number) => void): void => {
   if (Array.isArray(value)) see(value.length)
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) eachLength(part, see)

@@ -40,7 +40,6 @@ const SUBSCHEMAS: { readonly [keyword: string]: 'one' | 'list' | 'keys' } = {
   properties: 'keys',
 }
 
-/** Applies `change` to each direct subschema. */
 const mapSubschemas = (schema: Schema, change: (below: Schema) => Schema): Schema =>
   Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => {

@@ -83,7 +83,6 @@ const requiredKeyword = (required: readonly string[]): Schema => (required.lengt
 const intersection = (parts: readonly Schema[]): Schema =>
   parts.every(part => 'properties' in part) ? parts.reduce(merge) : { allOf: parts }
 
-/** Merges two object schemas. */
 const merge = (a: Schema, b: Schema): Schema => {
   const required = [
     ...((a['required'] as string[] | undefined) ?? []),

@@ -43,7 +43,6 @@ export type StandardSchema<Input = unknown, Output = Input> = {
   }
 }
 
-/** The parts of a Standard Schema. */
 type Parts<Output> = {
   readonly validate: (value: unknown) => StandardResult<Output>
   readonly input: () => Schema

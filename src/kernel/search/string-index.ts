@@ -199,7 +199,6 @@ const findSlot = (slots: Uint32Array, units: Units, others: Units, at: number, l
   return slot
 }
 
-/** Rehashes the table at double size. */
 const growSlots = (old: Uint32Array, units: Units): Uint32Array => {
   const slots = new Uint32Array(2 * old.length)
   for (let i = 0; i < old.length; i += 2) {

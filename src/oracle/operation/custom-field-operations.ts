@@ -5,7 +5,6 @@ import { check, define, definition, explain } from '../../rule/custom-field/fiel
 import { errors, having } from '../meaning'
 import { operation } from './operation'
 
-/** Pointers to errors that concern the values of a field. */
 const OF_VALUES = /^\/(validation|default_value)/
 
 export const customField = [

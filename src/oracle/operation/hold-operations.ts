@@ -18,7 +18,6 @@ const CLAUSES: { readonly [C in Change]: readonly string[] } = {
   redescribed: [],
 }
 
-/** The rules about the events of a hold. */
 const RULES = ['HOLD-1', 'HOLD-2', 'HOLD-3', 'HOLD-4']
 
 const ILLEGAL: { readonly [R in IllegalReason]: readonly string[] } = {

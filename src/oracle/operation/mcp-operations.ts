@@ -30,7 +30,6 @@ const withRequired: Meaning = value =>
     ? { ...value, inputSchema: { required: [], ...value['inputSchema'] } }
     : value
 
-/** What is compared of a result. */
 const listed = having({
   capabilities: values(() => ({})),
   tools: inAnyOrder(value => tool(withRequired(value))),
@@ -40,7 +39,6 @@ const listed = having({
   content: () => null,
 })
 
-/** Whether a message calls an unknown tool. */
 const callsUnknownTool = (message: unknown): boolean => {
   const { method, params } = message as { readonly method: unknown; readonly params?: unknown }
   const name = isObject(params) ? params['name'] : undefined

@@ -35,7 +35,6 @@ const remembered = refine(REMEMBERABLE, count, {
   schema: { maximum: MAX_UPDATES },
 })
 
-/** The clauses that rule the parts of a step. */
 const blame = {
   '/state/attributes /change': ['TRK-1', 'TRK-3'],
   '/in_doubt /refetch_at': ['TRK-2'],

@@ -209,10 +209,8 @@ const createChecker = ({ data_type, validation }: Pick<FieldDefinition, 'data_ty
   }
 }
 
-/** The rules in the order of the codes. */
 const RULES: readonly FieldRule[] = ['max_length', 'pattern', 'required', 'type']
 
-/** The verdict on a value, from whether it keeps each rule. */
 const verdictFrom = (...kept: readonly boolean[]): FieldVerdict =>
   kept.every(Boolean) ? VALID : { valid: false, codes: RULES.filter((_, i) => !kept[i]) }
 

@@ -114,7 +114,6 @@ export const isWithinYears = (day: number): boolean => day >= FIRST_DATE && day 
 /** Only for days within those years. */
 const showDay = (day: number): string => toDate(day)!
 
-/** Free time as day numbers. */
 type Span = {
   /** Day 1. */
   readonly first: number
@@ -139,10 +138,8 @@ const deriveSpan = ({ terms, start, earliest }: Period, { isWorking, isStopped }
   return lastFree <= limit ? { first, lastUsed, lastFree } : undefined
 }
 
-/** A run as day numbers. */
 type DayRun = { readonly from: number; to: number; readonly kind: Kind; readonly rate: number | null }
 
-/** The tiers of terms without tiers. */
 const WITHOUT_RATE: readonly { readonly days: null; readonly rate: null }[] = [{ days: null, rate: null }]
 
 /** Days of each kind, in runs, from day 1 to the last day counted; and the next charged day if the end is not given. */

@@ -70,5 +70,4 @@ const isPastCutoff = (zone: Zone | undefined, start: string, cutoff: string | nu
   return at !== undefined && localTime(zone, at.seconds) >= clockSeconds(cutoff!)
 }
 
-/** The seconds from midnight to `HH:MM`. */
 const clockSeconds = (clock: string): number => HOUR * Number(clock.slice(0, 2)) + 60 * Number(clock.slice(3))

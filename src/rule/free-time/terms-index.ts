@@ -111,7 +111,6 @@ const bucketAt = (buckets: Map<string, Map<unknown, Bucket>>, name: string, valu
   return bucket
 }
 
-/** Groups with the most keys come first. */
 const groupEntries = (entries: readonly Entry[]): readonly Group[] => {
   const found = new Map<string, Entry[]>()
   for (const entry of entries) addTo(found, entry.restKey, entry)

@@ -105,7 +105,6 @@ const readCharges = ({ charged, rates }: Invoice): readonly ChargedDays[] => {
   }))
 }
 
-/** Null without charged items. */
 const countDays = (charges: readonly ChargedDays[]): number | null =>
   charges.length === 0 ? null : charges.reduce((days, { from, to }) => days + to - from + 1, 0)
 

@@ -110,7 +110,6 @@ const separate = (runs: readonly Rated[]): readonly Rated[] => {
   })
 }
 
-/** For each run the index of the next one at another rate. */
 const findNextOther = (runs: readonly Rated[]): readonly number[] => {
   const next: number[] = runs.map(() => runs.length)
   for (let i = runs.length - 2; i >= 0; i--) next[i] = runs[i + 1]!.rate === runs[i]!.rate ? next[i + 1]! : i + 1

@@ -103,7 +103,6 @@ const showClaim = ({ days, amount }: Claim): string => {
   return parts.length > 0 ? parts.join(' for ') : 'an amount that is not stated'
 }
 
-/** The comparisons that were not made, each with its reason. */
 const explainGaps = ({ law, expected, invoiced, difference, findings }: Audit, input: Input): readonly string[] => {
   const { invoice } = input
   const isSplit = hasSeveralContainers(invoice)

@@ -22,7 +22,6 @@ export const listTooManyCharged = (_: readonly unknown[], pointer: string): read
   { pointer, code: 'length', message: tooMany(MAX_CHARGED, 'items') },
 ]
 
-/** A day as a number, or undefined if the value is not a date. */
 const readDay = (value: unknown): number | undefined =>
   typeof value === 'string' && isDay(value) ? parseDay(value) : undefined
 

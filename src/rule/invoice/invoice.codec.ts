@@ -76,7 +76,6 @@ const items = {
   certifies_performance: nullable(t.boolean),
 }
 
-/** Describes each item by its row in the table. */
 const describeItems = <P extends t.Props>(codecs: P): P =>
   Object.fromEntries(
     ITEMS.map(({ key, section, words, direction }) => [

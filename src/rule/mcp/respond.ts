@@ -351,7 +351,6 @@ const VERSION = `${PREFIX}protocolVersion`
 
 type Fields = { readonly [key: string]: unknown }
 
-/** The metadata of a modern request, or undefined for an earlier one. */
 const findMeta = (params: unknown): Fields | undefined => {
   const meta = isObject(params) ? params['_meta'] : undefined
   return isObject(meta) && Object.hasOwn(meta, VERSION) ? meta : undefined

@@ -159,7 +159,6 @@ export const MAX_UPDATES = 1_000
 /** The range of the policy's `remembered`, as messages name it. */
 export const REMEMBERABLE = 'a whole number from 0 to 1,000'
 
-/** Clamps a limit to an integer from 0 to `max`, by default the largest safe integer. */
 const clamp = (limit: number, max = Number.MAX_SAFE_INTEGER): number =>
   Math.max(0, Math.min(Math.floor(limit) || 0, max))
 
@@ -252,7 +251,6 @@ const policy = record({ remembered, patience_seconds: count, max_age_seconds: nu
 
 const conflict = (pointer: string, message: string): Issue => ({ pointer, code: 'conflict', message })
 
-/** Finds contradictions in a state whose parts are right. */
 const findConflicts = (value: State): readonly Issue[] => {
   const times = value.updates.map(({ created_at }) => created_at)
   const isOrdered = times.every((at, i) => i === 0 || compareDateTimes(times[i - 1]!, at) <= 0)

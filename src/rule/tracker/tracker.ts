@@ -27,7 +27,6 @@ const fits = (attributes: Attributes, changeset: Changeset): boolean => {
   return true
 }
 
-/** Attributes to which updates are being applied. */
 type Draft = { [attribute: string]: unknown }
 
 const apply = (draft: Draft, changeset: Changeset): void => {
@@ -75,7 +74,6 @@ const applyUpdates = (state: State): State => {
   return { ...state, attributes: draft, updates }
 }
 
-/** Inserts an update after the others of its instant. */
 const insert = (state: State, update: Remembered): State => {
   const after = state.updates.filter(({ created_at }) => isBefore(update.created_at, created_at))
   const before = state.updates.slice(0, state.updates.length - after.length)
@@ -90,7 +88,6 @@ const compareDoubts = (a: Doubt, b: Doubt): number =>
 const findLatest = (causes: readonly (Doubt | null)[]): Doubt | null =>
   causes.reduce((latest, one) => (!latest || (one && compareDoubts(latest, one) < 0) ? one : latest), null)
 
-/** The state with one more cause of a doubt. */
 const addDoubt = (state: State, at: string, cause: Doubt['cause']): State => {
   const doubt = findLatest([state.doubt, { at, cause }])
   return doubt === state.doubt ? state : { ...state, doubt }

@@ -20,7 +20,6 @@ export type Propagation<S extends HasReferences = HasReferences, C extends HasRe
   readonly containers: readonly C[]
 }
 
-/** The largest number of reference numbers in a result. */
 const LIMIT = 1_000_000
 
 /**

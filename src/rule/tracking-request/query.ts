@@ -123,7 +123,6 @@ const whole: Reader<number> = notBlank(text => {
     : right(Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 })
 
-/** The parameter name and the parser of each property. */
 const PARAMETERS: {
   readonly [K in keyof ListingQuery]: { readonly name: string; readonly read: Reader<ListingQuery[K]> }
 } = {
@@ -212,7 +211,6 @@ const NOTHING_ASKED = {
   page_number: 1,
 } as const satisfies Partial<ListingQuery>
 
-/** The decoded parameters, in the given order. */
 const parsePairs = (query: string): readonly (readonly [name: string, text: string])[] =>
   formPairs(query.startsWith('?') ? query.slice(1) : query)
 

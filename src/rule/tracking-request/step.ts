@@ -94,7 +94,6 @@ export const defaultPolicy: RequestPolicy = /* @__PURE__ */ freezeDeep({
 
 // The table ----------------------------------------------------------------------------------------------------------
 
-/** One row of the transition table. */
 type Transition = {
   readonly from: readonly RequestStatus[]
   readonly on: RequestEventType
@@ -198,7 +197,6 @@ const TRANSITIONS = {
 /** The name of a transition: the effect of an event under the policy. */
 export type RequestTransition = keyof typeof TRANSITIONS
 
-/** Builds a table with one entry per status. */
 const byStatus = <A>(rowOf: (status: RequestStatus) => A): { readonly [S in RequestStatus]: A } =>
   freezeDeep(Object.fromEntries(requestStatuses.map(status => [status, rowOf(status)])) as { [S in RequestStatus]: A })
 
@@ -348,7 +346,6 @@ export const forecast = ({
   }
 }
 
-/** A sample event of each type, with the properties that any type requires. */
 const SAMPLES: readonly RequestEvent[] = requestEventTypes.map(type => ({
   type,
   at: '',

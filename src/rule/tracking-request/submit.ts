@@ -74,7 +74,6 @@ const SUPPORT = {
   container: 'container_number_tracking_support',
 } as const satisfies { readonly [T in RequestType]: keyof ShippingLineAttributes }
 
-/** The JSON Pointer of each validated attribute. */
 const AT = {
   request_type: '/data/attributes/request_type',
   request_number: '/data/attributes/request_number',

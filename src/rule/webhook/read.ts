@@ -127,7 +127,6 @@ const reject = (issues: readonly Issue[]): NotificationReading => ({
   errors: toErrors(issues, 400),
 })
 
-/** Prefixes the pointers of issues. */
 const prefixPointers = (issues: readonly Issue[], pointer: string): readonly Issue[] =>
   issues.length === 0 ? issues : issues.map(issue => ({ ...issue, pointer: pointer + issue.pointer }))
 const inNotification = (issues: readonly Issue[]): readonly Issue[] => prefixPointers(issues, '/notification')

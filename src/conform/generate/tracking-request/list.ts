@@ -71,7 +71,6 @@ const encode = (pairs: readonly (readonly [name: string, value: string, ...rest:
 
 const URL = 'https://api.example.com/v2/tracking_requests'
 
-/** Invalid parameters. */
 const WRONG: readonly [name: string, value: string][] = [
   ['filter[status]', 'awaiting_manifest'],
   ['filter[status]', ' '],

@@ -70,8 +70,11 @@ export const toCell = (value: Value): string => {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   // Spreadsheets show 15 digits, so that 0.1 + 0.2 is 0.3.
   if (typeof value === 'number') return Number.isFinite(value) ? writeNumber(Number(value.toPrecision(15))) : ''
-  // Spreadsheets count days as doubles, so that a minute may come a millisecond early.
-  return toDateTime({ seconds: Math.round(value.getTime() / 1_000), fraction: '' })?.slice(0, -1) ?? 'Invalid date'
+  // Spreadsheets count days as doubles, so that a minute may come a millisecond early. A whole day does not.
+  const seconds = value.getTime() / 1_000
+  const nearest = Math.round(seconds)
+  const isNextDay = nearest > seconds && nearest % 86_400 === 0
+  return toDateTime({ seconds: isNextDay ? nearest - 1 : nearest, fraction: '' })?.slice(0, -1) ?? 'Invalid date'
 }
 
 /** A container number as most tables write it. */

@@ -230,6 +230,21 @@ describe('columns', () => {
     expect(document.data[0]!.attributes!.fees_at_pod_terminal![0]!.amount).toBe(0.3)
   })
 
+  test('a date of a spreadsheet has the nearest second of its day', () => {
+    const cell = (time: string) =>
+      listAttributes(
+        read({
+          rows: [
+            ['Container', 'LFD'],
+            ['MSCU5285725', new Date(time)],
+          ],
+          zone: 'UTC',
+        }),
+      )[0]!['pickup_lfd']
+    expect(cell('2026-07-09T16:29:59.999Z')).toBe('2026-07-09T16:30:00Z')
+    expect(cell('2026-07-09T23:59:59.999Z')).toBe('2026-07-09')
+  })
+
   test('a person may choose the attribute of a header', () => {
     const text = 'Container,Pickup Date,Spare\nMSCU5285725,2026-07-09,2026-07-10'
     const table = read({ text, zone: 'UTC', columns: { 'Pickup Date': 'pod_full_out_at', Container: null } })

@@ -1,9 +1,9 @@
 /**
  * Checks how an implementation answers invalid requests, notifications and blank lines, and in which order.
  *
- * Each check is a conversation with a new process. Besides the lines under test it calls an operation that no
- * implementation has; the reply shows that the process continues to read. If operations are selected by name, all lines
- * are first sent to one process; the conversations are only held if a reply to them is wrong.
+ * Each check is a conversation. Besides the lines under test it calls an operation that no implementation has; the reply
+ * shows that the process continues to read. All lines are first sent to one process. Only if a reply to them is wrong,
+ * each conversation is held with a process of its own.
  */
 import { isObject, stringify } from '../../kernel/json'
 import { clauses, isMeant, type Operation, type Vector } from '../../oracle'
@@ -41,8 +41,8 @@ export const protocolChecks = async (
   const chosen = conversations.filter(({ clause }) => isMeant(selection.clauses, clause))
   if (!peer.converse || chosen.length === 0) return []
   const samples = await findSamples(peer, selection, vectors)
-  if (selection.operations !== undefined && typeof samples !== 'string' && used() < 1) {
-    progress('protocol, in short')
+  if (typeof samples !== 'string' && used() < 1) {
+    progress('protocol')
     if (await areAllKept(peer.converse, samples, chosen)) {
       return chosen.map(conversation => ({ ...startProtocolCheck(conversation), cases: 1, state: 'passed' }))
     }

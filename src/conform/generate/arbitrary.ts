@@ -6,6 +6,7 @@ import type * as t from 'io-ts'
 import { count, finite, json, opaque, type KnownType } from '../../kernel/codec/codec'
 import { isObject } from '../../kernel/json'
 import { passes } from '../../kernel/reader'
+import { instant, toDateTime } from '../../kernel/time'
 import { currency, date, dateTime, scac, nonBlankString, uuid } from '../../resource/json-api'
 import { listPlaces, partAt, replacePart, type Place } from './place'
 import { ZONES } from './zone'
@@ -79,7 +80,7 @@ const otherThan = ({
 const intersection = ({ types, is }: t.IntersectionType<t.Mixed[]>): fc.Arbitrary<object> =>
   fc
     .tuple(...types.map(generate))
-    .map(parts => Object.fromEntries(parts.flatMap(part => Object.entries(part as object))))
+    .map(parts => parts.reduce<object>((whole, part) => ({ ...whole, ...(part as object) }), {}))
     .filter(value => is(value))
 
 const record = (props: t.Props, constraints: { requiredKeys?: [] }): fc.Arbitrary<object> =>
@@ -225,17 +226,16 @@ export function dateTimes(): fc.Arbitrary<string> {
     isSmall: fc.nat({ max: 9 }).map(n => n === 0),
   })
   return spelling.map(({ day, offset, fraction, isSmall }) => {
-    const text = dateTimeAt(Math.floor(Date.parse(day) / 1_000), fraction, offset)
+    const text = dateTimeAt(instant(day).seconds, fraction, offset)
     return isSmall ? text.toLowerCase() : text
   })
 }
 
 /** The date-time of an instant, in seconds since 1970, with an offset. */
 export function dateTimeAt(seconds: number, fraction: string, offset: string): string {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? []
-  const shift = (sign === '-' ? -1 : 1) * (3_600 * Number(hours ?? 0) + 60 * Number(minutes ?? 0))
-  const local = Math.max(FIRST_SECOND, Math.min(LAST_SECOND, seconds + shift))
-  return `${new Date(1_000 * local).toISOString().slice(0, 19)}${fraction}${offset}`
+  const behind = instant(`1970-01-01T00:00:00${offset}`).seconds
+  const local = Math.max(FIRST_SECOND, Math.min(LAST_SECOND, seconds - behind))
+  return `${toDateTime({ seconds: local, fraction: '' })!.slice(0, 19)}${fraction}${offset}`
 }
 
 function days(): fc.Arbitrary<string> {

@@ -6,14 +6,16 @@ import { isObject } from '../../kernel/json'
 export type Place = readonly (string | number)[]
 
 /** The places of a value and of all its parts, each before those inside it. */
-export const listPlaces = (value: unknown): readonly Place[] => [
-  [],
-  ...(Array.isArray(value) || isObject(value)
-    ? Object.entries(value).flatMap(([key, part]) =>
-        listPlaces(part).map(place => [Array.isArray(value) ? Number(key) : key, ...place]),
-      )
-    : []),
-]
+export const listPlaces = (value: unknown): readonly Place[] => {
+  const places: Place[] = []
+  const visit = (part: unknown, place: Place): void => {
+    places.push(place)
+    if (Array.isArray(part)) for (const [i, item] of part.entries()) visit(item, [...place, i])
+    else if (isObject(part)) for (const key of Object.keys(part)) visit(part[key], [...place, key])
+  }
+  visit(value, [])
+  return places
+}
 
 export const partAt = (value: unknown, place: Place): unknown =>
   place.reduce((part, key) => (part as { readonly [key: string | number]: unknown })[key], value)

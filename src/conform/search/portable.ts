@@ -4,6 +4,7 @@
  */
 import type * as fc from 'fast-check'
 import { isObject } from '../../kernel/json'
+import { setOwn } from '../../kernel/json-equality'
 
 /** Blocks whose assigned characters have all been assigned since Unicode 12. */
 const BLOCKS =
@@ -31,9 +32,10 @@ const portableString = (text: string): string =>
 export const portable = (value: unknown): unknown => {
   if (typeof value === 'string') return portableString(value)
   if (Array.isArray(value)) return value.map(portable)
-  return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [portableString(key), portable(part)]))
-    : value
+  if (!isObject(value)) return value
+  const copy: { [key: string]: unknown } = {}
+  for (const key of Object.keys(value)) setOwn(copy, portableString(key), portable(value[key]))
+  return copy
 }
 
 export const portableInputs = (inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => inputs.map(portable)

@@ -48,27 +48,22 @@ describe('the checks of the protocol', () => {
     expect(await checked(peer, { clauses: ['FEE-*'] })).toEqual({ checks: [], told: [] })
     expect([asked, heard]).toEqual([[], []])
   })
-  it('are a conversation each if no operations are selected', async () => {
-    const { peer, heard } = recorder()
-    expect(await checked(peer, { clauses: CLAUSES })).toEqual({
-      checks: [check(...NOTIFICATION), check(...BLANK)],
-      told: CLAUSES.map(clause => `protocol: ${clause}`),
-    })
-    expect(heard.map(({ length }) => length)).toEqual([4, 5])
-  })
-  it('are one conversation if operations are selected and each reply is right', async () => {
-    const { peer, heard } = recorder()
-    expect(await checked(peer, { operations: FEES, clauses: CLAUSES })).toEqual({
-      checks: [check(...NOTIFICATION), check(...BLANK)],
-      told: ['protocol, in short'],
-    })
-    expect(heard.map(({ length }) => length)).toEqual([9])
-  })
-  it('are a conversation each, too, if a reply to the one is wrong', async () => {
+  it.each([[undefined], [FEES]])(
+    'are one conversation if each reply is right, with the operations %j',
+    async operations => {
+      const { peer, heard } = recorder()
+      expect(await checked(peer, { operations, clauses: CLAUSES })).toEqual({
+        checks: [check(...NOTIFICATION), check(...BLANK)],
+        told: ['protocol'],
+      })
+      expect(heard.map(({ length }) => length)).toEqual([9])
+    },
+  )
+  it('are a conversation each if a reply to the one is wrong', async () => {
     // The conversation about blank lines is the only one with this id.
     const { peer, heard } = recorder(reply => reply.replace('"id":2,', '"id":9,'))
     const { checks, told } = await checked(peer, { operations: FEES, clauses: CLAUSES })
-    expect(told).toEqual(['protocol, in short', 'protocol: PROTO-6', 'protocol: PROTO-7'])
+    expect(told).toEqual(['protocol', 'protocol: PROTO-6', 'protocol: PROTO-7'])
     expect(checks).toMatchObject([check(...NOTIFICATION), { id: 'PROTO-7', state: 'failed', cases: 1 }])
     expect(heard.map(({ length }) => length)).toEqual([9, 4, 5, 5])
   })
@@ -104,7 +99,7 @@ describe('the checks of the protocol', () => {
     const whole = await checked(peer, { clauses: ['PROTO-4'] })
     const longest = heard.map(lines => Math.max(...lines.map(({ length }) => length)))
     const fourth = 2 ** 20 + '{"jsonrpc":"2.0","id":3,"method":"gateout.no_such_operation","params":{"text":""}}'.length
-    expect(longest).toEqual([fourth, fourth, fourth, 2 ** 25, 2 ** 25])
+    expect(longest).toEqual([fourth, fourth, fourth, 2 ** 25, 2 ** 25, 2 ** 25])
     const rule = 'PROTO-4: An unknown operation is answered with error -32601.'
     const whyOf = ({ checks }: { readonly checks: readonly Check[] }) => checks[0]?.violations[0]?.why
     expect(whyOf(short)).toBe(`${rule} Line 4 has ${fourth} bytes. Reply 1 is missing.`)

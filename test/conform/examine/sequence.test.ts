@@ -91,7 +91,7 @@ describe('the checks of an examination', () => {
       'course-document',
       'fee.summarize: 0 generated inputs',
       'document.step: 0 generated inputs',
-      'protocol, in short',
+      'protocol',
     ])
   })
   it('are made by the peer of the family', async () => {

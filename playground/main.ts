@@ -697,7 +697,7 @@ const asOf = (): string => {
 }
 
 const PROMISE =
-  'Paste import containers, as a tracking service returns them or from a spreadsheet: see which one can be picked up, what to do next, and until when it is free of charge.'
+  'Paste import containers, as a tracking service returns them or from a spreadsheet: see which one can be picked up, what to do next, and until when it is free of charge. Or check an invoice.'
 
 /** Links to the guide: on its site, or in the package that contains this file. */
 const linksNode = (): Child => {

@@ -57,10 +57,11 @@ export default defineConfig({
     logo: { src: '/icon.svg', alt: '' },
     nav: [
       { text: 'Dispatchers', link: '/dispatcher', activeMatch: '^/(dispatcher|using-the-playground|glossary)' },
+      { text: 'Accountants', link: '/check-an-invoice', activeMatch: '^/check-an-invoice' },
       {
         text: 'Developers',
         link: '/getting-started',
-        activeMatch: '^/(?!reference|conformance|cookbook|dispatcher|using-the-playground|glossary|$)',
+        activeMatch: '^/(?!reference|conformance|cookbook|check-an-invoice|dispatcher|using-the-playground|glossary|$)',
       },
       { text: 'Implementers', link: '/conformance/guide', activeMatch: '^/conformance' },
       { text: 'Cookbook', link: '/cookbook' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { EMPTY, MAX_LINK_LENGTH, read, write } from '../../playground/link'
@@ -6,6 +7,21 @@ import { VERSION_1 } from './stored-link'
 /** A link in the format of version 1: deflated JSON in base64url. */
 const linkOf = (version: number, said: unknown): string =>
   `#${version}.${deflateRawSync(JSON.stringify(said)).toString('base64url')}`
+
+test('the guide has the limits of the page', () => {
+  const guide = readFileSync('docs/playground.md', 'utf8')
+  const limit = (file: string, name: string): number =>
+    Number(
+      new RegExp(`const ${name} = ([\\d_]+)`)
+        .exec(readFileSync(`playground/${file}.ts`, 'utf8'))![1]!
+        .replaceAll('_', ''),
+    )
+  const show = (count: number): string => count.toLocaleString('en')
+  expect(guide).toContain(`first ${limit('screen/list', 'ROWS')} entries`)
+  expect(guide).toContain(`at most ${show(limit('main', 'MAX_PRINTED'))}, with`)
+  expect(guide).toContain(`at most ${show(MAX_LINK_LENGTH)} characters, ${limit('link', 'MAX_BYTES')} MB of data`)
+  expect(guide).toContain(`an order of ${show(limit('answer/answer', 'MAX_DELIVERIES'))} deliveries`)
+})
 
 describe('A link', () => {
   test('gives back the question, whatever its characters', async () => {

@@ -1,4 +1,3 @@
-/** Adds a value to the group of a key. */
 export const addTo = <K, V>(groups: Map<K, V[]>, key: K, value: V): void => {
   const group = groups.get(key)
   if (group) group.push(value)

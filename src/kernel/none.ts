@@ -2,7 +2,6 @@
  * Arrays of which most stay empty or get one item: an assessment has a dozen.
  */
 
-/** The empty array that they share. */
 export const NONE: never[] = []
 Object.freeze(NONE)
 

@@ -16,7 +16,6 @@ export const isDateObject = (value: unknown): value is Date =>
 export const isNow = (value: unknown): boolean =>
   (typeof value === 'string' || isDateObject(value)) && instantOfNow(value) !== undefined
 
-/** The issue of a value that is not a valid instant. */
 export const findNowIssues = (value: unknown, pointer: string): readonly Issue[] => {
   const isDate = isDateObject(value)
   if (!isDate && typeof value !== 'string') return [{ pointer, code: 'type', message: wrongType('a string', value) }]

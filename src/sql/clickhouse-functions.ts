@@ -73,7 +73,6 @@ export const ARITHMETIC: Arithmetic = {
 /** Whether JSON is read to the last digit. With `allow_simdjson = 0` it is not, and no amount is readable. */
 const IS_EXACT = `toString(JSONExtractFloat('[1000000000000000.5]', 1)) = '1000000000000000.5'`
 
-/** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
   holds_kind: () => `multiIf(
     isNull(holds), 4,

@@ -158,7 +158,6 @@ export const totals = (names: Names): string => {
 /** Whether local times are of the Gregorian calendar; the setting `calendar` has others, in which some instants stop the query. */
 export const IS_GREGORIAN = `timezone('UTC', to_timestamp(0)) = timestamp '1970-01-01'`
 
-/** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
   holds_kind: () => `coalesce([1, 2, 3, 0, 0, 0][list_max(list_transform(${HOLDS}, lambda hold: ${SEVERITY})) + 1], case
     when holds is null then 4

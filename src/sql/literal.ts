@@ -10,7 +10,6 @@ export const isSchemaName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]{0
 /** A schema as an SQL identifier. Quoted, it may be a word of the language, such as `select`. */
 export const identifier = (schema: string): string => (schema === DEFAULT_SCHEMA ? schema : `"${schema}"`)
 
-/** An SQL string literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** A comma-separated list of SQL string literals. */

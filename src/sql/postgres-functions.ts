@@ -38,7 +38,6 @@ const upperCase = (): string => {
   ) as upper_case`
 }
 
-/** The functions that several rules use. Each comes after the functions that it calls. */
 export const shared: Bodies = {
   holds_read: () => ({
     returns: 'json',

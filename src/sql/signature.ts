@@ -253,7 +253,6 @@ const TIMES = {
 /** Every function by name; those of the rules in the order of a script. */
 export const SIGNATURES = { ...READINESS, ...RULE_SIGNATURES, ...READERS, ...TIMES }
 
-/** The name of a function. */
 export type FunctionName = keyof typeof SIGNATURES
 
 /** The functions that every dialect writes, because a request can name their rule. */

@@ -37,7 +37,6 @@ const tablesUpTo = /* @__PURE__ */ memoizeLast((last: number): UpperCase => {
   return { from: from.join(''), to: to.join(''), special }
 })
 
-/** The tables for all characters. */
 export const upperCaseTables = (): UpperCase => tablesUpTo(LAST)
 
 /** A memoized function that returns all characters up to a code point that match a pattern. */

@@ -67,7 +67,6 @@ export const audit = async (terminal: Terminal, files: readonly string[], option
   if (audited.some(({ audit }) => audit.findings.length > 0)) terminal.fail()
 }
 
-/** Writes an invoice to be filled in. */
 export const auditTemplate = (terminal: Terminal, { direction }: AuditOptions): Promise<void> =>
   terminal.write(`${JSON.stringify(writeTemplate(direction), null, 2)}\n`)
 

@@ -38,7 +38,6 @@ const VALUES: { readonly [command: string]: { readonly [name: string]: readonly 
   conform: { '--operations': OPERATIONS, '--clauses': CLAUSES },
 }
 
-/** Writes the script of a shell for the commands of a program. */
 export const completion = ({ write }: Terminal, shell: Shell, program: Command): Promise<void> =>
   write(SCRIPTS[shell](program.commands.map(listCompletions)))
 

@@ -31,7 +31,6 @@ export type FreeTimeOptions = TableOptions &
     readonly now?: string
     readonly start?: string
     readonly end?: string
-    /** The number of days to forecast. */
     readonly days?: number
     readonly json?: boolean
     readonly ledger?: boolean

@@ -29,11 +29,9 @@ const listCounts = ({ id, number, free_time }: Assessment): readonly Line[] =>
 
 const formatCountRow = ({ name, counted }: Line): Row => [...name, ...formatFigures(counted)]
 
-/** Writes a count of dates given by hand. */
 export const writeTable = (terminal: Terminal, line: Line): Promise<void> =>
   terminal.write(drawTable(terminal, FIGURES, [formatCountRow(line)]))
 
-/** Writes one row per count, the most urgent container first. */
 export const countReport = (terminal: Terminal): Report<Assessment> =>
   urgentFirstReport(terminal, {
     titles: [...NAMES, ...FIGURES],
@@ -57,7 +55,6 @@ export const withMonths = (terminal: Terminal, report: Report<Assessment>): Repo
   }
 }
 
-/** Writes the days of each count as months, under its name and its sentence. */
 export const writeMonths = async (terminal: Terminal, lines: readonly Line[]): Promise<void> => {
   for (const { name, counted } of lines) {
     const title = name.length === 0 ? '' : `${name.join(', ')}: `

@@ -114,7 +114,6 @@ export const sortedReport = <R>(
   })
 }
 
-/** A table with a summary below, the most urgent container first. */
 export const urgentFirstReport = (
   terminal: Terminal,
   { titles, toRows, summary }: Layout<Assessment>,
@@ -135,7 +134,6 @@ export const jsonReport = <A>(terminal: Terminal, shown: (answer: A) => object):
   }
 }
 
-/** The parts of an assessment that a command can write. */
 export type AnswerName = 'verdict' | 'fees' | 'advice' | 'free_time'
 
 /** Returns a function that picks the id, the number and the named answers of an assessment. */

@@ -2,7 +2,6 @@
  * Sorts rows of many answers in little memory.
  */
 
-/** Values in the order of their keys. */
 export type Sorted<K, A> = {
   readonly add: (key: K, value: A) => void
   /** Sorts, and yields each value once. Values of equal keys keep their order. */

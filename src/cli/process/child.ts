@@ -11,7 +11,6 @@ export type Child = {
   readonly write: (text: string | Uint8Array) => void
   /** Closes its standard input, so that it can end by itself. */
   readonly closeInput: () => void
-  /** The last lines of its standard error. */
   readonly recentErrors: () => readonly string[]
   /** Closes its standard input, and kills it if it does not end soon. */
   readonly close: () => void
@@ -26,13 +25,11 @@ export type Events = {
   readonly onEnd: (how: string, isClean: boolean, stderr: readonly string[]) => void
 }
 
-/** Variables of the environment, by name. */
 export type Variables = { readonly [name: string]: string }
 
 /** Starts a child. Tests pass their own. */
 export type Start = (events: Events, variables?: Variables) => Child
 
-/** The working directory and environment of a child. */
 export type Surroundings = { readonly cwd: string; readonly env: NodeJS.ProcessEnv }
 
 const GRACE = 500

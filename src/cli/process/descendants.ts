@@ -18,7 +18,6 @@ export const nextMark = (): string => `${process.pid}-${Date.now()}-${started++}
 /** The environment variable for a child with this mark. */
 export const markVariable = (mark: string): NodeJS.ProcessEnv => ({ [VARIABLE]: mark })
 
-/** Kills all processes with this mark. */
 export const killMarked = (mark: string): void => {
   for (let round = 0; round < ROUNDS; round++) {
     const found = processes().filter(pid => readEnvironment(pid).split('\0').includes(`${VARIABLE}=${mark}`))

@@ -9,7 +9,6 @@ import type { UnmatchedLines } from './unmatched-lines'
 import type { ErrorLog } from './error-log'
 
 export type Patience = {
-  /** The time limit of a reply, in ms. */
   readonly reply: number
   /** The time limit of the first reply ever, in ms: a program may load slowly. */
   readonly first: number
@@ -22,7 +21,6 @@ export type Patience = {
 export type Lifetime = {
   /** Writes to the current process, or starts one. If no request was pending, the time limit starts now. */
   readonly send: Send
-  /** Records that a reply arrived. */
   readonly noteReply: () => void
   /** The time limit of a new process's first reply, in ms. */
   readonly patienceForFirst: () => number

@@ -4,7 +4,6 @@
 export const FORMATS = ['text', 'junit', 'json', 'html'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** A report to write to a file. */
 export type FiledReport = { readonly format: Format; readonly file: string }
 
 /** Parses `FORMAT=FILE`, or undefined if the format is unknown or a part is missing. */

@@ -16,7 +16,6 @@ import { FORMATS, parseFiledReport, type FiledReport } from '../process/report-f
 import { didYouMean } from '../terminal/did-you-mean'
 import { isSchemaName } from '../../sql/literal'
 
-/** Refuses an argument, with the reason. */
 export const refuse = (reason: string): never => {
   throw new InvalidArgumentError(reason)
 }
@@ -128,7 +127,6 @@ export const environments = (text: string, before: readonly Variables[] = []): r
   ),
 ]
 
-/** Appends a report: the option may be repeated. */
 export const filedReports = (text: string, before: readonly FiledReport[] = []): readonly FiledReport[] => [
   ...before,
   parseFiledReport(text) ??

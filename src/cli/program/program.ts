@@ -6,7 +6,6 @@ import { printable } from '../../kernel/printable'
 import { version } from '../../oracle'
 import { STDIN, type Host, type Terminal } from '../terminal/terminal'
 
-/** The context in which a command is declared. */
 export type Program = {
   readonly root: Command
   readonly terminal: Terminal

@@ -26,6 +26,5 @@ export const rulesIn = (contract: string, operation: string): readonly string[] 
   }, [])
 }
 
-/** Reads the rules of an operation from the contract in the package. */
 export const readRules = async (operation: string): Promise<readonly string[]> =>
   rulesIn(await readFile(findPackageFile('docs/CONTRACT.md'), 'utf8'), operation)

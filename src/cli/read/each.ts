@@ -60,7 +60,6 @@ type Sink = {
   readonly onMember: (isRead: boolean) => void
 }
 
-/** Reads the members of entries. */
 export function* readEntries<M extends Member, A>(
   { source, findings: output, onMember }: Sink,
   entries: readonly Entry[],

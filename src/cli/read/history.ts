@@ -27,7 +27,6 @@ export type History<N extends Delivery = Delivery> = {
   readonly status: 'consistent' | 'refetch'
   /** The date-time of the container before the notifications. */
   readonly as_of: string
-  /** The last state. */
   readonly state: State
   readonly in_doubt: boolean
   /** The date-time from which the container should be fetched, or null if the history is consistent. */

@@ -14,7 +14,6 @@ import type { Finding } from './finding'
 /** A value that is one property of the input of an operation. */
 type Part = { readonly operation: string; readonly property: string; readonly value: unknown }
 
-/** Finds the ignored keys of a part of an input. */
 export const findIgnored = ({ operation, property, value }: Part): readonly Finding[] =>
   ignoredIn(value, findProperty(schema(find(operation)!.input), property))
 

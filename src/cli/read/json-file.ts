@@ -7,7 +7,6 @@ import { left, right, type Either } from '../../kernel/either'
 import type { Issue } from '../../kernel/issue'
 import { showFile, type Terminal } from '../terminal/terminal'
 
-/** Reads and parses a file. Left: the reason, for a person. */
 export const readJson = (path: string): Promise<Either<string, unknown>> => parse(createReadStream(path))
 
 /** Reads and parses a file of the command line, which may be standard input. */

@@ -14,7 +14,6 @@ import { isWorkbook } from '../../table/workbook'
 export type Value = { readonly value: unknown; readonly line?: number; readonly lineAt: (pointer: string) => number }
 export type Entry = Value | Problem
 
-/** Reads the bytes of a table as one entry. */
 export type TableReader = (file: string, bytes: Buffer) => Promise<Entry>
 
 /** In characters: the limit of a value that spans lines, which is kept in memory. */
@@ -49,7 +48,6 @@ export const isTable = (bytes: Buffer): boolean | undefined => {
 /** The name of a file that has no table. */
 export const JSON_NAME = /\.(json|jsonl|ndjson)$/i
 
-/** Yields the entries of the bytes of a file. */
 export async function* parseFile(
   bytes: AsyncIterable<Buffer>,
   file: string,

@@ -3,7 +3,6 @@
  */
 import { isAscii, isUtf8 } from 'node:buffer'
 
-/** A line that cannot be read, and the reason. */
 export type Unreadable = { readonly reason: string; readonly isTooLong: boolean }
 export type Line = string | Unreadable
 

@@ -13,7 +13,6 @@ import type { Finding } from './finding'
 import { listSome, type Member } from './member'
 import { A_DATE_TIME, differsFromFirst, unknownTime, wrongValue } from '../../kernel/phrase'
 
-/** A notification with its place in the input. */
 export type Placed = Delivery & Origin
 
 /** The number of deliveries that were read but not replayed, by reason. */

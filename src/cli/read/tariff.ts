@@ -21,10 +21,8 @@ export type TariffOptions = {
   readonly quiet?: boolean | undefined
 }
 
-/** The part of a request that is read from files. */
 export type Tariff = { readonly [K in (typeof FILES)[number]]?: unknown }
 
-/** The files of a tariff, by property. */
 export const tariffFiles = ({ terms, calendar, dates, policy }: TariffOptions) => ({ terms, calendar, dates, policy })
 
 /**
@@ -98,7 +96,6 @@ export const chooseCharge = (terms: TermsByPart, charge: Part | undefined): Chec
   return left([{ pointer: '/terms', code: 'conflict', message }])
 }
 
-/** Warns of the keys of dates that no container matched. */
 export const warnOfUnmatched = (
   { say }: Terminal,
   { dates, quiet }: TariffOptions,

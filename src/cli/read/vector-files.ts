@@ -8,7 +8,6 @@ import { isMeant, operations, vectorsOf, type Selection, type Vector, type Vecto
 
 export const vectorFolder = (): URL => findPackageFile('vectors/')
 
-/** Reads all vectors, in the order of the operations. */
 export const readVectors = async (): Promise<readonly Vector[]> => {
   const root = vectorFolder()
   const families = (await readdir(root, { withFileTypes: true })).filter(entry => entry.isDirectory())

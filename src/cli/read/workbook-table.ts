@@ -8,7 +8,6 @@ import type { Problem } from './json-place'
 /** The limit of the thread's memory, in MiB. */
 const MAX_MEMORY = 1_024
 
-/** Reads the sheets of a workbook, or reports why it cannot be read. */
 export const readSheets = (bytes: Buffer): Promise<readonly Sheet[] | Problem> =>
   new Promise(resolve => {
     const problem = findProblem(bytes)

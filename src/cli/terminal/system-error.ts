@@ -3,7 +3,6 @@
  */
 import { getSystemErrorMap } from 'node:util'
 
-/** Whether the error comes from the operating system. */
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException & { readonly errno: number } =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number'
 

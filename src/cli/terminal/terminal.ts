@@ -9,7 +9,6 @@ import { printable } from '../../kernel/printable'
 import { painter } from './colour'
 import { progressOn, type Progress } from './progress'
 
-/** The part of Node's `process` that a command needs. */
 export type Host = {
   readonly stdin: AsyncIterable<Buffer> & { readonly isTTY?: boolean }
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
@@ -23,30 +22,24 @@ export type Host = {
 export type Terminal = {
   /** In columns, or Infinity if the output is not a terminal. */
   readonly width: number
-  /** Whether the output is a terminal. */
   readonly isTTY: boolean
   readonly paint: Paint
   readonly progress: Progress
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
-  /** Resolves a file name of the command line. */
   readonly resolvePath: (file: string) => string
   /** The bytes of a file, or of standard input. */
   readonly open: (file: string) => AsyncIterable<Buffer>
   /** Writes to standard output, and waits for a slow reader. */
   readonly write: (text: string) => Promise<void>
-  /** Writes one line to standard error. */
   readonly say: (line: string) => void
   /** Sets the exit code, by default 1. */
   readonly fail: (code?: number) => void
 }
 
-/** Standard input on the command line. */
 export const STDIN = '-'
-/** The name of a file in messages. */
 export const showFile = (file: string): string => (file === STDIN ? '<stdin>' : file)
 
-/** Reports why a file is refused, and makes the command fail. */
 export const refuseFile = ({ say, fail }: Terminal, file: string, reason: string): void => {
   say(`${showFile(file)}: ${reason}`)
   fail()

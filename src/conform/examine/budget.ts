@@ -6,7 +6,6 @@ import type { Effort } from '../search/counterexample'
 type Budget = {
   /** The share of the time limit at which these checks end. */
   readonly end: number
-  /** The effort of shrinking a failure. */
   readonly effort: Effort
   /** The effort if inputs were left without a reply: each costs a new process or a timeout. */
   readonly careful: Effort

@@ -195,7 +195,6 @@ const courseViolation = (
   }
 }
 
-/** Replays one course. */
 export const replayCourse = async (peer: Peer, course: Course, place: string, input: unknown): Promise<Check> => {
   const failure = await probeCourse(peer, course).test(input)
   if (!failure) return { ...startCourseCheck(course, 'passed'), cases: 1 }

@@ -46,7 +46,6 @@ type Run = {
   readonly unsupported: boolean
 }
 
-/** The inputs of an operation that were sent in another notation. */
 export type NotationLog = {
   cases: number
   readonly forms: Set<string>
@@ -193,7 +192,6 @@ const startNotationCheck = ({ operation }: Run, cases: number) =>
     violations: [],
   }) as const
 
-/** Sends an input in plain notation and in another. */
 export const replayNotation = async (peer: Peer, run: Run, input: unknown, text: string): Promise<Check> => {
   const failure = await compare(peer, run, input, 'other form', text)
   const violations = failure ? [await violationOf(peer, run, failure)] : []

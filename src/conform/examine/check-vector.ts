@@ -16,7 +16,6 @@ type Options = {
   readonly isEnd?: (check: Check) => boolean
 }
 
-/** Checks an operation with vectors. */
 export const vectorChecks = async (
   peer: Peer,
   run: Run,

@@ -7,7 +7,6 @@ const request = (params: string, id = '7'): string =>
   `{"jsonrpc":"2.0","id":${id},"method":"${NOWHERE}","params":${params}}`
 const REQUEST = request('{}')
 
-/** Lines that are not JSON. */
 export const NOT_JSON: { readonly [form: string]: string } = {
   'an open object': '{',
   'an open array': '[1,',
@@ -91,12 +90,10 @@ const inString = (bytes: readonly number[]): Uint8Array => {
   return Uint8Array.from([...ascii(before), ...bytes, ...ascii(after)])
 }
 
-/** Lines that are not UTF-8. */
 export const NOT_UTF8: { readonly [form: string]: Uint8Array } = Object.fromEntries(
   Object.entries(BYTES).map(([form, bytes]) => [form, inString(bytes)]),
 )
 
-/** JSON that is not a request. */
 export const NOT_A_REQUEST: { readonly [form: string]: string } = {
   'a number': '5',
   'a string': '"x"',

@@ -29,7 +29,6 @@ type ReplySummary = {
   readonly issues?: unknown
 }
 
-/** The ids of the clauses of the protocol. */
 export const protocolClauses: readonly string[] = Object.freeze(CONVERSATIONS.map(({ clause }) => clause))
 
 /** Checks each clause of the protocol. Makes no checks if the peer has no `converse`. */
@@ -98,7 +97,6 @@ type Failed = {
   readonly sent: readonly (string | Uint8Array)[]
   readonly expected: readonly RightReply[]
   readonly got: readonly string[]
-  /** The index of the first wrong reply. */
   readonly first: number
   readonly isSteady: boolean
   readonly fault?: Fault

@@ -449,7 +449,6 @@ export const near = (values: readonly unknown[], others = groupParts(values)): f
   )
 }
 
-/** The different parts of values, by kind. */
 export const groupParts = (values: readonly unknown[]): ReadonlyMap<string, readonly unknown[]> => {
   const groups = new Map<string, Map<string | undefined, unknown>>()
   for (const value of values)

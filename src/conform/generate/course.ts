@@ -21,9 +21,7 @@ export type CourseCall = { readonly operation: OperationName; readonly input: un
 export type Course = {
   /** Permanent. */
   readonly id: string
-  /** Its subject, in a sentence for people. */
   readonly title: string
-  /** The operations that it calls. */
   readonly operations: readonly OperationName[]
   readonly calls: fc.Arbitrary<readonly CourseCall[]>
   /** The part that the first input receives, and the input after a refusal. */
@@ -97,7 +95,6 @@ const documentEvents = fc.oneof(
   fc.record({ type: fc.constantFrom('extracted', 'failed') }),
 )
 
-/** All courses. */
 export const courses: readonly Course[] = [
   {
     id: 'course-tracker',

@@ -16,7 +16,6 @@ export const sparse = <A extends object>(fields: { [K in keyof A]: fc.Arbitrary<
 export const optional = <A>(arbitrary: fc.Arbitrary<A>, freq = 6): fc.Arbitrary<A | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq })
 
-/** A choice of `fc.oneof`. */
 export const weigh = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary })
 
 export const showDay = (day: number): string => toDate(day)!

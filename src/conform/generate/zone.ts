@@ -16,7 +16,6 @@ export const ZONES_BY_KIND = {
 
 export type ZoneKind = keyof typeof ZONES_BY_KIND
 
-/** Every zone once, in the order of the kinds. */
 export const ZONES: readonly string[] = Object.values(ZONES_BY_KIND).flat()
 
 /**

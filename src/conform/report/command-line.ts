@@ -5,7 +5,6 @@ import type { Violation } from '../result/check'
 
 const PLAIN = /^[\w@%+=:,./-]+$/
 
-/** Returns the shell command that replays a case, with its arguments quoted. */
 export const replayLine = (place: string, command: readonly string[], environment?: string): string =>
   ['gateout', 'conform', ...(environment ? ['--env', environment] : []), '--replay', place, '--', ...command]
     .map(word => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))

@@ -139,7 +139,6 @@ const writerOfForms = (choose: Choose, note: (form: string) => void, alternates:
   return write
 }
 
-/** The forms in which a value can be written otherwise. */
 export const listForms = (value: unknown): readonly string[] => {
   const found = new Set<string>()
   const visit = (part: unknown): void => {

@@ -26,7 +26,6 @@ const REJECTIONS: readonly string[] = [
   'unsupported',
 ]
 
-/** Whether an operation turns an input down with this outcome. */
 export const isRejection = (outcome: string): boolean => REJECTIONS.includes(outcome)
 
 const hasValidity = (codec: Operation['output']): boolean =>
@@ -37,7 +36,6 @@ const findOutcomeKey = ({ output }: Operation): string | undefined => {
   return KEYS.find(key => words.some(word => word.startsWith(`/${key} `)))
 }
 
-/** Returns the outcomes that an operation can have, except a refusal. */
 export const listOutcomes = (operation: Operation): readonly string[] => {
   const key = findOutcomeKey(operation)
   if (key === undefined) return hasValidity(operation.output) ? [VALID, INVALID] : [ANSWERED]
@@ -46,7 +44,6 @@ export const listOutcomes = (operation: Operation): readonly string[] => {
     .map(word => word.slice(word.indexOf(' ') + 1))
 }
 
-/** Returns a function that names the outcome of an answer. */
 export const createOutcomeReader = (operation: Operation): ((answer: object) => string) => {
   const key = findOutcomeKey(operation)
   return answer => {

@@ -43,7 +43,6 @@ const KIND_OF = new Map<string, ZoneKind>(
   (Object.keys(ZONES_BY_KIND) as ZoneKind[]).flatMap(kind => ZONES_BY_KIND[kind].map(zone => [zone, kind] as const)),
 )
 
-/** The outcome of an answer that refuses the input. */
 export const REFUSED = 'invalid_input'
 const SIZES: readonly (readonly [name: string, isOf: (length: number) => boolean])[] = [
   ['an empty array', length => length === 0],

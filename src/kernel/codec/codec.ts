@@ -360,17 +360,13 @@ export type Generated = {
   readonly types?: { readonly [name: string]: readonly [codec: t.Mixed, description: string] }
   /** Types that another module exports. */
   readonly external?: { readonly [name: string]: readonly [codec: t.Mixed, module: string] }
-  /** The codec of each reader. */
   readonly readers?: { readonly [name: string]: t.Mixed }
   /** Tables of readers, by name. */
   readonly tables?: { readonly [name: string]: { readonly [key: string]: t.Mixed } }
   /** Tables of tests, which are true if strict reading accepts a value. */
   readonly tests?: { readonly [name: string]: { readonly [key: string]: t.Mixed } }
-  /** Tables of JSON Schemas. */
   readonly schemaTables?: { readonly [name: string]: { readonly [key: string]: Schema } }
-  /** The codec of each JSON Schema. */
   readonly schemas?: { readonly [name: string]: t.Mixed }
-  /** The codec of each array of property names. */
   readonly names?: { readonly [name: string]: t.Mixed }
   /** For each constant with the defaults of a codec, the name and the description of its type. */
   readonly defaults?: { readonly [name: string]: readonly [codec: t.Mixed, type: string, description: string] }

@@ -8,7 +8,7 @@ import { prepare, save, writeReport } from '../process/conform-files'
 import { runExamination, type ExaminationOptions } from '../process/examination'
 import { implementation } from '../process/process-peer'
 import type { FiledReport, Format } from '../process/report-format'
-import { filesAmong, nextChange } from '../process/watch'
+import { findFiles, nextChange } from '../process/watch'
 import type { Terminal } from '../terminal/terminal'
 
 export type ConformOptions = ExaminationOptions & {
@@ -24,23 +24,19 @@ export type ConformOptions = ExaminationOptions & {
 
 const EXIT = { conforms: 0, violates: 1, broken: 2, incomplete: 3, usage: 3 }
 
-const refuseUsage = (terminal: Terminal, reason: string): void => {
-  terminal.say(`error: ${reason}`)
-  terminal.fail(EXIT.usage)
-}
-
 /** Examines an implementation and, with `watch`, examines it again whenever a file of its command changes. */
 export const conform = async (
   terminal: Terminal,
   command: readonly string[],
   options: ConformOptions,
 ): Promise<void> => {
-  const files = options.watch ? filesAmong(command, terminal.resolvePath) : []
+  const files = options.watch ? findFiles(command, terminal.resolvePath) : []
   if (options.watch && files.length === 0) {
     refuseUsage(terminal, '--watch needs a file among the words of the command')
     return
   }
   for (;;) {
+    // Watching begins before the examination, so that a change during it counts.
     const changed = nextChange(files.map(terminal.resolvePath))
     await conformOnce(terminal, command, options)
     if (files.length === 0) return
@@ -83,4 +79,9 @@ export const conformOnce = async (
     )
   }
   if (options.save !== undefined) await save(terminal, options.save, examination.checks)
+}
+
+const refuseUsage = (terminal: Terminal, reason: string): void => {
+  terminal.say(`error: ${reason}`)
+  terminal.fail(EXIT.usage)
 }

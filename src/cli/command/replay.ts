@@ -7,7 +7,7 @@ import type { Attributes } from '../../rule/changeset'
 import { createAdviser, type AdviceAt, type Adviser } from '../read/advice'
 import { containerIn } from '../read/container-documents'
 import { assess } from '../../rule/container'
-import { advise as adviseOn } from '../../rule/tracker'
+import { readKnown } from '../../rule/tracker/change'
 import { replayHistory } from '../read/history'
 import { gather } from '../read/notification'
 import { refuseFile, type Terminal } from '../terminal/terminal'
@@ -20,16 +20,6 @@ export type ReplayOptions = {
   readonly now?: string
   readonly json?: boolean
   readonly strict?: boolean
-}
-
-const readWithId = async (terminal: Terminal, file: string, mode: Mode, chosen: string | undefined) => {
-  const container = await containerIn(terminal, file, mode, chosen)
-  if (!container) return undefined
-  const { assessment, resource } = container
-  const { id } = assessment
-  if (id !== null) return { id, assessment, resource }
-  refuseFile(terminal, file, 'the attributes have no id, and notifications name their container by id')
-  return undefined
 }
 
 /**
@@ -54,7 +44,7 @@ export const replay = async (
   terminal.progress.clear()
   if (replayed.status === 'refetch') terminal.fail()
   const { state, steps, ...result } = replayed
-  const attributes = adviseOn(state, known => known)
+  const attributes = readKnown(state)
   const after = { ...resource, attributes }
   validate(terminal, after, mode)
   const adviser = advise ? createAdviser(assessment) : undefined
@@ -84,6 +74,17 @@ export const replay = async (
     ...(perStep && { advice: now !== undefined && end ? [...perStep, end] : perStep }),
   }
   await terminal.write(jsonLine(report))
+}
+
+/** Reads the container, whose id the notifications name. A file without it makes the command fail. */
+const readWithId = async (terminal: Terminal, file: string, mode: Mode, chosen: string | undefined) => {
+  const container = await containerIn(terminal, file, mode, chosen)
+  if (!container) return undefined
+  const { assessment, resource } = container
+  const { id } = assessment
+  if (id !== null) return { id, assessment, resource }
+  refuseFile(terminal, file, 'the attributes have no id, and notifications name their container by id')
+  return undefined
 }
 
 const validate = (terminal: Terminal, container: object, mode: Mode): void => {

@@ -23,25 +23,25 @@ export const vectors = async (
 ): Promise<void> => {
   const all = await readVectors()
   const known = all.map(({ id }) => id)
-  const complaint = unmatchedError(selection)
-  const complaints = [
+  const error = unmatchedError(selection)
+  const errors = [
     ...ids.filter(id => !known.includes(id)).map(id => `there is no vector ${id}${didYouMean(id, known)}`),
-    ...(complaint === undefined ? [] : [complaint]),
+    ...(error === undefined ? [] : [error]),
   ]
-  complaints.forEach(terminal.say)
-  if (complaints.length > 0) terminal.fail()
+  errors.forEach(terminal.say)
+  if (errors.length > 0) terminal.fail()
   const chosen = all.filter(vector => (ids.length === 0 || ids.includes(vector.id)) && isSelected(selection, vector))
   const show = (): string => {
-    if (isStats) return statistics(terminal, chosen, json)
+    if (isStats) return drawStatistics(terminal, chosen, json)
     if (json) return chosen.map(vector => jsonLine(vector)).join('')
-    if (isCoverage) return tableOfCoverage(terminal, chosen)
-    if (ids.length > 0) return chosen.map(fullText).join('\n')
-    return `${list(terminal, chosen)}\n${chosen.length} vectors\n`
+    if (isCoverage) return drawCoverage(terminal, chosen)
+    if (ids.length > 0) return chosen.map(formatVector).join('\n')
+    return `${drawVectors(terminal, chosen)}\n${chosen.length} vectors\n`
   }
   await terminal.write(show())
 }
 
-const fullText = ({ id, operation, title, clauses, level, input, expect, origin, source = [] }: Vector): string =>
+const formatVector = ({ id, operation, title, clauses, level, input, expect, origin, source = [] }: Vector): string =>
   [
     `${id}: ${title}`,
     `  ${operation}; ${clauses.join(', ')}; ${level}; ${origin}`,
@@ -52,21 +52,21 @@ const fullText = ({ id, operation, title, clauses, level, input, expect, origin,
     .map(line => `${line}\n`)
     .join('')
 
-const list = (terminal: Terminal, chosen: readonly Vector[]): string =>
+const drawVectors = (terminal: Terminal, chosen: readonly Vector[]): string =>
   drawTable(
     terminal,
     ['Id', 'Operation', 'Clauses', 'Level', 'Title'],
     chosen.map(({ id, operation, clauses, level, title }) => [id, operation, clauses.join(', '), level, title]),
   )
 
-const tableOfCoverage = (terminal: Terminal, chosen: readonly Vector[]): string =>
+const drawCoverage = (terminal: Terminal, chosen: readonly Vector[]): string =>
   drawTable(
     terminal,
     ['Clause', 'Vectors', 'Rule', 'Ids'],
     coverage(chosen).clauses.map(({ id, rule, vectors: ids }) => [id, String(ids.length), rule, ids.join(', ') || '-']),
   )
 
-const statistics = (terminal: Terminal, chosen: readonly Vector[], json = false): string => {
+const drawStatistics = (terminal: Terminal, chosen: readonly Vector[], json = false): string => {
   const counts = countVectors(chosen)
   if (json) return jsonLine(counts)
   const { all, families, operations, clauses, without_vectors: without } = counts

@@ -20,17 +20,17 @@ export type Setup = {
   readonly zone?: string | undefined
 }
 
-/** A block of whole lines of a file; `before` is the number of the line before the first. */
+/** A block of whole lines of a file; `before` is the number of lines before it. */
 export type Task = { readonly source: string; readonly before: number; readonly block: Uint8Array }
 
-/** The findings about a line, or about a line that is not JSON. */
+/** The findings about a line; `entry` has a problem if it is not JSON. */
 export type Found = {
   readonly entry: Problem | { readonly line: number }
   readonly findings: readonly Finding[]
   readonly isRead: boolean
 }
 
-/** Lines of JSON, the findings in their order, and the number of containers and other members. */
+/** The lines of JSON to write, the findings in the order of the input, and the number of values in it. */
 export type Answer = Pick<Task, 'source'> & {
   readonly text: string
   readonly found: readonly Found[]
@@ -41,7 +41,7 @@ const { request, names, zone } = workerData as Setup
 const reader = assessmentsBy(createAssessor(request), zone)
 const pick = pickAnswers(names)
 
-const answer = ({ source, before, block }: Task): Answer => {
+const assessBlock = ({ source, before, block }: Task): Answer => {
   const lines = splitLines(Buffer.from(block.buffer, block.byteOffset, block.length), before === 0)
   const found: Found[] = []
   let text = ''
@@ -62,4 +62,4 @@ const answer = ({ source, before, block }: Task): Answer => {
   return { source, text, found, members }
 }
 
-parentPort!.on('message', (task: Task) => parentPort!.postMessage(answer(task)))
+parentPort!.on('message', (task: Task) => parentPort!.postMessage(assessBlock(task)))

@@ -9,7 +9,7 @@ import type { Start } from './child'
 import { converse } from './conversation'
 import { createLifetime, type Lifetime, type Patience } from './lifetime'
 import { Queue, type Request } from './queue'
-import { EXTRA_OUTPUT, SHOWN, trackUnmatchedLines, type UnmatchedLines } from './unmatched-lines'
+import { EXTRA_OUTPUT, MAX_SHOWN, trackUnmatchedLines, type UnmatchedLines } from './unmatched-lines'
 import { createErrorLog, type ErrorLog } from './error-log'
 
 /** An implementation to be closed after use. */
@@ -105,7 +105,7 @@ type Session = {
 
 /** Handles a line of output as a reply, a breach of the protocol, or both. */
 const receiveLine = (line: Line, { queue, lifetime, troubles, unmatched, note }: Session): void => {
-  const shown = typeof line === 'string' ? line.slice(0, SHOWN) : line.reason
+  const shown = typeof line === 'string' ? line.slice(0, MAX_SHOWN) : line.reason
   if (shown.trim() === '') return
   const value = typeof line === 'string' ? parseJson(line) : undefined
   if (value === undefined) {

@@ -1,8 +1,10 @@
 /**
- * The requests to an implementation, waiting or pending, each group in the order of asking.
+ * The requests to an implementation in the order of asking. A request waits until it is sent, and is then pending until it is
+ * settled.
  */
 import type { Reply } from '../../conform'
 
+/** `text` is the JSON of the params. */
 export type Request = { readonly operation: string; readonly text: string; readonly settle: (reply: Reply) => void }
 
 /** Writes lines to the implementation. `isFirst`: no request was pending before them. */
@@ -12,10 +14,10 @@ const MAX_PENDING = 128
 
 export class Queue {
   readonly #waiting: Request[] = []
-  readonly #sent = new Map<number, Request>()
+  readonly #pending = new Map<number, Request>()
   readonly #send: Send
   #lastId = 0
-  /** The number of next requests to send one at a time. */
+  /** How many of the next requests are sent one at a time. */
   #singly = 0
   #isPumping = false
   #closed: Reply | undefined
@@ -31,11 +33,11 @@ export class Queue {
 
   /** Sends a request at once, whatever the number of pending ones. */
   addNow(request: Request): void {
-    this.#send(this.#markPending(request), this.#sent.size === 1)
+    this.#send(this.#markPending(request), this.#pending.size === 1)
   }
 
   withdraw(callback: Request['settle']): void {
-    for (const [id, request] of this.#sent) if (request.settle === callback) this.#sent.delete(id)
+    for (const [id, request] of this.#pending) if (request.settle === callback) this.#pending.delete(id)
     const at = this.#waiting.findIndex(request => request.settle === callback)
     if (at >= 0) this.#waiting.splice(at, 1)
   }
@@ -47,8 +49,8 @@ export class Queue {
   }
 
   settle(id: number, reply: Reply): Request | undefined {
-    const request = this.#sent.get(id)
-    this.#sent.delete(id)
+    const request = this.#pending.get(id)
+    this.#pending.delete(id)
     if (this.#singly > 0) this.#singly--
     request?.settle(reply)
     return request
@@ -56,13 +58,13 @@ export class Queue {
 
   /** Puts the pending requests back in front of the waiting ones. */
   requeue(): void {
-    this.#waiting.unshift(...this.#sent.values())
-    this.#sent.clear()
+    this.#waiting.unshift(...this.#pending.values())
+    this.#pending.clear()
   }
 
-  /** The same, but these requests are then sent one at a time, to find the request that the process died of. */
+  /** Requeues the pending requests to be sent one at a time, which shows the request that the process died of. */
   requeueSingly(): void {
-    this.#singly = this.#sent.size
+    this.#singly = this.#pending.size
     this.requeue()
   }
 
@@ -74,16 +76,16 @@ export class Queue {
   }
 
   pending(): number {
-    return this.#sent.size
+    return this.#pending.size
   }
 
   /** The ids of the pending requests, the oldest first. */
   pendingIds(): readonly number[] {
-    return [...this.#sent.keys()]
+    return [...this.#pending.keys()]
   }
 
   isPending(id: number): boolean {
-    return this.#sent.has(id)
+    return this.#pending.has(id)
   }
 
   oldest(): number | undefined {
@@ -97,16 +99,16 @@ export class Queue {
 
   /** Makes a request pending, and returns its line. */
   #markPending(request: Request): string {
-    this.#sent.set(++this.#lastId, request)
+    this.#pending.set(++this.#lastId, request)
     return `{"jsonrpc":"2.0","id":${this.#lastId},"method":${JSON.stringify(request.operation)},"params":${request.text}}\n`
   }
 
   #sendWaiting(): void {
     this.#isPumping = false
     if (this.#closed) return
-    const isFirst = this.#sent.size === 0
+    const isFirst = this.#pending.size === 0
     let lines = ''
-    while (this.#waiting.length > 0 && this.#sent.size < (this.#singly > 0 ? 1 : MAX_PENDING)) {
+    while (this.#waiting.length > 0 && this.#pending.size < (this.#singly > 0 ? 1 : MAX_PENDING)) {
       lines += this.#markPending(this.#waiting.shift()!)
     }
     if (lines !== '') this.#send(lines, isFirst)

@@ -7,7 +7,8 @@
  * | is followed by a reply that skips requests   | the reply to the oldest of these |
  * | is followed by the reply to the oldest       | extra output, such as a log      |
  *
- * If no request is left whose reply could follow, a request is sent that the program has answered before.
+ * If there are as many such lines as pending requests, possibly no reply follows. Then another request is sent that the program
+ * has answered before, whose reply decides.
  */
 import type { Reply } from '../../conform'
 import type { Queue, Request } from './queue'
@@ -18,61 +19,61 @@ export type UnmatchedLines = {
   readonly receive: (line: string) => boolean
   /** Handles the lines before a reply. Call it before the request of the reply is settled. */
   readonly endAt: (id: number) => void
-  /** Takes the lines so far for replies, because no reply follows. Returns whether there were any. */
+  /** Settles the oldest requests with the lines so far, because no reply follows. Returns whether there were any. */
   readonly settle: () => boolean
-  /** Takes the lines so far for extra output, because the process is over. */
+  /** Reports the lines so far as extra output, because the process is over. */
   readonly drop: () => void
   /** The oldest line that is not matched yet. */
   readonly first: () => string | undefined
 }
 
-/** The length of a line's beginning in a report, in UTF-16 units. */
-export const SHOWN = 200
+/** The UTF-16 units of a line that a report shows. */
+export const MAX_SHOWN = 200
 
 export const EXTRA_OUTPUT = 'prints lines that are not JSON-RPC replies'
 
-/** `known` returns the operation and params of a request that the program answers. */
+/** `answered` returns a request that the program is known to answer. */
 export const trackUnmatchedLines = (
   queue: Queue,
   errors: ErrorLog,
-  known: () => Pick<Request, 'operation' | 'text'>,
+  answered: () => Pick<Request, 'operation' | 'text'>,
 ): UnmatchedLines => {
-  const held: string[] = []
+  const lines: string[] = []
   let isProbing = false
   const probe: Request['settle'] = () => {
     isProbing = false
   }
   const drop = (): void => {
-    for (const line of held.splice(0)) errors.add(EXTRA_OUTPUT, line)
+    for (const line of lines.splice(0)) errors.add(EXTRA_OUTPUT, line)
   }
   const settleFirst = (ids: readonly number[]): void => {
-    for (const id of ids.slice(0, held.length)) queue.settle(id, notJson(held.shift() ?? ''))
+    for (const id of ids.slice(0, lines.length)) queue.settle(id, notJson(lines.shift() ?? ''))
   }
   const endAt = (id: number): void => {
-    if (held.length === 0) return
+    if (lines.length === 0) return
     settleFirst(queue.pendingIds().filter(earlier => earlier < id))
     drop()
   }
   return {
     receive: line => {
-      const shown = line.slice(0, SHOWN)
-      const id = idIn(line, queue)
+      const shown = line.slice(0, MAX_SHOWN)
+      const id = findPendingId(line, queue)
       if (id !== undefined) {
         endAt(id)
         queue.settle(id, notJson(shown))
         return true
       }
-      if (held.length < queue.pending()) held.push(shown)
+      if (lines.length < queue.pending()) lines.push(shown)
       else errors.add(EXTRA_OUTPUT, shown)
-      if (held.length > 0 && held.length === queue.pending() && !isProbing) {
+      if (lines.length > 0 && lines.length === queue.pending() && !isProbing) {
         isProbing = true
-        queue.addNow({ ...known(), settle: probe })
+        queue.addNow({ ...answered(), settle: probe })
       }
       return false
     },
     endAt,
     settle: () => {
-      const isAny = held.length > 0
+      const isAny = lines.length > 0
       settleFirst(queue.pendingIds())
       return isAny
     },
@@ -81,17 +82,17 @@ export const trackUnmatchedLines = (
       queue.withdraw(probe)
       isProbing = false
     },
-    first: () => held[0],
+    first: () => lines[0],
   }
 }
 
 const notJson = (line: string): Reply => ({ fault: 'not JSON', detail: line })
 
-/** The id may be at either end of a long line. */
+/** The UTF-16 units at the beginning and at the end of a long line in which an id is looked for. */
 const END = 1_000
 
 /** The id of a pending request in a line, preferably of the oldest. */
-const idIn = (line: string, queue: Queue): number | undefined => {
+const findPendingId = (line: string, queue: Queue): number | undefined => {
   const ends = line.length > 2 * END ? `${line.slice(0, END)}\n${line.slice(-END)}` : line
   const ids = [...ends.matchAll(/"id"\s*:\s*(\d+)/g)]
     .map(([, digits]) => Number(digits))

@@ -6,7 +6,8 @@
  */
 import { compareDateTimes, instant, toDateTime } from '../../kernel/time'
 import { apply, type Attributes, type Changeset, type Conflict } from '../../rule/changeset'
-import { advise, replay, type Received, type State, type Update } from '../../rule/tracker'
+import { replay, type Received, type State, type Update } from '../../rule/tracker'
+import { readKnown } from '../../rule/tracker/change'
 import { describeDoubt } from '../../rule/tracker/explain'
 
 /** A notification with a changeset, a snapshot of the container, or both. */
@@ -90,7 +91,7 @@ const findSteps = <N extends Delivery>(
     notification,
     step,
     doubt: describeDoubt(step.state),
-    known: advise(step.state, attributes => attributes),
+    known: readKnown(step.state),
   }))
   return steps.filter(({ step: { outcome, change }, doubt }, i) => {
     const last = steps[i - 1]?.doubt ?? null

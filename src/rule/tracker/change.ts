@@ -43,7 +43,7 @@ export type Change<A = undefined> = {
 export const isInDoubt = (state: State): boolean => findDoubt(state) !== null
 
 /** Returns the attributes as far as they are known: in doubt without those that decide about a pickup. */
-const readKnown = (state: State): Attributes => {
+export const readKnown = (state: State): Attributes => {
   const attributes = state.attributes ?? {}
   if (!isInDoubt(state)) return attributes
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !GATE_ATTRIBUTES.includes(name)))

@@ -24,31 +24,27 @@ export const describe = async (
     await write(jsonLine(described))
     return
   }
-  for (const { name, summary } of described.operations) {
-    const { input, output, where } = operationShape(name)
-    const shapes = [['Input', input], ['Output', output], ...where] as const
-    const rules = await readRules(name)
-    const own = (await readVectors()).filter(vector => vector.operation === name)
-    await write(
-      [
-        paragraphs([`${name}: ${summary}`, '', 'Clauses', ...described.clauses.map(formatClause)], width),
-        ...shapes.map(([title, shape]) =>
-          paragraphs(['', title, ...`  ${shape.replaceAll('\n', '\n  ')}`.split('\n')], width),
-        ),
-        paragraphs(['', 'Rules', ...rules.map(rule => (rule === '' ? '' : `  ${rule}`))], width),
-        paragraphs(['', 'Codes', ...codesByField(own).map(line => `  ${line}`)], width),
-        paragraphs(
-          ['', 'Vectors', `  ${own.map(({ id }) => id).join(', ')}`, '', `  Ask a program: ${ask(name)}`],
-          width,
-        ),
-      ]
-        .join('')
-        .replace(/^(Clauses|Input|Output|Rules|Codes|Vectors)$/gm, title => paint('bold', title)),
-    )
-  }
+  const { name, summary } = operation
+  const { input, output, where } = operationShape(name)
+  const shapes = [['Input', input], ['Output', output], ...where] as const
+  const vectors = (await readVectors()).filter(vector => vector.operation === name)
+  const section = (title: string, lines: readonly string[]): string =>
+    paragraphs(['', title, ...lines.map(line => line && `  ${line}`)], width)
+  const text = [
+    paragraphs([`${name}: ${summary}`], width),
+    section('Clauses', described.clauses.map(formatClause)),
+    ...shapes.map(([title, shape]) => section(title, shape.split('\n'))),
+    section('Rules', await readRules(name)),
+    section('Codes', codesByField(vectors)),
+    section('Vectors', [
+      vectors.map(({ id }) => id).join(', '),
+      '',
+      `Ask a program: gateout conform --operations ${name} --bail -- COMMAND`,
+    ]),
+  ].join('')
+  // The titles are painted last, because a paragraph shows control characters as escapes.
+  await write(text.replace(/^(Clauses|Input|Output|Rules|Codes|Vectors)$/gm, title => paint('bold', title)))
 }
-
-const ask = (operation: string): string => `gateout conform --operations ${operation} --bail -- COMMAND`
 
 /** The codes with which vectors refuse each field of an input. The index of an item is `*`. */
 const codesByField = (vectors: readonly Vector[]): readonly string[] => {
@@ -62,8 +58,8 @@ const codesByField = (vectors: readonly Vector[]): readonly string[] => {
   }
   return [...codes]
     .sort(([a], [b]) => compareCodePoints(a, b))
-    .map(([field, of]) => `${field}: ${[...of].sort().join(', ')}`)
+    .map(([field, found]) => `${field}: ${[...found].sort().join(', ')}`)
 }
 
 const formatClause = ({ id, rule, level }: Clause): string =>
-  `  ${id}${level === 'decision' ? ' (decision)' : ''}: ${rule}`
+  `${id}${level === 'decision' ? ' (decision)' : ''}: ${rule}`

@@ -32,7 +32,7 @@ const verdictReport = (terminal: Terminal): Report<Assessment> => {
     titles: COLUMNS,
     toRows: answer => {
       counts.add(answer.verdict)
-      if (needsMore(answer)) incomplete++
+      if (isGoneOrOwes(answer)) incomplete++
       return [formatVerdictRow(answer)]
     },
     summary: (total, refused) => {
@@ -42,6 +42,6 @@ const verdictReport = (terminal: Terminal): Report<Assessment> => {
   })
 }
 
-/** Whether the advice has another next step than the verdict, which knows only availability and holds. */
-const needsMore = ({ advice }: Assessment): boolean =>
+/** Whether the container is gone or owes fees, which the verdict does not consider. */
+const isGoneOrOwes = ({ advice }: Assessment): boolean =>
   !isOpen(advice) || advice.reasons.some(({ code }) => code === 'fees_due')

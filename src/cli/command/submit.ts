@@ -27,10 +27,10 @@ export const submit = async (
   paths: readonly string[],
   { lines, json }: SubmitOptions,
 ): Promise<void> => {
-  const shipping_lines = lines === undefined ? null : await directoryIn(terminal, lines)
+  const shipping_lines = lines === undefined ? null : await readDirectory(terminal, lines)
   if (shipping_lines === undefined) return
   const counts = { accepted: 0, rejected: 0 }
-  const reader: Reader<Member, Judged> = {
+  const reader: Reader<Member, Judgement> = {
     listMembers: value => listItems(value),
     readMember: ({ value: body }) => {
       const submitted = submitBody({ body, shipping_lines })
@@ -40,23 +40,23 @@ export const submit = async (
     },
   }
   const report = json
-    ? jsonReport(terminal, ({ submitted, advice }: Judged) => ({ ...submitted, advice }))
+    ? jsonReport(terminal, ({ submitted, advice }: Judgement) => ({ ...submitted, advice }))
     : tableReport(terminal, {
         titles: ['Request', 'Type', 'SCAC', 'Shipping line', 'Verdict', 'Look at'],
-        toRows: (judged: Judged) => [formatSubmissionRow(judged)],
+        toRows: (judgement: Judgement) => [formatSubmissionRow(judgement)],
         summary: (_, unread) => listCounts(Object.entries({ ...counts, unread })),
       })
   await reportEach(terminal, paths, { reader, report })
   if (counts.rejected > 0) terminal.fail()
 }
 
-type Judged = { readonly body: unknown; readonly submitted: Submission; readonly advice: ReturnType<typeof advise> }
+type Judgement = { readonly body: unknown; readonly submitted: Submission; readonly advice: ReturnType<typeof advise> }
 
 /** The shipping lines of a file, read tolerantly. A file without any makes the command fail. */
-const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLineDirectory | undefined> => {
+const readDirectory = async (terminal: Terminal, file: string): Promise<ShippingLineDirectory | undefined> => {
   const lines: ShippingLine[] = []
   for await (const { value } of readResources(terminal, [file], ['shipping_line'], 'tolerant')) {
-    if (value) lines.push(...lineFrom(value.attributes))
+    if (value) lines.push(...toShippingLines(value.attributes))
   }
   if (lines.length > 0) return directory({ shipping_lines: lines })
   refuseFile(terminal, file, 'no shipping line could be read')
@@ -64,7 +64,7 @@ const directoryIn = async (terminal: Terminal, file: string): Promise<ShippingLi
 }
 
 /** Reads null support flags as false. A line without a SCAC is dropped, because no request can refer to it. */
-const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly ShippingLine[] => {
+const toShippingLines = (given: Read<'shipping_line'>['attributes']): readonly ShippingLine[] => {
   if (typeof given?.scac !== 'string') return []
   return [
     {
@@ -77,7 +77,7 @@ const lineFrom = (given: Read<'shipping_line'>['attributes']): readonly Shipping
   ]
 }
 
-const formatSubmissionRow = ({ body, submitted, advice }: Judged): Row => {
+const formatSubmissionRow = ({ body, submitted, advice }: Judgement): Row => {
   const isAccepted = submitted.outcome === 'accepted'
   const { request_number, request_type, scac } = isAccepted ? submitted.attributes : readSubmittedAttributes(body)
   const remarks = isAccepted

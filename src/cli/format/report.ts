@@ -46,9 +46,9 @@ export const tableWriter = (terminal: Terminal, titles: readonly string[]) => {
   return { add, flush }
 }
 
-/** The values to report, and whether their warnings are left out. */
-export type Reported<M extends Member, A> = {
+export type ReportOptions<M extends Member, A> = {
   readonly reader: Reader<M, A>
+  /** Whether to leave out warnings. */
   readonly quiet?: boolean | undefined
   /** Reads files that are tables; without it they are refused. */
   readonly readTable?: TableReader
@@ -59,7 +59,7 @@ export type Reported<M extends Member, A> = {
 export const reportEach = async <M extends Member, A>(
   terminal: Terminal,
   paths: readonly string[],
-  { reader, quiet, readTable, report }: Reported<M, A>,
+  { reader, quiet, readTable, report }: ReportOptions<M, A>,
 ): Promise<void> => {
   let refused = 0
   for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader, quiet, readTable)) {
@@ -97,7 +97,10 @@ export const tableReport = <A>(terminal: Terminal, { titles, toRows, summary }: 
   return withSummary(terminal, summary, { add: answer => table.add(toRows(answer)), end: table.flush })
 }
 
-/** A summary below what `write` writes of the most urgent container first. Only this is kept until the end. */
+/**
+ * A report that `write` writes at the end, with a summary below. It gets what `toKept` returned for each container, the most
+ * urgent first. Nothing else is kept, to save memory.
+ */
 export const sortedReport = <R>(
   terminal: Terminal,
   summary: Summary,
@@ -124,11 +127,11 @@ export const urgentFirstReport = (
     await table.flush()
   })
 
-/** One line of JSON per answer, written at the next pause at the latest. */
-export const jsonReport = <A>(terminal: Terminal, shown: (answer: A) => object): Report<A> => {
+/** A line of JSON per answer, written at the next pause at the latest. */
+export const jsonReport = <A>(terminal: Terminal, toObject: (answer: A) => object): Report<A> => {
   const outlet = outletTo(terminal)
   return {
-    add: (answer, { source, line }) => outlet.add(jsonLine({ source, line, ...shown(answer) })),
+    add: (answer, { source, line }) => outlet.add(jsonLine({ source, line, ...toObject(answer) })),
     pause: outlet.flush,
     end: outlet.flush,
   }

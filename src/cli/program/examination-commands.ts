@@ -66,6 +66,7 @@ export const declareConform = ({ command, terminal }: Program): void => {
     )
     .addHelpText('after', EXIT_CODES)
     .action(async (words: string[], options: ConformOptions) => {
+      // Loaded on use, because the generators of inputs take long to load.
       const { conform } = await import('../command/conform')
       return conform(terminal, words, options)
     })

@@ -4,8 +4,8 @@
  * | difference                                                 | clauses                                             |
  * | ---------------------------------------------------------- | --------------------------------------------------- |
  * | a valid input is refused                                   | FORM-1                                              |
- * | places with rows in the table of the operation             | the first of these rows: the others may follow      |
- * | other places, an error instead of a result, or no answer   | the clauses that decided the expected answer        |
+ * | pointers with rows in the table of the operation           | the first of these rows: the others may follow      |
+ * | other pointers, an error instead of a result, or no answer | the clauses that decided the expected answer        |
  *
  * A row with several clauses is narrowed to the clauses that decided the expected answer, if any did.
  */
@@ -32,8 +32,8 @@ export const findBrokenClauses = (
   return first === undefined ? decided : narrowRow(blame[first] ?? [], decided)
 }
 
-/** Of the pointers that differ, the one that the others may follow from: of a shape, of the first row, or the first. */
-export const decidingPointer = (blame: Blame, pointers: readonly string[]): string => {
+/** Returns the pointer that the others may follow from: to a shape, else with the first row of the table, else the first. */
+export const findDecidingPointer = (blame: Blame, pointers: readonly string[]): string => {
   const rows = Object.keys(blame)
   const rank = (pointer: string): number => {
     const place = pointer.slice(RESULT.length)
@@ -45,11 +45,11 @@ export const decidingPointer = (blame: Blame, pointers: readonly string[]): stri
 }
 
 const narrowRow = (row: readonly string[], decided: readonly string[]): readonly string[] => {
-  const both = row.filter(clause => decided.includes(clause))
-  return both.length > 0 ? both : row
+  const narrowed = row.filter(clause => decided.includes(clause))
+  return narrowed.length > 0 ? narrowed : row
 }
 
-/** The row with the longest pointer that a place begins with. */
+/** The longest row that matches the beginning of a place, a pointer into the result. In a row `*` is any key. */
 const findRow = (blame: Blame, place: string): string | undefined => {
   const keys = place.split('/')
   return Object.keys(blame)

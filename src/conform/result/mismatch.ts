@@ -13,7 +13,7 @@
 import type * as t from 'io-ts'
 import { EACH, partsOf } from '../../kernel/codec/codec'
 import { differences, meaningOf, proseOf, type Operation } from '../../oracle'
-import { decidingPointer } from './blame'
+import { findDecidingPointer } from './blame'
 import type { Fault, Reply } from './peer'
 
 export type Mismatch = {
@@ -42,7 +42,7 @@ export const createJudge = ({ name, output, blame }: Operation): Judge => {
     const pointers = differences(meaningOf(name, expected), meaningOf(name, reply), prose)
     return pointers.length === 0
       ? undefined
-      : mismatch('differs', pointers, [general(decidingPointer(blame, pointers), known)])
+      : mismatch('differs', pointers, [general(findDecidingPointer(blame, pointers), known)])
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * Excel files before they are opened: a small file may describe more cells than memory has.
+ * Checks an Excel file before it is opened, because a small file may describe more cells than memory has.
  *
  * | file                        | answer                                      |
  * | --------------------------- | ------------------------------------------- |
  * | .xlsx within the limits     | null: it can be opened                      |
- * | encrypted, or an older .xls | a problem: both are containers of OLE files |
+ * | encrypted, or an older .xls | a problem: both are OLE compound files      |
  * | another ZIP file, or broken | a problem                                   |
  */
 import type { Value } from './grid'
@@ -20,8 +20,8 @@ const CSV = 'save the sheet as CSV'
 export const BROKEN = 'a broken Excel file, or another ZIP file'
 export const TOO_SLOW = `takes more than ${MAX_SECONDS} seconds to read: ${CSV}`
 
-const ZIP = 0x504b0304
-const OLE = 0xd0cf11e0
+/** The first four bytes of a ZIP file and of an OLE compound file. */
+const [ZIP, OLE] = [0x504b0304, 0xd0cf11e0]
 
 const firstFour = (bytes: Uint8Array): number =>
   bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
@@ -32,18 +32,17 @@ export const isWorkbook = (bytes: Uint8Array): boolean => [ZIP, OLE].includes(fi
 /** Returns why a workbook cannot be opened, or null. */
 export const findProblem = (bytes: Uint8Array): string | null => {
   if (firstFour(bytes) === OLE) return 'an older or encrypted Excel file: save it as .xlsx without a password'
-  const size = sizeUnpacked(bytes)
+  const size = sumUnpackedSizes(bytes)
   if (size === null) return BROKEN
   return size > MAX_UNPACKED * 2 ** 20 ? `unpacks to more than ${MAX_UNPACKED} MiB: ${CSV}` : null
 }
 
-const END = 0x06054b50
-const ENTRY = 0x02014b50
-/** The bytes of the record of the end, and of each entry before its name. */
+/** The signatures of the end of the central directory and of its entries, and their sizes without names and comments. */
+const [END, ENTRY] = [0x06054b50, 0x02014b50]
 const [END_SIZE, ENTRY_SIZE] = [22, 46]
 
-/** The sum of the sizes that the directory of a ZIP file declares, or null without a directory. */
-const sizeUnpacked = (bytes: Uint8Array): number | null => {
+/** The sum of the unpacked sizes in the central directory of a ZIP file, or null if it is broken. */
+const sumUnpackedSizes = (bytes: Uint8Array): number | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - END_SIZE
   while (end >= 0 && view.getUint32(end, true) !== END) end--
@@ -61,6 +60,7 @@ const sizeUnpacked = (bytes: Uint8Array): number | null => {
 /** Returns why a sheet cannot be opened, or null: all cells up to its last row and column take memory. */
 export const findSheetProblem = (xml: string): string | null => {
   let [rows, columns] = [0, 0]
+  // The attribute `r` has the reference of a cell, such as B7, or the number of a row.
   for (const [, letters = '', row] of xml.matchAll(/\sr=["']([A-Z]{0,4})(\d{1,9})["']/g)) {
     rows = Math.max(rows, Number(row))
     columns = Math.max(columns, columnOf(letters))

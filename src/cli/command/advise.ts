@@ -12,10 +12,9 @@ import type { TableOptions } from '../read/table'
 import { writeAssessments } from '../process/json-assessments'
 import type { Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
-import { feeItems } from '../format/fees'
 import { showInstant } from '../format/instant'
 import { urgentFirstReport } from '../format/report'
-import { labelAllHolds, countText, showNumberOrId, showStatus } from '../format/verdict-row'
+import { countText, feeItems, labelAllHolds, showNumberOrId, showStatus } from '../format/verdict-row'
 import { countOf } from '../../kernel/to-words'
 
 export type AdviseOptions = TableOptions &

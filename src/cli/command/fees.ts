@@ -11,8 +11,7 @@ import type { Assessment } from '../../rule/container'
 import { writeAssessments } from '../process/json-assessments'
 import { requestNow } from '../read/container-documents'
 import { tableReport, type Report } from '../format/report'
-import { feeItems } from '../format/fees'
-import { countText, showNumberOrId } from '../format/verdict-row'
+import { countText, feeItems, showNumberOrId } from '../format/verdict-row'
 import type { ReadinessOptions } from './readiness'
 
 /** Sums up the fees of every container in the files and folders. Without any, reads standard input. */

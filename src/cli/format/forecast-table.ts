@@ -7,9 +7,8 @@ import { freeTimeReason } from '../../label'
 import { findUntil, listDays, listDue, sumDue, type Due } from '../../rule/container/due'
 import { showAmount } from '../../rule/fee/amount'
 import type { Terminal } from '../terminal/terminal'
-import { feeItems } from './fees'
 import { sortedReport, tableWriter, type Report } from './report'
-import { countText, showNumberOrId } from './verdict-row'
+import { countText, feeItems, showNumberOrId } from './verdict-row'
 import { countOf } from '../../kernel/to-words'
 
 export type Forecaster = (assessment: Assessment) => BoxForecast | null

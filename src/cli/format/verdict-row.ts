@@ -4,6 +4,7 @@
 import type { Colour } from '../../kernel/paint'
 import { countOf, listCounts } from '../../kernel/to-words'
 import {
+  feeLabels,
   holdLabel,
   holdLabels,
   pickupAction,
@@ -16,10 +17,10 @@ import {
   readinessSteps,
   type ReadinessKind,
 } from '../../label'
+import type { Summary } from '../../rule/fee'
 import { isOpen } from '../../rule/pickup'
 import type { Verdict } from '../../rule/readiness'
 import type { Row } from '../terminal/table'
-import { feeItems } from './fees'
 import type { Assessment } from '../../rule/container'
 
 export const COLUMNS = ['Container', 'Verdict', 'Why', 'Active holds', 'Pending holds', 'Fees', 'What to do']
@@ -55,6 +56,10 @@ const listSteps = ({ verdict, advice }: Assessment): readonly string[] => {
   if (!advice.reasons.some(({ code }) => code === 'fees_due')) return steps
   return readinessKind(verdict) === 'ready' ? [pickupAction('pay')] : [...steps, pickupReason('fees_due')]
 }
+
+/** The sum of the fees in each currency. */
+export const feeItems = (summary: Summary | null): readonly string[] =>
+  summary ? feeLabels(summary) : ['more than can be summed up']
 
 /** The number of a container, else its id. */
 export const showNumberOrId = ({ id, number }: Pick<Assessment, 'id' | 'number'>): string => number || (id ?? '-')

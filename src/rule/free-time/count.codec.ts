@@ -6,7 +6,7 @@
 import * as t from 'io-ts'
 import { described, discriminatedUnion, enumOf, finite, nullable, type Generated } from '../../kernel/codec/codec'
 import { currency, dateTime } from '../../resource/json-api'
-import { KINDS, REASONS } from './counted'
+import { KINDS, REASONS } from './codes'
 import { day } from './terms.codec'
 
 const kind = enumOf('a kind', KINDS)
@@ -66,5 +66,5 @@ export const GENERATED: Generated = {
     Unassessable: [unassessable, 'Free time that cannot be assessed, which does not mean that nothing is owed.'],
     Counted: [counted, 'The result of a count.'],
   },
-  external: { Kind: [kind, 'rule/free-time/counted'], Reason: [reason, 'rule/free-time/counted'] },
+  external: { Kind: [kind, 'rule/free-time/codes'], Reason: [reason, 'rule/free-time/codes'] },
 }

@@ -5,7 +5,7 @@
  */
 export { count, countBy, tariff } from './count'
 export type { Counted, Run, Tally, Unassessable } from './count.generated'
-export type { Kind, Reason } from './counted'
+export type { Kind, Reason } from './codes'
 export { explain, type CountedByPart } from './explain'
 export { forecast, type Forecast, type ForecastInput } from './forecast'
 export { decodeTerms, termsSchema } from './schema'

@@ -4,7 +4,7 @@
 import { instantOfNow, type Now } from '../../kernel/now'
 import { parseDay, HOUR, parseInstant } from '../../kernel/time'
 import { localDay, localTime, findZone, type Zone } from '../../kernel/zone'
-import type { Reason } from './counted'
+import type { Reason } from './codes'
 import type { Tariff } from './tariff'
 import type { Dates, Terms } from './terms.generated'
 

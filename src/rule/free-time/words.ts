@@ -1,7 +1,7 @@
 /**
  * The words for the codes of a count of free time.
  */
-import type { Kind, Reason } from './counted'
+import type { Kind, Reason } from './codes'
 
 /** Each kind of day in a word or two. */
 export const KIND_WORDS: { readonly [K in Kind]: string } = {

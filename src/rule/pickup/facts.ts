@@ -66,6 +66,45 @@ export type Facts = Pick<RecordTimes, 'times' | 'shipmentTimes' | 'doubts'> & {
   readonly freshness: Freshness
 }
 
+/** The parts of a record. */
+export type Parts = Pick<Input<Container | null | undefined>, 'container' | 'relationships' | 'shipment'>
+
+/** Reads the facts that all parts of an advice share. */
+export const readFacts = (parts: Parts, now: Instant, policy: Policy): Facts => {
+  const { relationships } = parts
+  const container = parts.container ?? NOTHING
+  const shipment = parts.shipment ?? NOTHING
+  const zones = {
+    port: findFirstZone(container.pod_timezone, shipment.pod_timezone),
+    inland: findFirstZone(container.final_destination_timezone, shipment.destination_timezone),
+  }
+  const verdict = evaluate(container)
+  const read = readTimes({ container, relationships, shipment }, zones, now)
+  const { times, shipmentTimes, doubts } = read
+  const where = locate(read, zones, container, verdict)
+  const freshness = readFreshness(read, now, policy)
+  return { container, relationships, shipment, verdict, times, shipmentTimes, doubts, policy, now, where, freshness }
+}
+
+const NOTHING: Container & Shipment = {}
+
+/**
+ * The facts of an input.
+ *
+ * @throws TypeError if `now` is missing or an invalid `Date`
+ */
+export const readInput = (input: Input<Container | null | undefined>): Facts =>
+  readFacts(input, readNow(input.now), withDefaults(input.policy))
+
+/** The policy with defaults for missing and undefined thresholds. */
+export const withDefaults = (policy: Input['policy']): Policy =>
+  policy === undefined
+    ? defaultPolicy
+    : {
+        ...defaultPolicy,
+        ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)),
+      }
+
 // Place --------------------------------------------------------------------------------------------------------------
 
 /** The container's location, derived from the record. */
@@ -91,6 +130,7 @@ export type Location = {
   readonly pickedUp: Evidence | undefined
   /** The local day of the pickup, in the zone of its place. */
   readonly pickupDay: number | undefined
+  /** The time of the terminal report. */
   readonly checked: Evidence | undefined
 }
 
@@ -109,12 +149,12 @@ const locate = (read: RecordTimes, zones: Zones, container: Container, verdict: 
   const { times, pickup, pickedUp } = read
   const { terminal_checked_at: checked, ind_ata_at: arrival } = times
   const moves = pointersTo(times, MOVES)
-  const isAlone = arrival !== undefined && moves.length === 0
-  const isDisputed = isAlone && isAfter(checked, arrival) && isStillThere(container, verdict)
-  const left = isAlone && !isDisputed ? [arrival.pointer] : moves
+  const isOnlyMove = arrival !== undefined && moves.length === 0
+  const isDisputed = isOnlyMove && isAfter(checked, arrival) && isStillThere(container, verdict)
+  const left = isOnlyMove && !isDisputed ? [arrival.pointer] : moves
   const now = pickup === 'inland' && left.length > 0 ? 'inland' : 'port'
   const arrived = now === 'inland' ? findArrival(read) : undefined
-  const isCharged = now === 'port' && (isPosted(container, 'demurrage', 'total') || times.pickup_appointment_at)
+  const isDueAtPort = now === 'port' && (isPosted(container, 'demurrage', 'total') || times.pickup_appointment_at)
   return {
     now,
     pickup,
@@ -122,7 +162,7 @@ const locate = (read: RecordTimes, zones: Zones, container: Container, verdict: 
     zone: zones[now],
     left,
     hasInlandLeg: pickup !== now,
-    charged: pickup === 'inland' && isCharged ? 'port' : pickup,
+    charged: pickup === 'inland' && isDueAtPort ? 'port' : pickup,
     isDisputed,
     arrived,
     isPortReport: now === 'inland' && !(checked && arrived && !isAfter(arrived, checked)),
@@ -150,7 +190,7 @@ const isStillThere = (container: Container, { active }: Verdict): boolean =>
 export const isPosted = ({ fees_at_pod_terminal }: Container, ...types: readonly string[]): boolean =>
   !!fees_at_pod_terminal?.some(({ type, amount }) => amount > 0 && (types.length === 0 || types.includes(type)))
 
-/** Whether the sum in a currency is above 0, or a `total`, whose parts may be unposted. */
+/** Whether the line items in any currency sum up to more than 0, or a `total` is above 0, whose parts may be unposted. */
 export const areFeesDue = (container: Container): boolean => {
   const fees = container.fees_at_pod_terminal
   if (!fees || !isPosted(container)) return false
@@ -167,8 +207,8 @@ export const areFeesDue = (container: Container): boolean => {
 
 const isAfter = (a: Evidence | undefined, b: Evidence | undefined): boolean => !!a && !!b && compareInstants(a, b) > 0
 
-/** The first zone known to the host; an unknown zone name counts as not set. */
-const firstKnownZone = (name: unknown, other: unknown): Zone | undefined =>
+/** The zone of the first name that the host knows. */
+const findFirstZone = (name: unknown, other: unknown): Zone | undefined =>
   (isSet(name) ? findZone(name) : undefined) ?? (isSet(other) ? findZone(other) : undefined)
 
 // Freshness ----------------------------------------------------------------------------------------------------------
@@ -216,44 +256,3 @@ const findSilence = (times: Facts['times'], now: Instant, { silent_after_days }:
     EVENTS.filter(name => times[name] && compareInstants(times[name], last) === 0),
   )
 }
-
-// All facts ----------------------------------------------------------------------------------------------------------
-
-/** The parts of a record. */
-export type Parts = Pick<Input<Container | null | undefined>, 'container' | 'relationships' | 'shipment'>
-
-/** Reads the facts that all parts of an advice share. */
-export const readFacts = (parts: Parts, now: Instant, policy: Policy): Facts => {
-  const { relationships } = parts
-  const container = parts.container ?? NOTHING
-  const shipment = parts.shipment ?? NOTHING
-  const zones = {
-    port: firstKnownZone(container.pod_timezone, shipment.pod_timezone),
-    inland: firstKnownZone(container.final_destination_timezone, shipment.destination_timezone),
-  }
-  const verdict = evaluate(container)
-  const read = readTimes({ container, relationships, shipment }, zones, now)
-  const { times, shipmentTimes, doubts } = read
-  const where = locate(read, zones, container, verdict)
-  const freshness = readFreshness(read, now, policy)
-  return { container, relationships, shipment, verdict, times, shipmentTimes, doubts, policy, now, where, freshness }
-}
-
-const NOTHING: Container & Shipment = {}
-
-/**
- * The facts of an input.
- *
- * @throws TypeError if `now` is missing or an invalid `Date`
- */
-export const readInput = (input: Input<Container | null | undefined>): Facts =>
-  readFacts(input, readNow(input.now), withDefaults(input.policy))
-
-/** The policy with defaults for missing and undefined thresholds. */
-export const withDefaults = (policy: Input['policy']): Policy =>
-  policy === undefined
-    ? defaultPolicy
-    : {
-        ...defaultPolicy,
-        ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)),
-      }

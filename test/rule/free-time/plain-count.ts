@@ -6,7 +6,7 @@ import { dayEnd } from '../../../src/kernel/zone'
 import { parseDay, toDate, toDateTime } from '../../../src/kernel/time'
 import { isWithinYears } from '../../../src/rule/free-time/count'
 import type { Counted, Run } from '../../../src/rule/free-time/count.generated'
-import type { Kind } from '../../../src/rule/free-time/counted'
+import type { Kind } from '../../../src/rule/free-time/codes'
 import { MAX_DAYS, derivePeriod, type Period } from '../../../src/rule/free-time/period'
 import {
   boundsOf,

@@ -1,9 +1,10 @@
 /**
- * The words of a count of free time.
+ * The codes of a count of free time: the kinds of its days, and the reasons why there is no count.
  */
 
 /** The kinds of days from day 1 on. */
 export const KINDS = ['free', 'excluded', 'charged'] as const
+
 /** Why free time cannot be assessed, in the order in which the reasons are tried. */
 export const REASONS = [
   'no_start',

@@ -1,8 +1,17 @@
 /**
  * `gateout conform`: examines another implementation against the contract.
  */
-import { compare, outcomeSince } from '../../conform'
-import { formatReport } from '../format/examination-report'
+import {
+  compare,
+  htmlReport,
+  jsonReport,
+  junitReport,
+  outcomeSince,
+  textReport,
+  type Comparison,
+  type Examination,
+} from '../../conform'
+import type { Paint } from '../../kernel/paint'
 import { startChild, type Start, type Variables } from '../process/child'
 import { prepare, save, writeReport } from '../process/conform-files'
 import { runExamination, type ExaminationOptions } from '../process/examination'
@@ -23,6 +32,11 @@ export type ConformOptions = ExaminationOptions & {
 }
 
 const EXIT = { conforms: 0, violates: 1, broken: 2, incomplete: 3, usage: 3 }
+
+const PLAIN_REPORTS = { junit: junitReport, json: jsonReport, html: htmlReport }
+
+const formatReport = (format: Format, examination: Examination, paint: Paint, comparison?: Comparison): string =>
+  format === 'text' ? textReport(examination, paint, comparison) : PLAIN_REPORTS[format](examination, comparison)
 
 /** Examines an implementation and, with `watch`, examines it again whenever a file of its command changes. */
 export const conform = async (

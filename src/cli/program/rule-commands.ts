@@ -2,14 +2,13 @@
  * The usage of the commands that describe, answer or export the rules: describe, schema, clauses, map, sql and oracle.
  */
 import { Option } from 'commander'
-import type { Operation } from '../../oracle'
-import { dialects, rules } from '../../sql'
+import { printableJson } from '../../kernel/printable'
+import { jsonSchema, openApi, type Operation } from '../../oracle'
+import { dialects, rules, script, type Request } from '../../sql'
 import { clauses, type ClausesOptions } from '../command/clauses'
 import { describe, type DescribeOptions } from '../command/describe'
 import { map, type MapOptions } from '../command/map'
 import { oracle } from '../command/oracle'
-import { FORMATS, schema, type SchemaOptions } from '../command/schema'
-import { sql, type SqlOptions } from '../command/sql'
 import { operationArgument, ruleNames, schemaName, sqlName } from './argument'
 import type { Program } from './program'
 
@@ -20,6 +19,8 @@ export const declareDescribe = ({ command, terminal }: Program): void => {
     .action((operation: Operation, options: DescribeOptions) => describe(terminal, operation, options))
 }
 
+const SCHEMAS = { 'json-schema': jsonSchema, openapi: openApi }
+
 export const declareSchema = ({ command, terminal }: Program): void => {
   command(
     'schema',
@@ -29,10 +30,12 @@ export const declareSchema = ({ command, terminal }: Program): void => {
     .argument('[name]', 'a resource or document, such as container_list, or an operation', schemaName)
     .addOption(
       new Option('--format <name>', 'JSON Schema 2020-12, or OpenAPI 3.1 with the webhooks')
-        .choices(FORMATS)
+        .choices(Object.keys(SCHEMAS))
         .default('json-schema'),
     )
-    .action((name: string | undefined, options: SchemaOptions) => schema(terminal, name, options))
+    .action((name: string | undefined, { format }: { readonly format: keyof typeof SCHEMAS }) =>
+      terminal.write(`${printableJson(JSON.stringify(SCHEMAS[format](name), null, 2))}\n`),
+    )
 }
 
 export const declareClauses = ({ command, terminal }: Program): void => {
@@ -75,7 +78,9 @@ export const declareSql = ({ command, terminal }: Program): void => {
     )
     .option('--count-unreadable', 'add functions that count the rows whose holds or fees cannot be read')
     .option('--drop', 'write the script that removes the functions')
-    .action((options: SqlOptions) => sql(terminal, options))
+    .action(({ drop, ...request }: Request & { readonly drop?: boolean }) =>
+      terminal.write(script(request)[drop ? 'drop' : 'create']),
+    )
 }
 
 export const declareOracle = ({ command, terminal }: Program): void => {

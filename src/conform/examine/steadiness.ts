@@ -1,13 +1,5 @@
 /**
  * Is a failure steady? Its input is sent again, first to the same process and then to a new one.
- *
- * | same process      | new process       | steadiness  |
- * | ----------------- | ----------------- | ----------- |
- * | fails differently | not asked         | `sometimes` |
- * | fails alike       | fails alike       | `always`    |
- * | fails alike       | fails differently | `later`     |
- * | ends              | not asked         | `untried`   |
- * | fails alike       | ends              | `untried`   |
  */
 import type { Violation } from '../result/check'
 

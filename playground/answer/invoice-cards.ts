@@ -44,8 +44,8 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
   const read = forms.map(form => readForm(form, question.dates))
   const selected = Math.min(question.selected ?? 0, forms.length - 1)
   const charge = chargeOf(forms[selected])
-  const count = countTerms(terms, charge, question)
-  if (count && !count.result) return { ...NOTHING, cards: [refusal(invoices, terms, count, '', charge)] }
+  const asked = countTerms(terms, charge, question)
+  const count = asked?.result ? asked : undefined
   const answered = read.map((form, i) => auditForm(form, i === selected ? count : undefined, question))
   const invoice: InvoiceAnswer = {
     forms: answered.map(({ open, form: { faults, invoice: form } }) => ({
@@ -69,9 +69,9 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
   const isComplete = answered.every(({ open, form }) => open.length === 0 && !isUnclear(form))
   const shown = answered[selected]!
   return {
-    cards,
+    cards: asked && !count ? [...cards, termsCard(invoices, terms, asked, charge)] : cards,
     calendar: shown.answer.result ? makeCalendar(shown.form.invoice, shown.answer.result, shown.tally) : null,
-    letter: isComplete && audited.length === forms.length ? writeLetter(audited) : null,
+    letter: isComplete && audited.length === forms.length && !asked === !count ? writeLetter(audited) : null,
     invoice,
   }
 }
@@ -200,7 +200,6 @@ const refusal = (
   terms: Source,
   { issues, sentence, clauses }: Explained<unknown>,
   place = '',
-  charge = '',
 ): Answered =>
   makeCard({
     key: `problems${place}`,
@@ -210,7 +209,26 @@ const refusal = (
     sentence,
     clauses,
     table: makeTable('Problems', ['Line', 'Place', 'Problem'], issues, issue =>
-      problemRow(invoices, terms, issue, place, charge),
+      problemRow(invoices, terms, issue, place, ''),
+    ),
+  })
+
+/** Terms that are not complete yet: the invoice is audited without them. */
+const termsCard = (
+  invoices: Source,
+  terms: Source,
+  { issues, clauses }: Explained<unknown>,
+  charge: string,
+): Answered =>
+  makeCard({
+    key: 'terms',
+    title: 'Your terms',
+    tone: 'caution',
+    value: 'not complete',
+    sentence: 'The days are not compared until this is right.',
+    clauses,
+    table: makeTable('Problems', ['Line', 'Place', 'Problem'], issues, issue =>
+      problemRow(invoices, terms, issue, '', charge),
     ),
   })
 

@@ -85,13 +85,24 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 const withItem = (items: readonly Plain[], index: number, item: Plain): readonly Plain[] =>
   items.map((each, i) => (i === index ? item : each))
 
-/** The file of a field and its terms; undefined unless the field is empty or all terms are objects. */
-const termsIn = (text: string): { readonly file: unknown; readonly all: readonly PlainTerms[] } | undefined => {
-  if (text.trim() === '') return { file: [{}], all: [{ charge: null, index: 0, terms: {} }] }
+/** The file of a field, its terms, and the field with another file; a calendar may stand beside the file. */
+type Read = {
+  readonly file: unknown
+  readonly all: readonly PlainTerms[]
+  readonly around: (file: unknown) => unknown
+}
+
+/** Reads a field; undefined unless it is empty or all terms are objects. */
+const termsIn = (text: string): Read | undefined => {
+  if (text.trim() === '')
+    return { file: [{}], all: [{ charge: null, index: 0, terms: {} }], around: changed => changed }
   try {
-    const file: unknown = JSON.parse(text)
+    const root: unknown = JSON.parse(text)
+    const isWrapped = isPlain(root) && 'terms' in root
+    const file = isWrapped ? root['terms'] : root
     const all = listTerms(file)
-    return all.length > 0 && all.every(isOfPlain) ? { file, all } : undefined
+    const around = (changed: unknown): unknown => (isWrapped ? { ...root, terms: changed } : changed)
+    return all.length > 0 && all.every(isOfPlain) ? { file, all, around } : undefined
   } catch {
     return undefined
   }
@@ -116,12 +127,12 @@ export const termsNode = (text: string, selected: number, { onText, onSelect }: 
       { class: 'hint', key: 'terms' },
       'The form cannot show this. It needs terms such as [{"free_days": 5}].',
     )
-  const { file, all } = read
+  const { file, all, around } = read
   const index = Math.min(selected, all.length - 1)
   const shown = all[index]!
   const { terms } = shown
   const set = (name: string, value: unknown): void =>
-    onText(JSON.stringify(withTerms(file, shown, { ...terms, [name]: value }), null, 2))
+    onText(JSON.stringify(around(withTerms(file, shown, { ...terms, [name]: value })), null, 2))
   const figures = (group: readonly Figure[]): readonly Node[] =>
     group.map(figure => figureNode(figure, terms[figure.name], value => set(figure.name, value)))
   return h(

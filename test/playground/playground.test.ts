@@ -653,7 +653,46 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(await page.getByLabel('To, row 1').inputValue()).toBe('2026-03-06')
     expect(await page.locator('.headline, .cards').first().innerText()).toContain('still to fill in')
     expect(await page.locator('.letter').count()).toBe(0)
+    // The terms are a form, too: three free days from the day of the discharge, and a day on the invoice that is free.
+    await page.getByText('Your terms: compare').click()
+    await type(/^Start: discharge/, '2026-03-02')
+    await type(/^End: pickup/, '2026-03-06')
+    const terms = page.getByRole('group', { name: 'Terms', exact: true })
+    await terms.getByLabel('Free days', { exact: true }).fill('3')
+    await terms.getByLabel('Free days', { exact: true }).press('Tab')
+    await settled(page)
+    await terms.getByRole('button', { name: 'Add a tier' }).click()
+    await settled(page)
+    await terms.getByLabel('Tier 1: rate').fill('150')
+    await terms.getByLabel('Tier 1: rate').press('Tab')
+    await settled(page)
+    expect(await said(page, 'terms')).toBe('not complete')
+    await terms.getByLabel('Currency').fill('USD')
+    await terms.getByLabel('Currency').press('Tab')
+    await settled(page)
+    expect(await page.locator('.month .day-wrong .date').allInnerTexts()).toEqual(['4'])
+    await page
+      .getByRole('button', { name: /: show line/ })
+      .first()
+      .click()
+    expect(await page.locator('#text-first').isVisible()).toBe(true)
     expect(complaints).toEqual([])
+  })
+
+  test('shows terms of each charge beside a calendar as a form', async () => {
+    const { page } = await open(browser)
+    await put(page, 'first', '{"number":"MSCU5285725","available_for_pickup":true}')
+    await put(page, 'second', '{"terms":{"demurrage":[{"free_days":4}],"detention":[{"free_days":5}]},"calendar":{}}')
+    await page.getByLabel('Shown').selectOption({ label: 'detention, terms 2 of 2' })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.getByLabel('Free days', { exact: true }).inputValue()).toBe('5')
+    await page.getByLabel('Free days', { exact: true }).fill('6')
+    await page.getByLabel('Free days', { exact: true }).blur()
+    await settled(page)
+    expect(JSON.parse(await page.locator('#text-second').inputValue())).toEqual({
+      terms: { demurrage: [{ free_days: 4 }], detention: [{ free_days: 6 }] },
+      calendar: {},
+    })
   })
 
   test('counts free time, with the charge of each day in a calendar, and moves its end', async () => {

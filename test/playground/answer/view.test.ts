@@ -799,9 +799,12 @@ describe('an invoice', () => {
     expect(daysOf(asked({ first: first('detention'), second }), 'wrong')).toContain('2026-03-11')
     expect(daysOf(asked({ first: first('demurrage'), second }), 'wrong')).toEqual([])
     const fault = asked({ first: first('detention'), second: '{"detention": [{}]}' })
-    expect(cardIn(fault, 'problems').table?.rows.map(row => row.cells)).toEqual([
+    expect(cardIn(fault, 'terms').table?.rows.map(row => row.cells)).toEqual([
       ['1', '/detention/0/free_days', 'is missing'],
     ])
+    // The invoice is audited without them, and no letter says that nothing was compared.
+    expect(cardIn(fault, 'invoice').value).toBe('no finding')
+    expect(fault.answer.letter).toBeNull()
   })
 
   test('shows the line of a finding', () => {
@@ -873,15 +876,16 @@ describe('an invoice', () => {
   })
 
   test.each([
-    ['an invoice', { first: '{"rule":5}' }, ['1', '/rule', 'must be a string or null, got a number']],
-    ['terms', { second: '[{}]' }, ['1', '/0/free_days', 'is missing']],
+    ['an invoice', 'problems', { first: '{"rule":5}' }, ['1', '/rule', 'must be a string or null, got a number']],
+    ['terms', 'terms', { second: '[{}]' }, ['1', '/0/free_days', 'is missing']],
     [
       'a calendar',
+      'terms',
       { second: '{"terms":[],"calendar":{"weekend":7}}' },
       ['1', '/calendar/weekend', 'must be an array, got a number'],
     ],
-  ])('shows the place of a problem of %s', (_, question, cells) => {
-    const { table } = cardIn(asked(question), 'problems')
+  ])('shows the place of a problem of %s', (_, key, question, cells) => {
+    const { table } = cardIn(asked(question), key)
     expect(table?.rows.map(row => row.cells)).toEqual([cells])
   })
 

@@ -66,7 +66,7 @@ export const declareConform = ({ command, terminal }: Program): void => {
     )
     .addHelpText('after', EXIT_CODES)
     .action(async (words: string[], options: ConformOptions) => {
-      // Loaded on use, because the generators of inputs take long to load.
+      // Loaded on use, because it needs fast-check, an optional peer dependency.
       const { conform } = await import('../command/conform')
       return conform(terminal, words, options)
     })

@@ -599,9 +599,9 @@ const cardsNode = (): Child => {
   ]
 }
 
-/** The card at the top. The paragraph of an invoice is in its own card below; its findings are here. */
+/** The card at the top. For an invoice it lists the findings, because the full paragraph follows in the card below. */
 const headOf = (card: Card): Card =>
-  card.table?.caption === 'Findings'
+  card.key === 'invoice' && card.table
     ? { ...card, sentence: `${card.table.rows.map(({ cells }) => cells[0]).join('. ')}.` }
     : card
 

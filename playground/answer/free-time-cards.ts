@@ -79,7 +79,7 @@ export const makeTallyCard = (
   return makeCard({ ...shared, ...describeStatus(tally), facts: listFacts(tally), table }, asked)
 }
 
-/** An issue with its place in the field of the terms, where they begin at a pointer, or of the calendar. */
+/** An issue with its place in the field of the calendar or of the terms, whose array is at the pointer `at`. */
 const problemRow = (terms: Source, calendar: Source, at: string, { pointer, message }: Issue): Row => {
   const [, property = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(pointer) ?? []
   const inField = property === 'terms' ? at + rest : rest

@@ -209,13 +209,13 @@ const listColumnFaults = ({ unread }: Table, others: Sheet['others'], head: CsvR
     })
 }
 
-/** The column without which a released container is never simply ready. */
+/** Names the missing column of report times, without which every ready container has to be confirmed. */
 const listMissing = ({ columns }: Table, head: CsvRow): readonly TableFault[] =>
   columns.some(({ as }) => as === 'available_for_pickup') && !columns.some(({ as }) => as === 'terminal_checked_at')
     ? [
         {
           place: 'No column “Checked”',
-          message: 'has the time of the terminal’s report: a ready container is to be confirmed',
+          message: 'has the time of the terminal’s report: confirm each ready container',
           span: spanOf(head),
           found: '',
           attribute: null,

@@ -10,12 +10,17 @@ export const CHARGES = [
   'combined',
 ] as const satisfies readonly (keyof container.Assessment['free_time'])[]
 
-type Plain = { readonly [key: string]: unknown }
+export type Plain = { readonly [key: string]: unknown }
 
 /** Terms with the path to them. The charge is null in an array. */
 export type OneOfTerms = { readonly charge: string | null; readonly index: number; readonly terms: unknown }
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether the root of a field has a file of terms beside a calendar, and is not the file itself. */
+export const isWrapped = (root: unknown): root is { readonly terms?: unknown; readonly calendar?: unknown } =>
+  isPlain(root) && ('terms' in root || 'calendar' in root)
 
 /** Whether a file has an array for each charge. */
 export const isByCharge = (file: unknown): file is Plain =>

@@ -4,10 +4,9 @@
  * The field has a file of terms, as `freeTime.decodeTerms` reads it, or an object with such `terms` and a `calendar`.
  */
 import { freeTime, label, type container, type Issue } from '../../src'
-import { CHARGES, isByCharge } from './terms-file'
+import { CHARGES, isByCharge, isWrapped } from './terms-file'
 import { capital, makeCard, makeFact, makeTable, shownAmount, type Answered } from './card'
 import { makeTallyCard } from './free-time-cards'
-import { isObject } from './member'
 import { spotAround, type Root, type Source } from './source'
 
 type Read = {
@@ -28,10 +27,6 @@ export const readTerms = ({ roots: [first], fault }: Source): Read => {
     ? { settings: { ...given, terms: decoded.right }, issues: [] }
     : { settings: given, issues: decoded.left.map(each => ({ ...each, pointer: `/terms${each.pointer}` })) }
 }
-
-/** Whether the terms are in an object with a calendar. */
-const isWrapped = (root: unknown): root is { readonly terms?: unknown; readonly calendar?: unknown } =>
-  isObject(root) && ('terms' in root || 'calendar' in root)
 
 export const termsIn = ({ root }: Root) => (isWrapped(root) ? root : { terms: root, calendar: undefined })
 

@@ -1,11 +1,9 @@
 /**
  * Renders the terms of free time as a form. The form edits the JSON of its field and keeps unknown properties.
  */
-import { isByCharge, listTerms, type OneOfTerms } from '../answer/terms-file'
+import { isByCharge, isPlain, isWrapped, listTerms, type OneOfTerms, type Plain } from '../answer/terms-file'
 import { h, type Child, type Node } from './element'
 import { readDays, readValues, showDays, showValues } from './terms-text'
-
-type Plain = { readonly [key: string]: unknown }
 
 export type TermsActions = {
   readonly onText: (text: string) => void
@@ -79,13 +77,11 @@ const MATCHED: { readonly [name: string]: string } = {
 /** The days of a calendar that belong to the terms. */
 const CALENDAR_DAYS = { stopped: 'Stopped days', open: 'Open days' }
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The items with another one at an index. */
 const withItem = (items: readonly Plain[], index: number, item: Plain): readonly Plain[] =>
   items.map((each, i) => (i === index ? item : each))
 
-/** The file of a field, its terms, and the field with another file; a calendar may stand beside the file. */
+/** A parsed field: a file of terms, and its terms one by one. `around` puts a changed file into the field's object. */
 type Read = {
   readonly file: unknown
   readonly all: readonly PlainTerms[]
@@ -98,10 +94,9 @@ const termsIn = (text: string): Read | undefined => {
     return { file: [{}], all: [{ charge: null, index: 0, terms: {} }], around: changed => changed }
   try {
     const root: unknown = JSON.parse(text)
-    const isWrapped = isPlain(root) && 'terms' in root
-    const file = isWrapped ? root['terms'] : root
+    const file = isWrapped(root) ? root.terms : root
     const all = listTerms(file)
-    const around = (changed: unknown): unknown => (isWrapped ? { ...root, terms: changed } : changed)
+    const around = (changed: unknown): unknown => (isWrapped(root) ? { ...root, terms: changed } : changed)
     return all.length > 0 && all.every(isOfPlain) ? { file, all, around } : undefined
   } catch {
     return undefined

@@ -6,7 +6,6 @@
  *
  * @module gateout/readiness
  */
-import { append, NONE } from '../kernel/none'
 import type { Hold } from '../resource/model'
 import type { Action, Change, Clause, Status } from './readiness-codes'
 
@@ -95,13 +94,8 @@ const UNKNOWN = row('unknown', false, false, 'wait')
 export const evaluate = <H extends AnyHold = Hold>(facts: Facts<H> | null | undefined): Verdict<H> => {
   const { available_for_pickup, holds_at_pod_terminal } = facts ?? {}
   const holds = arrayOrNull(holds_at_pod_terminal)
-  let pending: H[] = NONE
-  let active: H[] = NONE
-  if (holds)
-    for (const hold of holds) {
-      if (hold.status === 'pending') pending = append(pending, hold)
-      else active = append(active, hold)
-    }
+  const pending = holds ? holds.filter(isPending) : []
+  const active = !holds ? [] : pending.length === 0 ? [...holds] : holds.filter(hold => !isPending(hold))
   const kind: Holds = active.length > 0 ? 'active' : pending.length > 0 ? 'pending' : 'empty'
   const { status, ready, definitive, action, clauses } = !holds
     ? UNKNOWN
@@ -112,6 +106,8 @@ export const evaluate = <H extends AnyHold = Hold>(facts: Facts<H> | null | unde
         : UNKNOWN
   return { status, ready, definitive, action, active, pending, clauses }
 }
+
+const isPending = ({ status }: AnyHold): boolean => status === 'pending'
 
 const arrayOrNull = <H>(holds: readonly H[] | null | undefined): readonly H[] | null =>
   Array.isArray(holds) ? (holds as readonly H[]) : null

@@ -2,8 +2,8 @@
  * Which amounts does a cell have?
  *
  * An amount has a sign, groups of digits, a currency and a label of the list; everything else in the cell is a fault.
- * Amounts are separated by `;`, `+`, a line break, or a comma beside a word or a sign. A mark before three digits groups them, unless the table uses it for
- * decimals: then only a currency with three decimals makes the cell clear.
+ * Amounts are separated by `;`, `+`, a line break, or a comma beside a word or a sign. A mark before three digits groups
+ * them, unless the table uses it for decimals: then only a currency with three decimals makes the cell clear.
  */
 import { decimal } from '../kernel/decimal'
 import type { FeeType } from '../resource/model'

@@ -2,7 +2,7 @@
  * Which attribute does each column have, by its header, the header of its group and its cells?
  */
 import { readAmounts, type Mark } from './amount'
-import { readDate, isNoDate } from './date'
+import { isDay, isNoDate } from './date'
 import { fold } from './fold'
 import type { Row } from './grid'
 import { findGroups } from './group'
@@ -10,7 +10,7 @@ import { findHeading, findTelling, type Heading, type Use } from './header'
 import { containerNumber } from '../rule/identifier'
 import { BLANK, HOLD_STATES, NO, YES } from './words'
 
-/** A column of the table; `use` is null if it is not known, or a copy of another column. */
+/** A column of the table; `use` is null if the header is unknown, or if the column repeats another one. */
 export type Column = {
   readonly index: number
   readonly header: string
@@ -49,9 +49,10 @@ export const findColumns = (
   const isDerived = derivedHeaders(names)
   const found = names.map((name, index) => {
     const chosen = Object.hasOwn(choices, name) ? choices[name] : undefined
-    if (isDerived(name) || chosen === null) return { index, name, heading: null }
+    if (isDerived(name) || chosen === null) return { index, name, heading: null, isEmpty: true }
     const heading = (chosen === undefined ? headings[index] : findHeading(chosen)) ?? findTelling(name) ?? UNKNOWN
-    return { index, name, heading: decideByCells(heading, name, sampleOf(rows, index), names) }
+    const sample = sampleOf(rows, index)
+    return { index, name, heading: decideByCells(heading, name, sample, names), isEmpty: sample.length === 0 }
   })
   // Without a known header, a column of container numbers is known by its cells.
   if (!found.some(({ heading }) => heading?.use.kind === 'number')) {
@@ -61,12 +62,12 @@ export const findColumns = (
     if (at >= 0) found[at] = { ...found[at]!, heading: NUMBERS }
   }
   const winners = new Map<string, number>()
+  // A column with cells wins over an empty one, then the more exact header over another.
+  const rankOf = (index: number): number => found[index]!.heading!.rank + (found[index]!.isEmpty ? MAX_RANK : 0)
   for (const { index, heading } of found) {
     if (!heading || REPEATABLE.includes(heading.use.kind)) continue
     const best = winners.get(heading.use.as)
-    const isBetter =
-      best === undefined || heading.rank < found[best]!.heading!.rank || sampleOf(rows, best).length === 0
-    if (isBetter && (best === undefined || sampleOf(rows, index).length > 0)) winners.set(heading.use.as, index)
+    if (best === undefined || rankOf(index) < rankOf(best)) winners.set(heading.use.as, index)
   }
   return found.map(({ index, name, heading }): Column => {
     const column = { index, header: name, currency: heading?.currency ?? '' }
@@ -78,8 +79,10 @@ export const findColumns = (
   })
 }
 
-const NUMBERS: Heading = { use: { as: 'number', kind: 'number' }, rank: 9, currency: '' }
-const UNKNOWN: Heading = { use: { as: '', kind: 'unknown' }, rank: 9, currency: '' }
+/** The rank of a header that is not known. */
+const MAX_RANK = 9
+const NUMBERS: Heading = { use: { as: 'number', kind: 'number' }, rank: MAX_RANK, currency: '' }
+const UNKNOWN: Heading = { use: { as: '', kind: 'unknown' }, rank: MAX_RANK, currency: '' }
 
 const sampleOf = (rows: readonly Row[], index: number): Sample => {
   const cells = new Set<string>()
@@ -104,10 +107,6 @@ const looksLikeNumber = (text: string): boolean =>
 const isOfNumbers = (sample: Sample): boolean =>
   sample.length > 0 && sample.filter(looksLikeNumber).length * 2 >= sample.length
 
-const isDay = (text: string): boolean => {
-  const date = readDate(text)
-  return date.is === 'local' || date.is === 'instant'
-}
 const isRelease = (text: string): boolean =>
   isAnswer(text) || HOLD_STATES.has(fold(text.replace(/[\s(]*\d.*/s, '') || text))
 const isAnswer = (text: string): boolean => YES.has(fold(text)) || NO.has(fold(text))
@@ -137,7 +136,7 @@ const decideByCells = (heading: Heading, name: string, sample: Sample, names: re
   // The terms of payment, and not a release.
   if (word === 'freight' && sample.every(text => /^(?:pre ?paid|collect|pp|cc)$/.test(fold(text)))) return UNKNOWN
   if (kind === 'state' && sample.every(isDay)) return unclear(heading, 'the time of an event')
-  // The number of free days.
+  // A header such as Free time may have a number of days.
   if (kind === 'day' && sample.every(text => /^\d{1,3}(?: ?\p{L}+)?$/u.test(text))) return UNKNOWN
   if (kind === 'available' && sample.every(isDay)) return unclear(heading, 'a day from which it is available')
   if (word === 'released' && sample.every(isDay))

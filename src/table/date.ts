@@ -30,7 +30,7 @@ export type CellDate =
   | { readonly is: 'blank' }
   /** An instant with its offset, as written. */
   | { readonly is: 'instant'; readonly value: string }
-  /** A day with a local time `hh:mm:ss`, or null. A span has an end behind it, or a time the abbreviation of its zone. */
+  /** A day with a local time `hh:mm:ss`, or null. `isSpan` if an end follows; `zone` is its abbreviation, or ''. */
   | ({ readonly is: 'local'; readonly time: string | null; readonly isSpan: boolean; readonly zone: string } & Choice)
   | { readonly is: 'fault'; readonly reason: string }
 
@@ -44,7 +44,7 @@ const HOUR = / (\d{1,2}) ?([ap])\.?m\.?$/i
 const CLOCK = /^(.*\d) (\d\d)(\d\d)$/
 /** A span of time, whose end may be open. */
 const SPAN = /^(.+\d:\d\d(?: ?[ap]\.?m\.?)?|.+ \d{4}(?= ?[~–-] ?\d{4}$)) ?[~–-] ?(?:\d{1,2}:?\d\d(?: ?[ap]\.?m\.?)?)?$/i
-/** An abbreviation has a meaning in each part of the world: {@link STANDARD_HOURS} has those of America and Europe. */
+/** The abbreviation of a zone behind a time, as America and Europe use them: see {@link STANDARD_HOURS}. */
 const ZONE = /(?<=[\dMm.]) ?\(?([A-Z]{2,4})\)?$/
 const WEEKDAY = /^(\p{L}{2,10})[.,]{0,2} +(?=\d)/u
 
@@ -58,8 +58,11 @@ export const readDate = (cell: string): CellDate => {
   const [ending = '', zone = ''] = ZONE.exec(text) ?? []
   const isZoned = STANDARD_HOURS.has(zone)
   const bare = (isZoned ? text.slice(0, -ending.length) : text)
-    .replace(/ \((?:actual|\p{L}{2,3})\)$|\*$/iu, '')
-    .replace(/^(?:le|am|el|on|by) (?=\d)/i, '')
+    .replace(/ \(actual\)$/i, '')
+    .replace(/^(.*\d) \((\p{L}{2,9})\)$/u, (all, date: string, word: string) =>
+      WEEKDAYS.has(fold(word)) ? `${word} ${date}` : all,
+    )
+    .replace(/^(?:le|am|el|on) (?=\d)/i, '')
     .replace(' @ ', ' ')
     .replace(/\s+/g, ' ')
     .replace(/^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/, '$1-$2-$3')
@@ -68,6 +71,7 @@ export const readDate = (cell: string): CellDate => {
   const weekday = WEEKDAYS.get(fold(WEEKDAY.exec(bare)?.[1] ?? ''))
   const { date, time } = splitTime(weekday === undefined ? (span ?? bare) : (span ?? bare).replace(WEEKDAY, ''))
   if (time === undefined) return { is: 'fault', reason: 'has a time that does not exist' }
+  if (isZoned && time === null) return { is: 'fault', reason: 'has a time zone without a time' }
   const shared = { is: 'local', zone: isZoned ? zone : '' } as const
   const serial = time === null ? readSerial(date) : null
   if (serial) return { ...shared, ...serial, hasWholeYear: true, isSpan: false }
@@ -88,6 +92,12 @@ export const STANDARD_HOURS: ReadonlyMap<string, number> = new Map(
     'PT PST PDT': -8,
   }).flatMap(([names, hours]) => names.split(' ').map(name => [name, hours] as const)),
 )
+
+/** Whether a cell has a day or an instant. */
+export const isDay = (text: string): boolean => {
+  const date = readDate(text)
+  return date.is === 'local' || date.is === 'instant'
+}
 
 /** Whether a cell of a column of dates has none. */
 export const isNoDate = (text: string): boolean => {

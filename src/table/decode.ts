@@ -1,5 +1,6 @@
 /**
- * Decodes a file as a string: spreadsheets write UTF-8, UTF-16 with or without its mark, or the code page of Western Europe.
+ * Decodes a file as a string. Spreadsheets write UTF-8, UTF-16 with or without a byte order mark, or the code page of
+ * Western Europe.
  */
 
 /** Both Node and browsers have it; the library is built with the types of neither. */

@@ -70,7 +70,7 @@ export const toCell = (value: Value): string => {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   // Spreadsheets show 15 digits, so that 0.1 + 0.2 is 0.3.
   if (typeof value === 'number') return Number.isFinite(value) ? writeNumber(Number(value.toPrecision(15))) : ''
-  // Spreadsheets count days as doubles, so that a minute may come a millisecond early. A whole day does not.
+  // Spreadsheets count days as doubles, so that a minute may come a millisecond early. Whole days are exact.
   const seconds = value.getTime() / 1_000
   const nearest = Math.round(seconds)
   const isNextDay = nearest > seconds && nearest % 86_400 === 0
@@ -80,7 +80,10 @@ export const toCell = (value: Value): string => {
 /** A container number as most tables write it. */
 export const NUMBER = /^[A-Z]{3}[UJZ]\d{7}$/
 
-/** The row with the most known columns before the first container, the first of several; its upper row counts if it groups them. */
+/**
+ * The row with the most known columns before the first container, the first of several; its upper row counts if it groups
+ * them.
+ */
 const findHeader = (rows: readonly Row[]): Pick<Grid, 'header' | 'isGrouped'> & { readonly known: number } => {
   let best = { header: -1, isGrouped: false, known: 0 }
   for (const [i, row] of rows.slice(0, MAX_HEADER_ROW).entries()) {

@@ -172,7 +172,7 @@ const FEE_HEADERS: { readonly [T in FeeType]: string } = {
 const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
   [
     'a pickup that happened, or a planned one',
-    'collection|collection date|pickup date|pickup time|pickup date time|fecha retiro|fecha de retiro|date retrait|date de retrait|date enlevement|date d enlevement|' +
+    'collection|collection date|data ritiro|data retirada|pickup date|pickup time|pickup date time|fecha retiro|fecha de retiro|date retrait|date de retrait|date enlevement|date d enlevement|' +
       'abholdatum|pu date|pull date',
   ],
   [
@@ -217,7 +217,7 @@ const MEANINGS: { readonly [word: string]: string } = {
   release:
     'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|bae|svincolo|liberation|levantamiento|levee|mainlevee|vrijgave|vrijstelling',
   status: 'state|st|stat|estado|statut|stato',
-  hold: 'holds|hld|hlds|sperre|sperren|retencion|retenciones|bloqueo|bloqueos|blocage|block|blocks|stop|stops|impediments|restrictions|sperrgrunde',
+  hold: 'holds|hld|hlds|sperre|sperren|retencion|retenciones|bloqueo|bloqueos|blocage|stop|stops|impediments|restrictions|sperrgrunde',
   exam: 'inspection|inspeccion|beschau',
   fee: 'fees|charge|charges|cost|costs|kosten|gebuhren|cargos|frais',
   due: 'owed|owes|owing|outstanding|balance|amount|amt|total|betrag|importe|montant',
@@ -398,7 +398,7 @@ export const findHeading = (header: string): Heading | null => {
   return rest && { ...rest, currency: findCurrency(currency)! }
 }
 
-/** Words that a header which is not known must not hide. */
+/** Words that matter even in an unknown header, and their meanings in messages. */
 const TELLING: { readonly [meaning: string]: string } = {
   hold: 'a hold',
   release: 'a release',
@@ -411,12 +411,12 @@ const TELLING: { readonly [meaning: string]: string } = {
   available: 'whether it is available',
 }
 
-/** Words of numbers, rates, places, remarks and references, in which the other words tell nothing. */
+/** Words of numbers, rates, places, remarks and references: a header with one of them has no {@link TELLING} word. */
 const OTHERWISE = wordSet(
   'days|count|rate|per|no|code|pin|ref|reference|marks|mks|location|yard|depot|notes|note|comment|comments|remark|remarks',
 )
 
-/** The use of a header that is not known, but has a word that tells of money or of a pickup; null without one. */
+/** Returns the use `unclear` for an unknown header with a {@link TELLING} word, so that its cells are named; else null. */
 export const findTelling = (header: string): Heading | null => {
   const words = toMeanings(toExact(header.slice(0, MAX_LENGTH)))
   const word = words.find(each => Object.hasOwn(TELLING, each))

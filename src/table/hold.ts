@@ -8,7 +8,7 @@
  * | the release of one name | none               | held | none     | held                      |
  */
 import type { Hold, HoldName } from '../resource/model'
-import { readDate } from './date'
+import { isDay } from './date'
 import { fold } from './fold'
 import { BLANK, HELD, HOLD_FILLERS, HOLD_NAMES, HOLD_STATES, NO, NONE, YES } from './words'
 
@@ -126,15 +126,16 @@ export const readState = (text: string, name: HoldName, isRelease: boolean): Cel
   const held: CellHolds = { holds: [{ name, status: 'hold' }] }
   if (YES.has(word)) return isRelease ? NO_HOLDS : held
   if (NO.has(word)) return isRelease ? held : NO_HOLDS
-  const state = HOLD_STATES.get(word) ?? (isRelease && isDate(text) ? 'released' : null)
+  const state = HOLD_STATES.get(word) ?? (isRelease && isDay(text) ? 'released' : null)
   if (state === 'released') return NO_HOLDS
   const isPlain = HELD.has(word) || word === 'pending'
   if (state !== null) return { holds: [{ name, status: state, ...(!isPlain && { description: text }) }] }
   const named = readItem(text)
   if (named.reason === undefined && named.holds?.every(hold => hold.name === name)) return named
-  // An answer that there is a hold, with a remark.
-  const [answer] = word.split(' ')
-  if ((isRelease ? NO : YES).has(answer!)) return { holds: [{ name, status: 'hold', description: text }] }
+  // An answer that there is a hold, with a remark. "No hold on file" is none.
+  const [answer, next] = word.split(' ')
+  if ((isRelease ? NO : YES).has(answer!) && next !== 'hold')
+    return { holds: [{ name, status: 'hold', description: text }] }
   // The column of other holds may have the names of several.
   const listed = name === 'other' ? readHolds(text) : NOT_READ
   if (listed.reason === undefined) return listed
@@ -144,10 +145,5 @@ export const readState = (text: string, name: HoldName, isRelease: boolean): Cel
 /** The words of a cell without a date behind them. */
 const withoutDate = (text: string): string => {
   const [, words = '', rest = ''] = /^([^\d]*?)(?: (?:on|at|am|le|el))?[\s(:-]*(\d.*?)\)?$/i.exec(text) ?? []
-  return words !== '' && isDate(rest) ? words : text
-}
-
-const isDate = (text: string): boolean => {
-  const date = readDate(text)
-  return date.is === 'local' || date.is === 'instant'
+  return words !== '' && isDay(rest) ? words : text
 }

@@ -250,7 +250,7 @@ const nameHeader = ({ number, cells }: Row): Unread => ({
   column: 1,
   header: '',
   cell: cells[0] ?? '',
-  reason: 'begins another header, below which only the numbers of containers are read',
+  reason: 'begins another header; below it only the container numbers are read',
   help: 'save each table as a file of its own',
 })
 

@@ -45,7 +45,8 @@ const describe = (known: string, isAnswer: boolean): CellState => {
 
 /** Yes or no, alone or with a remark. */
 const readAnswer = (text: string): CellState | null => {
-  const [, answer = '', enclosed, behind] = /^([^\s(:-]+)(?: ?\((.*)\)| ?[:-] ?(.*))?$/s.exec(text) ?? []
+  // A letter or a digit before a mark is a part of a name or a time, such as X-ray or 1:30.
+  const [, answer = '', enclosed, behind] = /^([^\s(:-]+)(?: ?\((.*)\)|(?<=\p{L}{2}) ?[:-] ?(.*))?$/su.exec(text) ?? []
   const word = fold(answer)
   if (!YES.has(word) && !NO.has(word)) return null
   const remark = enclosed ?? behind

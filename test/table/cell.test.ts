@@ -230,7 +230,14 @@ describe('a time', () => {
     ['08/26/2021 23:38 PST', '2021-08-27T06:38:00Z'],
     ['08/26/2021 23:38 EST', 'named'],
     ['08/26/2021 2300-2359', ['named', '2021-08-27T06:00:00Z']],
-    ['08/26/2021 @ 23:38*', '2021-08-27T06:38:00Z'],
+    ['08/26/2021 @ 23:38', '2021-08-27T06:38:00Z'],
+    ['08/26/2021 (Thu)', '2021-08-26'],
+    ['08/26/2021 (Fri)', 'named'],
+    // An estimate, a time limit, a footnote, and the empty container.
+    ['08/26/2021 23:38 (est)', 'named'],
+    ['by 08/26/2021', 'named'],
+    ['08/26/2021*', 'named'],
+    ['08/26/2021 MT', 'named'],
     ['2021-08-07T06:38:00Z', '2021-08-07T06:38:00Z'],
     ['2021-06-19T09:59:00+00:00', '2021-06-19T09:59:00+00:00'],
     ['2021-06-19 09:59 -0700', '2021-06-19T09:59:00-07:00'],
@@ -344,6 +351,7 @@ describe('a hold', () => {
     ['Customs Hold', 'Yes - VACIS', [hold('customs', 'Yes - VACIS')]],
     ['Customs Hold', '7/6/2026', 'named'],
     ['Customs Status', 'Yes - call Bob', 'named'],
+    ['Customs Status', 'No hold on file', 'named'],
     ['Customs Status', 'No, docs missing', [hold('customs', 'No, docs missing')]],
     ['Other Holds', 'TMF, Damage', [hold('TMF'), hold('other', 'Damage')]],
     ['Zollfreigabe', 'Verzollt am 06.07.2026', []],
@@ -459,6 +467,9 @@ describe('a state', () => {
     // From a later day, perhaps.
     ['Avail 7/8', 'named'],
     ['Yes - 7/8', 'named'],
+    ['X-RAY', 'named'],
+    ['1:30', 'named'],
+    ['1-2', 'named'],
   ])('available: %j is %j', (cell, expected) => {
     expect(readCell('Available', 'available_for_pickup', cell)).toEqual(expected)
   })

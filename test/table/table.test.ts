@@ -122,7 +122,7 @@ describe('columns', () => {
       { number: 'CSQU3054383' },
     ])
     expect(table.unread).toMatchObject([
-      { row: 5, reason: 'begins another header, below which only the numbers of containers are read' },
+      { row: 5, reason: 'begins another header; below it only the container numbers are read' },
     ])
     expect(table.notes).toEqual([
       { rows: [1], code: 'title' },

@@ -12,7 +12,7 @@ import { printable } from '../../kernel/printable'
 import type { Terminal } from './terminal'
 import { measureWidth, wrap } from './width'
 
-/** A text, or items: one per line if cells wrap, and otherwise on a single line. A dash stands for no items. */
+/** A string, or items: one per line if cells wrap, otherwise on a single line. An empty array is shown as a dash. */
 export type Cell = string | readonly string[] | { readonly text: string; readonly colour: Colour | undefined }
 export type Row = readonly Cell[]
 type Shown = readonly { readonly items: readonly string[]; readonly colour?: Colour | undefined }[]

@@ -3,7 +3,6 @@
  */
 import { exactSum, MAX_ADDENDS, thousandths } from '../../kernel/decimal'
 import { addTo } from '../../kernel/group'
-import { append, NONE } from '../../kernel/none'
 import type { Currency, Fee } from '../../resource/model'
 
 export const LINE_ITEMS = [
@@ -47,15 +46,15 @@ export type Total<T extends string = LineItem> = {
  * @complexity O(n·c) in the fees and currencies
  */
 export const totalsOf = (fees: readonly FeeLine[]): readonly (Total<string> | undefined)[] => {
-  let totals: Total<string>[] = []
+  const totals: Total<string>[] = []
   for (let i = 0; i < fees.length; i++) {
     const { currency_code } = fees[i]!
     if (hasTotal(totals, currency_code)) continue
     const total = quickTotal(fees, i) ?? onlyInRange(plainTotal(fees, currency_code))
     if (!total) return [undefined]
-    totals = append(totals, total)
+    totals.push(total)
   }
-  return totals
+  return [...totals]
 }
 
 const hasTotal = (totals: readonly Total<string>[], currency_code: string): boolean => {
@@ -68,13 +67,14 @@ const onlyInRange = (total: Total<string>): Total<string> | undefined =>
 
 /**
  * The total in the currency of the fee at `first`, in whole thousandths, the smallest unit of any circulating ISO 4217
- * currency. Undefined if an amount is not whole, the sum might not be exact, or a type is not listed.
+ * currency. Undefined if an amount is not whole, the sum might not be exact, or a type is not listed. Arrays are copied
+ * because one that has grown keeps room for 16 more items.
  */
 const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | undefined => {
   if (fees.length > MAX_ADDENDS) return undefined
   const { currency_code } = fees[first]!
-  let reported_totals: number[] = NONE
-  let unposted: string[] = NONE
+  const reported_totals: number[] = []
+  const unposted: string[] = []
   let demurrage = NaN
   let dwell = NaN
   let exam = NaN
@@ -85,13 +85,13 @@ const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | un
     if (fee.currency_code !== currency_code) continue
     const { type, amount } = fee
     if (type === 'total') {
-      reported_totals = append(reported_totals, amount)
+      reported_totals.push(amount)
       continue
     }
     const mills = thousandths(amount)
     if (mills !== mills) return undefined
     sum += mills
-    if (amount === 0 && !unposted.includes(type)) unposted = append(unposted, type)
+    if (amount === 0 && !unposted.includes(type)) unposted.push(type)
     if (type === 'demurrage') demurrage = (demurrage || 0) + mills
     else if (type === 'extended_dwell_time') dwell = (dwell || 0) + mills
     else if (type === 'exam') exam = (exam || 0) + mills
@@ -103,7 +103,7 @@ const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | un
   if (dwell === dwell) by_type.extended_dwell_time = dwell / 1000
   if (exam === exam) by_type.exam = exam / 1000
   if (other === other) by_type.other = other / 1000
-  return { currency_code, sum: sum / 1000, by_type, reported_totals, unposted }
+  return { currency_code, sum: sum / 1000, by_type, reported_totals: [...reported_totals], unposted: [...unposted] }
 }
 
 /** The total of one or more fees in a currency, by definition. A sum out of the range of a double is ±Infinity. */

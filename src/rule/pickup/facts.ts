@@ -9,7 +9,6 @@
  * | inland | yes           | inland | the same                                                               |
  */
 import { exactSum } from '../../kernel/decimal'
-import { NONE } from '../../kernel/none'
 import { readNow, type Now } from '../../kernel/now'
 import { compareInstants, HOUR, later, type Instant } from '../../kernel/time'
 import { findZone, type Zone } from '../../kernel/zone'
@@ -249,7 +248,7 @@ const EVENTS: readonly ContainerTime[] = ['pod_discharged_at', 'pod_full_out_at'
 const findSilence = (times: Facts['times'], now: Instant, { silent_after_days }: Policy): readonly string[] => {
   let latest: Evidence | undefined
   for (const name of EVENTS) if (!latest || isAfter(times[name], latest)) latest = times[name] ?? latest
-  if (!latest || !isMoreThan(latest, now, silent_after_days)) return NONE
+  if (!latest || !isMoreThan(latest, now, silent_after_days)) return []
   const last = latest
   return pointersTo(
     times,

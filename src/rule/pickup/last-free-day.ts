@@ -2,7 +2,6 @@
  * Which last free day applies, and how close is it? `lastFreeDay.evaluate` has the table of sources.
  */
 import { isObject } from '../../kernel/json'
-import { append, NONE } from '../../kernel/none'
 import { parseDay, toDate, type CalendarDate, type DateTime, type Instant } from '../../kernel/time'
 import { dayEndText, localDay, localTime, type Zone } from '../../kernel/zone'
 import {
@@ -15,7 +14,7 @@ import {
   type Source,
   type Status,
 } from './codes'
-import { findArrival, findInlandEta, type Day, type Facts, type ImportDeadlines, type Location } from './facts'
+import { findArrival, findInlandEta, type Day, type Facts, type Location } from './facts'
 import { dayIn, isSet, parseTime } from './times'
 
 /** The last calendar day free of charge. */
@@ -64,7 +63,7 @@ export type FoundDay = {
 }
 
 /** @clause PICK-4 */
-export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day[] = NONE): FoundDay => {
+export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day[] = NO_DAYS): FoundDay => {
   const { now, policy, where } = facts
   const { pickupDay } = where
   const { values, isSelected } = readValues(facts, days)
@@ -89,6 +88,7 @@ export const findLastFreeDay = (facts: Facts, status: Status, days: readonly Day
   return { lastFreeDay, number, values, isWithheld: isPortDecided && values[0]?.kind !== 'unified' }
 }
 
+const NO_DAYS: readonly Day[] = []
 const NOTHING_FOUND: Partial<Candidate> = {}
 
 /** The last day that is paid, else the earliest relevant one. */
@@ -104,27 +104,20 @@ const isBetter = ({ kind, number }: Candidate, than: Candidate | undefined): boo
 }
 
 const listOthers = (values: readonly Value[], chosen: Candidate | undefined): LastFreeDay['others'] => {
-  let others: LastFreeDay['others'][number][] = NONE
+  const others: LastFreeDay['others'][number][] = []
   for (const value of values) {
     if (value === chosen || !isCandidate(value)) continue
     const { source, day, pointer } = value
-    others = append(others, { source, day, relevant: isRelevant(value), pointer })
+    others.push({ source, day, relevant: isRelevant(value), pointer })
   }
-  return others
+  return [...others]
 }
 
 /** Pointers to the relevant values of others than the caller's payment, if their days differ. */
 export const listRivals = (values: readonly Value[]): readonly string[] => {
-  let first: Value | undefined
-  for (const value of values) {
-    if (!isRival(value)) continue
-    first ??= value
-    if (value.number !== first.number) return values.filter(isRival).map(({ pointer }) => pointer)
-  }
-  return NONE
+  const rivals = values.filter(value => isRelevant(value) && value.kind !== 'paid')
+  return rivals.some(({ number }) => number !== rivals[0]!.number) ? rivals.map(({ pointer }) => pointer) : []
 }
-
-const isRival = (value: Value): boolean => isRelevant(value) && value.kind !== 'paid'
 
 // Values -------------------------------------------------------------------------------------------------------------
 
@@ -165,48 +158,29 @@ const readValues = ({ container, where }: Facts, days: readonly Day[]) => {
   const deadlines = objectOrNone(container.import_deadlines)
   const selection = objectOrNone(objectOrNone(deadlines?.pod)?.unified)
   const isSelected = selection?.current_value !== undefined
-  const selected = isSet(selection?.current_selection) ? selection.current_selection : 'unified'
-  const { pickup_lfd_line: line, pickup_lfd_rail: rail } = deadlines ?? NO_DEADLINES
-  let values: Value[] = []
-  values = add(
-    values,
-    'unified',
-    '/container/import_deadlines/pod/unified/current_value',
-    selection?.current_value,
-    port,
-    selected,
-  )
-  values = add(values, 'line', '/container/import_deadlines/pickup_lfd_line', line, zoneOfMidnight(where, line))
-  values = add(
-    values,
-    'terminal',
-    '/container/import_deadlines/pickup_lfd_terminal',
-    deadlines?.pickup_lfd_terminal,
-    port,
-  )
-  values = isSet(rail)
-    ? add(values, 'rail', '/container/import_deadlines/pickup_lfd_rail', rail, inland)
-    : add(values, 'rail', '/container/ind_facility_lfd_on', container.ind_facility_lfd_on, inland)
-  const isRepeated = values.some(({ value }) => value === container.pickup_lfd)
-  if (!isSelected && !isRepeated) values = add(values, 'unnamed', '/container/pickup_lfd', container.pickup_lfd, port)
-  for (let i = 0; i < days.length; i++) {
-    const { source, day } = days[i]!
-    if (source !== 'return') values = add(values, source, `/days/${i}/day`, day, where.zone)
+  const values: Value[] = []
+  const add = (kind: Source, pointer: string, value: unknown, zone: Zone | undefined, source: string = kind): void => {
+    if (isSet(value)) values.push(readValue(kind, source, pointer, value, zone))
   }
+  const selected = isSet(selection?.current_selection) ? selection.current_selection : 'unified'
+  add('unified', '/container/import_deadlines/pod/unified/current_value', selection?.current_value, port, selected)
+  add(
+    'line',
+    '/container/import_deadlines/pickup_lfd_line',
+    deadlines?.pickup_lfd_line,
+    zoneOfMidnight(where, deadlines?.pickup_lfd_line),
+  )
+  add('terminal', '/container/import_deadlines/pickup_lfd_terminal', deadlines?.pickup_lfd_terminal, port)
+  if (isSet(deadlines?.pickup_lfd_rail))
+    add('rail', '/container/import_deadlines/pickup_lfd_rail', deadlines.pickup_lfd_rail, inland)
+  else add('rail', '/container/ind_facility_lfd_on', container.ind_facility_lfd_on, inland)
+  const isRepeated = values.some(({ value }) => value === container.pickup_lfd)
+  if (!isSelected && !isRepeated) add('unnamed', '/container/pickup_lfd', container.pickup_lfd, port)
+  days.forEach(({ source, day }, i) => {
+    if (source !== 'return') add(source, `/days/${i}/day`, day, where.zone)
+  })
   return { values, isSelected }
 }
-
-const NO_DEADLINES: ImportDeadlines = {}
-
-/** Adds a value if it is set. */
-const add = (
-  values: Value[],
-  kind: Source,
-  pointer: string,
-  value: unknown,
-  zone: Zone | undefined,
-  source: string = kind,
-): Value[] => (isSet(value) ? append(values, readValue(kind, source, pointer, value, zone)) : values)
 
 /**
  * The line's day comes without a place: of the two zones, the first in which the value is midnight, otherwise the zone
@@ -266,9 +240,9 @@ const judge = (values: readonly Value[], facts: Facts, isPortDecided: boolean): 
  * clock still shows the day before, and the earlier day is used.
  */
 const findNotes = (at: Instant | undefined, zone: Zone | undefined): readonly Note[] => {
-  if (at === undefined) return NONE
+  if (at === undefined) return []
   if (zone === undefined) return ['no_zone']
-  if (isMidnight(zone, at)) return NONE
+  if (isMidnight(zone, at)) return []
   return isMidnight(undefined, at) ? ['not_midnight', 'utc_midnight'] : ['not_midnight']
 }
 

@@ -1,7 +1,6 @@
 /**
  * Which status does a container get, and which action follows from it? The first row of {@link ROWS} that applies decides.
  */
-import { NONE } from '../../kernel/none'
 import type { Verdict } from '../readiness'
 import type { Action, ReasonCode, Status } from './codes'
 import { findInlandEta, isOld, type Facts } from './facts'
@@ -111,16 +110,12 @@ export const BY_VERDICT: { readonly [S in Verdict['status']]: Omit<Row, 'applies
  * @clause PICK-2
  */
 export const decide = (facts: Facts): Decision => {
-  const { status, action, reasons = NONE, expected } = findRow(facts)
+  const row = ROWS.find(({ applies }) => applies(facts)) ?? BY_VERDICT[facts.verdict.status]
+  const { status, action, reasons = [], expected } = row
   return {
     status,
     action: typeof action === 'string' ? action : action(facts),
     expected: expected?.(facts),
     reasons,
   }
-}
-
-const findRow = (facts: Facts): Omit<Row, 'applies'> => {
-  for (const row of ROWS) if (row.applies(facts)) return row
-  return BY_VERDICT[facts.verdict.status]
 }

@@ -9,7 +9,6 @@
  * | a return more than a day before the pickup          | not set              | `out_of_order`     |
  * | any other: an event, or a plan                      | set                  |                    |
  */
-import { append, NONE } from '../../kernel/none'
 import { isBlank } from '../../kernel/text'
 import {
   compareInstants,
@@ -37,10 +36,10 @@ type Times<N extends string> = { [K in N]: Evidence | undefined }
 
 /** Pointers to the times that do not count. */
 type Doubts = {
-  unreadable: string[]
-  planned: string[]
+  readonly unreadable: string[]
+  readonly planned: string[]
   /** Events of another trip, each with the event that it contradicts. */
-  outOfOrder: string[]
+  readonly outOfOrder: string[]
   /** Whether one of them is so close to the discharge that it may belong to this trip. */
   isOrderDoubtful: boolean
 }
@@ -181,7 +180,7 @@ type Record = {
  */
 export const readTimes = (record: Record, zones: Zones, now: Instant): RecordTimes => {
   const { container, shipment } = record
-  const doubts: Doubts = { unreadable: NONE, planned: NONE, outOfOrder: NONE, isOrderDoubtful: false }
+  const doubts: Doubts = { unreadable: [], planned: [], outOfOrder: [], isOrderDoubtful: false }
   const reading: Reading = { now, zones, doubts, discharged: undefined }
   const of = CONTAINER_TIMES
   const pod_discharged_at = readTime(reading, container.pod_discharged_at, of.pod_discharged_at)
@@ -211,7 +210,7 @@ export const readTimes = (record: Record, zones: Zones, now: Instant): RecordTim
   const pickedUp = firstTime(times, PICKUPS[pickup])
   const returned = readTime(reading, container.empty_terminated_at, of.empty_terminated_at, zone)
   if (returned && pickedUp && dayIn(zone, returned) < dayIn(zone, pickedUp) - 1)
-    doubts.outOfOrder = [...doubts.outOfOrder, returned.pointer, pickedUp.pointer]
+    doubts.outOfOrder.push(returned.pointer, pickedUp.pointer)
   else times.empty_terminated_at = returned
   const ofShipment = SHIPMENT_TIMES
   const shipmentTimes: Times<ShipmentTime> = {
@@ -233,16 +232,16 @@ const readTime = (
 ): Evidence | undefined => {
   if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined
   const time = typeof value === 'string' ? parseEvidence(pointer, value, kind, zone) : undefined
-  if (!time) doubts.unreadable = append(doubts.unreadable, pointer)
+  if (!time) doubts.unreadable.push(pointer)
   if (!time || kind === 'plan') return time
   if (compareInstants(time, pointer === CHECKED ? later(now, 1, HOUR) : now) > 0) {
-    doubts.planned = append(doubts.planned, pointer)
+    doubts.planned.push(pointer)
     return undefined
   }
   const daysEarly = kind === 'move' && discharged !== undefined ? discharged - dayIn(zone, time) : 0
   if (daysEarly <= 0) return time
   doubts.isOrderDoubtful ||= daysEarly < DAYS_BETWEEN_TRIPS
-  doubts.outOfOrder = [...doubts.outOfOrder, pointer, DISCHARGED]
+  doubts.outOfOrder.push(pointer, DISCHARGED)
   return undefined
 }
 
@@ -286,7 +285,7 @@ export const firstTime = (times: RecordTimes['times'], names: readonly Container
 
 /** Pointers to the named times that are set. */
 export const pointersTo = (times: RecordTimes['times'], names: readonly ContainerTime[]): readonly string[] => {
-  let pointers: string[] = NONE
-  for (const name of names) if (times[name]) pointers = append(pointers, times[name].pointer)
+  const pointers: string[] = []
+  for (const name of names) if (times[name]) pointers.push(times[name].pointer)
   return pointers
 }

@@ -209,7 +209,7 @@ describe('The board of a table', () => {
     const { faults } = board(TABLE)
     expect(faults.map(({ place, message, spot }) => `${spot.line}: ${place} ${message}`)).toEqual([
       '1: Column G “Vessel” is not read: say under “Columns” what it means, or leave it; the saved file keeps it',
-      '1: No column “Checked” has the time of the terminal’s report: a ready container is to be confirmed',
+      '1: No column “Checked” has the time of the terminal’s report: confirm each ready container',
       '4: Row 4, Available "soon" has no known meaning, or several: write yes or no',
       '4: Row 4, LFD "eventually" is not a day of this century with its year: write the day as 2026-03-08, and a time behind it as 14:30',
     ])

@@ -10,7 +10,7 @@ import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { generator, serveSnapshots, simulate } from '../receiver/simulate.mjs'
-import { again, later, rest, startCluster, unfinished } from './cluster.mjs'
+import { again, later, rest, withCluster, unfinished } from './cluster.mjs'
 import { engineOf, partitionOf, setUp } from './engine.mjs'
 import { changeset as changesets, readiness, tracker, webhook } from './gateout.mjs'
 
@@ -226,18 +226,18 @@ const run = async (connection, cluster, planned, { env, kills, senders, patience
 export const faults = async ({ kills, senders = 1, patience = 300, ...sizes }) => {
   const planned = plan({ poisoned: 0.01, unreadable: 0.05, ...sizes })
   const service = await serveSnapshots({ ...planned.simulated, read: readerOf(planned.simulated) })
-  const cluster = await startCluster()
-  const env = {
-    ...{ NATS_URL: cluster.servers.join(','), READ_URL: service.url },
-    PATIENCE: '{"attempts":5,"base":100}',
-  }
   try {
-    const connection = await again(() => connect({ servers: cluster.servers, maxReconnectAttempts: -1 }))
-    const figures = await run(connection, cluster, planned, { env, kills, senders, patience })
-    await connection.close()
-    return figures
+    return await withCluster(async cluster => {
+      const env = {
+        ...{ NATS_URL: cluster.servers.join(','), READ_URL: service.url },
+        PATIENCE: '{"attempts":5,"base":100}',
+      }
+      const connection = await again(() => connect({ servers: cluster.servers, maxReconnectAttempts: -1 }))
+      const figures = await run(connection, cluster, planned, { env, kills, senders, patience })
+      await connection.close()
+      return figures
+    })
   } finally {
-    await cluster.stop()
     service.close()
   }
 }

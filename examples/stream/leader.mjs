@@ -3,7 +3,7 @@
  * at this moment, the next leader would wait for it for ever.
  */
 import { connect } from '@nats-io/transport-node'
-import { again, later, rest, startCluster } from './cluster.mjs'
+import { again, later, rest, withCluster } from './cluster.mjs'
 import { engineOf, request, setUp } from './engine.mjs'
 import { EMPTY } from './updates.mjs'
 import { work } from './worker.mjs'
@@ -23,9 +23,8 @@ const sendRequests = async (engine, isOver) => {
 }
 
 /** Resolves to the number of requests. */
-export const killLeader = async () => {
-  const cluster = await startCluster()
-  try {
+export const killLeader = () =>
+  withCluster(async cluster => {
     const connection = await again(() => connect({ servers: cluster.servers, maxReconnectAttempts: -1 }))
     const bucket = await again(() => setUp(connection, 3))
     for (const id of ['first', ...CONTAINERS]) await again(() => bucket.put(id, JSON.stringify(EMPTY)))
@@ -46,7 +45,4 @@ export const killLeader = async () => {
     await rest(engine.manager, 300)
     const { state } = await again(() => streams.info('fetches'))
     return state.last_seq
-  } finally {
-    await cluster.stop()
-  }
-}
+  })

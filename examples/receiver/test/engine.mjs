@@ -9,12 +9,15 @@ import { join } from 'node:path'
 
 const ROOT = '/usr/lib/postgresql'
 
+/** The ports below those that a system gives to outgoing connections, which could take one before its server listens. */
+const [LOWEST, HIGHEST] = [15_000, 32_000]
+
 export const freePort = () =>
   new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
-    })
+    const port = LOWEST + Math.floor((HIGHEST - LOWEST) * Math.random())
+    const server = createServer()
+      .once('error', () => resolve(freePort()))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 
 export const startPostgres = async () => {

@@ -10,9 +10,13 @@
  * | `pod_eta_at`             | the estimate of the arrival at `pod` that was created last, else the plan; none after the arrival |
  * | `pod_arrived_at`         | actual arrival of the vessel at `pod`                                                     |
  * | `pod_discharged_at`      | actual discharge at `pod`; null while only an estimate or a plan of the arrival is known |
- * | `pod_full_out_at`        | the last gate-out of the full container from `pod`; null if it gated in full again        |
- * | `pod_rail_departed_at`   | the same by rail or barge, which is no pickup                                             |
- * | `empty_terminated_at`    | gate-in of the empty after that, anywhere; an earlier one is of the trip before           |
+ * | `pod_full_out_at`        | the last gate-out of the full container from `pod`; null if it gated in full there again  |
+ * | `pod_rail_departed_at`   | the same by rail or barge, or that departure as a transport event: no pickup              |
+ * | `ind_ata_at`             | gate-in of the full container after that, elsewhere                                       |
+ * | `final_destination_full_out_at` | gate-out of the full container elsewhere, after the arrival at `pod`               |
+ * | `empty_terminated_at`    | gate-in of the empty after that, anywhere                                                 |
+ *
+ * Events before the last departure from `pol` are of the trip before. Events of several containers throw an error.
  */
 
 /** The value of a key in any spelling, such as UNLocationCode and unLocationCode. */
@@ -60,6 +64,9 @@ const readEvent = (event, index) => {
       ) === 'EMPTY',
     place: placeOf(event),
     mode: upper(valueOf(valueOf(event, 'transportCall'), 'modeOfTransport')),
+    container: upper(
+      valueOf(event, 'equipmentReference') ?? valueOf(valueOf(event, 'equipmentDetails'), 'equipmentReference'),
+    ),
     at,
     time,
     created: Date.parse(valueOf(event, 'eventCreatedDateTime') ?? ''),
@@ -76,34 +83,58 @@ const omitMissing = record => Object.fromEntries(Object.entries(record).filter((
 export const fromDcsa = (events, { pol, pod }) => {
   if (!Array.isArray(events)) throw new TypeError(`the events must be an array, got ${typeof events}`)
   const read = events.map(readEvent)
-  const actual = (move, port) =>
-    read.filter(event => event.isActual && event.move === move && (port === undefined || event.place === port))
-  const planned = (move, port) => read.filter(event => !event.isActual && event.move === move && event.place === port)
+  const containers = [...new Set(read.map(event => event.container).filter(number => number !== undefined))]
+  if (containers.length > 1) throw new TypeError(`the events are of several containers: ${containers.join(', ')}`)
+  const isSea = event => !['TRUCK', 'RAIL', 'BARGE'].includes(event.mode)
+  const actual = move => read.filter(event => event.isActual && event.move === move)
+  const laden = move => actual(move).filter(event => !event.isEmpty)
+  const planned = (move, port) =>
+    read.filter(event => !event.isActual && event.move === move && event.place === port && isSea(event))
 
-  const departed = last(actual('DEPA', pol))
-  const arrived = last(actual('ARRI', pod))
-  const discharged = last(actual('DISC', pod).filter(event => !event.isEmpty))
-  const since = discharged?.at ?? arrived?.at ?? -Infinity
-  const out = last(actual('GTOT', pod).filter(event => !event.isEmpty && event.at >= since))
+  const departed = last(actual('DEPA').filter(event => event.place === pol && isSea(event)))
+  const isOfTrip = event => event.place === pod && event.at >= (departed?.at ?? -Infinity)
+  const arrived = last(actual('ARRI').filter(event => isOfTrip(event) && isSea(event)))
+  const discharged = last(laden('DISC').filter(isOfTrip))
+  const landed = discharged ?? arrived
+  const out = last(
+    [...laden('GTOT'), ...actual('DEPA').filter(event => ['RAIL', 'BARGE'].includes(event.mode))].filter(
+      event => isOfTrip(event) && event.at >= (landed?.at ?? -Infinity),
+    ),
+  )
   const isByTruck = out !== undefined && !['RAIL', 'BARGE'].includes(out.mode)
-  const isBack = out !== undefined && actual('GTIN').some(event => !event.isEmpty && event.at > out.at)
-  const laden = out ?? discharged ?? departed ?? last(actual('LOAD', pol).filter(event => !event.isEmpty))
+  const gateIns = laden('GTIN').filter(event => out !== undefined && event.at > out.at)
+  const isBack = gateIns.some(event => event.place === pod || event.place === undefined)
+  const outElsewhere = last(
+    laden('GTOT').filter(
+      event =>
+        landed !== undefined &&
+        event.at > landed.at &&
+        ![pod, undefined].includes(event.place) &&
+        !['RAIL', 'BARGE'].includes(event.mode),
+    ),
+  )
+  const since = out ?? landed ?? departed ?? last(laden('LOAD').filter(event => event.place === pol))
   const returned =
-    laden &&
+    since &&
     actual('GTIN')
-      .filter(event => event.isEmpty && event.at > laden.at)
+      .filter(event => event.isEmpty && event.at > since.at)
       .sort((a, b) => a.at - b.at)[0]
 
   const arrivals = planned('ARRI', pod)
   const estimate = newest(arrivals.filter(event => event.isEstimate)) ?? newest(arrivals)
-  const hasLanded = [arrived, discharged, out, returned].some(event => event !== undefined)
-  const isAtOrigin = planned('DEPA', pol).length > 0 && !hasLanded && actual('LOAD', pol).length === 0
+  const latest = last(
+    ['LOAD', 'DISC', 'GTIN', 'GTOT'].flatMap(laden).filter(event => event.at > (departed?.at ?? Infinity)),
+  )
+  const hasLanded = [landed, out, returned].some(event => event !== undefined) || latest?.move === 'GTOT'
+  const isAtOrigin = planned('DEPA', pol).length > 0 && !hasLanded && !laden('LOAD').some(event => event.place === pol)
   return {
     container: omitMissing({
       pod_arrived_at: arrived?.time,
       pod_discharged_at: discharged?.time ?? (estimate && !hasLanded ? null : undefined),
       pod_full_out_at: isBack ? null : isByTruck ? out.time : undefined,
       pod_rail_departed_at: out && !isByTruck && !isBack ? out.time : undefined,
+      ind_ata_at: isBack ? undefined : gateIns[0]?.time,
+      final_destination_full_out_at: outElsewhere?.time,
       empty_terminated_at: returned?.time,
     }),
     shipment: omitMissing({

@@ -26,12 +26,16 @@ export const fromTerminal = (row, zone) => {
     throw new TypeError(`the record has the unknown key ${unknown}; known are ${KEYS.join(', ')}`)
   if (!['boolean', 'undefined'].includes(typeof (row.available ?? undefined)))
     throw new TypeError(`available must be a boolean or null, got ${typeof row.available}`)
-  const instant = local => (local === null || local === undefined ? local : pickup.toInstant({ local, zone }))
+  const unread = row.charges?.find(({ paid }) => !['boolean', 'undefined'].includes(typeof (paid ?? undefined)))
+  if (unread !== undefined) throw new TypeError(`paid must be a boolean or null, got ${typeof unread.paid}`)
+  // What is no local time is passed on: the advice reads an instant, and names a time that cannot be read.
+  const instant = local =>
+    local === null || local === undefined ? local : (pickup.toInstant({ local, zone }) ?? local)
   return {
     container: omitMissing({
       available_for_pickup: row.available,
       holds_at_pod_terminal: row.holds
-        ?.filter(({ status }) => status !== 'RELEASED')
+        ?.filter(({ status }) => status.toUpperCase() !== 'RELEASED')
         .map(({ type, status }) => ({
           name: HOLDS[type] ?? 'other',
           status: 'hold',

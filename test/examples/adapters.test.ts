@@ -27,6 +27,7 @@ const box = (move: string, empty: string | undefined, port: string, time: string
   eventLocation: { UNLocationCode: port },
   ...more,
 })
+const by = (modeOfTransport: string, UNLocationCode: string): Event => ({ modeOfTransport, UNLocationCode })
 const LEFT = ship('ACT', 'DEPA', 'CNSHA', '2026-06-10T08:00:00Z')
 const LANDED = box('DISC', 'LADEN', 'USNYC', '2026-07-05T15:00:00Z')
 const OUT = box('GTOT', 'LADEN', 'USNYC', '2026-07-06T12:00:00Z')
@@ -122,6 +123,55 @@ test.each<[string, readonly Event[], object]>([
     ],
     { pol_atd_at: '2026-06-16T11:30:00Z', empty_terminated_at: '2026-07-17T13:45:00Z' },
   ],
+  [
+    'the events before the last departure are of the trip before',
+    [
+      box('DISC', 'LADEN', 'USNYC', '2026-04-05T15:00:00Z'),
+      box('GTOT', 'LADEN', 'USNYC', '2026-04-06T12:00:00Z'),
+      box('GTIN', 'EMPTY', 'USNYC', '2026-04-12T12:00:00Z'),
+      LEFT,
+      ship('EST', 'ARRI', 'USNYC', '2026-07-12T15:00:00Z'),
+    ],
+    { pod_discharged_at: null, pol_atd_at: '2026-06-10T08:00:00Z', pod_eta_at: '2026-07-12T15:00:00Z' },
+  ],
+  [
+    'a truck that leaves the port of loading is no departure',
+    [
+      ship('ACT', 'DEPA', 'CNSHA', '2026-06-02T08:00:00Z', { transportCall: by('TRUCK', 'CNSHA') }),
+      ship('PLN', 'DEPA', 'CNSHA', '2026-06-10T08:00:00Z'),
+    ],
+    { pol_atd_at: null },
+  ],
+  [
+    'a train that leaves is no pickup',
+    [LANDED, ship('ACT', 'DEPA', 'USNYC', '2026-07-07T08:00:00Z', { transportCall: by('RAIL', 'USNYC') })],
+    { pod_discharged_at: '2026-07-05T15:00:00Z', pod_rail_departed_at: '2026-07-07T08:00:00Z' },
+  ],
+  [
+    'the gate-in at the ramp undoes nothing, and the gate-out there is the pickup',
+    [
+      LANDED,
+      { ...OUT, transportCall: by('RAIL', 'USNYC') },
+      box('GTIN', 'LADEN', 'USCHI', '2026-07-08T02:00:00Z'),
+      box('GTOT', 'LADEN', 'USCHI', '2026-07-09T20:00:00Z'),
+    ],
+    {
+      pod_discharged_at: '2026-07-05T15:00:00Z',
+      pod_rail_departed_at: '2026-07-06T12:00:00Z',
+      ind_ata_at: '2026-07-08T02:00:00Z',
+      final_destination_full_out_at: '2026-07-09T20:00:00Z',
+    },
+  ],
+  [
+    'a gate-out at the twin port is a pickup',
+    [LANDED, box('GTOT', 'LADEN', 'USEWR', '2026-07-06T12:00:00Z')],
+    { pod_discharged_at: '2026-07-05T15:00:00Z', final_destination_full_out_at: '2026-07-06T12:00:00Z' },
+  ],
+  [
+    'a gate-out elsewhere speaks against an estimate that is still listed',
+    [LEFT, ship('EST', 'ARRI', 'USNYC', '2026-07-04T00:00:00Z'), box('GTOT', 'LADEN', 'USEWR', '2026-07-06T20:00:00Z')],
+    { pol_atd_at: '2026-06-10T08:00:00Z' },
+  ],
 ])('DCSA: %s', (_, events, expected) => {
   expect(record(events)).toEqual(expected)
 })
@@ -140,6 +190,12 @@ test('DCSA: an unknown shape is named', () => {
 test('an unknown shape is named', () => {
   expect(() => fromDcsa({ events: [LEFT] } as never, PORTS)).toThrow('the events must be an array, got object')
   expect(() => fromTerminal({ avail: true }, 'America/Chicago')).toThrow('unknown key avail')
+  const ofAnother = { ...OUT, equipmentReference: 'TGHU4482913' }
+  expect(() => fromDcsa([{ ...LANDED, equipmentReference: 'APZU4812090' }, ofAnother], PORTS)).toThrow(
+    'the events are of several containers: APZU4812090, TGHU4482913',
+  )
+  const charges = [{ type: 'DEMURRAGE', amount: 450, paid: 'N' }]
+  expect(() => fromTerminal({ charges }, 'America/Chicago')).toThrow('paid must be a boolean or null, got string')
   expect(() => fromTerminal({ available: 'Y' }, 'America/Chicago')).toThrow('available must be a boolean or null')
 })
 
@@ -164,4 +220,14 @@ test('a record of a terminal with nothing that has happened', () => {
     pod_timezone: 'America/Chicago',
   })
   expect(days).toEqual([])
+})
+
+test('what is no local time is passed on to the advice, and a release is read in any case', () => {
+  const row = { holds: [{ type: 'CUSTOMS', status: 'Released' }], asOf: '2026-10-20T12:15:00Z', out: 'TBD' }
+  expect(fromTerminal(row, 'America/Chicago').container).toEqual({
+    holds_at_pod_terminal: [],
+    terminal_checked_at: '2026-10-20T12:15:00Z',
+    pod_full_out_at: 'TBD',
+    pod_timezone: 'America/Chicago',
+  })
 })

@@ -161,11 +161,17 @@ const readKnown = async (terminal: Terminal, file: string, options: AuditOptions
     refuseIssues(terminal, chosen.left, tariffFiles(options))
     return undefined
   }
+  const { assessDocument } = createAssessor(request)
+  // A count needs only dates, so that bare attributes need nothing about the release.
+  const assessor = { assessDocument: (document: unknown) => assessDocument(addRelease(document)) }
   const containers: Assessment[] = []
-  for await (const items of each(terminal, [file], assessmentsBy(createAssessor(request)), true)) {
+  for await (const items of each(terminal, [file], assessmentsBy(assessor), true)) {
     for (const { value } of items) if (value) containers.push(value)
   }
   if (containers.length > 0) return { file, containers, charge: chosen.right }
   refuseFile(terminal, file, 'has no container')
   return undefined
 }
+
+const addRelease = (document: unknown): unknown =>
+  isObject(document) && 'number' in document ? { available_for_pickup: null, ...document } : document

@@ -99,6 +99,12 @@ describe('gateout audit', () => {
     })
   })
 
+  test('needs no more of the container than its number and its dates', async () => {
+    const { number, pod_timezone, pod_discharged_at, pod_full_out_at } = example('container').attributes
+    const box = { number, pod_timezone, pod_discharged_at, pod_full_out_at }
+    expect(await audit(RIGHT, COUNT, { container: box })).toEqual(await audit(RIGHT, COUNT))
+  })
+
   test('finds that the container is not on the invoice', async () => {
     const { code, stdout } = await audit({ ...RIGHT, container_numbers: ['TCLU4265618'] }, [
       ...COUNT,

@@ -613,7 +613,7 @@ const suggestionNode = (): Child => {
     'p',
     { class: 'warning', key: 'suggestion', role: 'status' },
     `${sentence} `,
-    view !== null && h('button', { type: 'button', onclick: () => follow(suggestion) }, `Open it in “${TITLES[view]}”`),
+    view !== null && h('button', { type: 'button', onclick: () => follow(suggestion) }, `Open in “${TITLES[view]}”`),
   )
 }
 

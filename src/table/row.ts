@@ -143,7 +143,7 @@ type CellNumber = { readonly value: string | null; readonly reason: string | nul
 const parseNumber = (text: string): CellNumber => {
   const { normalized, well_formed, valid, check_digit, expected_check_digit } = containerNumber({ value: narrow(text) })
   if (well_formed) {
-    const reason = valid ? null : `must end with ${expected_check_digit}, got ${check_digit}, if it is typed right`
+    const reason = valid ? null : `must end with ${expected_check_digit}, got ${check_digit}`
     return { value: normalized, reason }
   }
   // Some systems add a letter of their own.
@@ -162,7 +162,8 @@ export const hasNumber = (text: string): boolean => {
 
 const NUMBER = reader(parseNumber, ({ value, reason }, draft, column) => {
   if (value !== null) draft.values['number'] = value
-  if (reason !== null) fault(draft, column, reason, 'give each container a row with four letters and seven digits')
+  if (reason !== null)
+    fault(draft, column, reason, 'check each character: a row is one container, of four letters and seven digits')
 })
 
 const STRING = reader(toWord, (word, draft, column) => {

@@ -83,7 +83,7 @@ export const REASON_WORDS: { readonly [C in ReasonCode]: string } = {
   left_port: 'it left the port',
   not_cleared: 'the terminal has not cleared it',
   not_discharged: 'not discharged',
-  not_reported: 'the terminal does not report it',
+  not_reported: 'its release is not reported',
   off_dock: 'it is off dock',
   out_of_order: 'a time belongs to another trip',
   picked_up: 'it was picked up',

@@ -149,7 +149,7 @@ describe('explain', () => {
   })
   it('separates the hold from the other deciding reason', () => {
     const held = { holds_at_pod_terminal: [{ name: 'other', status: 'hold', description: 'FEE' }] } as const
-    expect(explained(held)).toMatch(/^Unknown at the port: held by other \(FEE\); the terminal does not report it\./)
+    expect(explained(held)).toMatch(/^Unknown at the port: held by other \(FEE\); its release is not reported\./)
   })
 
   it('distinguishes a container on its way from one that arrived and is not discharged', () => {

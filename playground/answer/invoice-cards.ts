@@ -17,7 +17,7 @@ import {
 } from './card'
 import { listLedgerDays, makeMonths, parseDate, showDay } from './free-time-cards'
 import { checkRow, type Form } from './invoice-form'
-import { listForms, readForm, type ReadForm } from './invoice-read'
+import { listForms, readForm, readPaperDay, type ReadForm } from './invoice-read'
 import { writeLetter } from './letter'
 import { isObject } from './member'
 import { spotAround, spotAt, type Source } from './source'
@@ -44,7 +44,8 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
   const read = forms.map(form => readForm(form, question.dates))
   const selected = Math.min(question.selected ?? 0, forms.length - 1)
   const charge = chargeOf(forms[selected])
-  const asked = countTerms(terms, charge, question)
+  const [start, end] = [question.start, question.end].map(day => readPaperDay(day, forms[selected], question.dates))
+  const asked = countTerms(terms, charge, { ...question, start: start!, end: end! })
   const count = asked?.result ? asked : undefined
   const answered = read.map((form, i) => auditForm(form, i === selected ? count : undefined, question))
   const invoice: InvoiceAnswer = {

@@ -122,6 +122,13 @@ const readDay = (text: string, order: DateOrder | null): Read => {
   return typeof day === 'string' ? { value: day.slice(0, 10) } : { message: DAY_HELP }
 }
 
+/** The start or the end of the count, read as a day of the form; what is no day of paper stays as it is. */
+export const readPaperDay = (text: string, form: Form | undefined, order: DateOrder | null): string => {
+  if (!/^\s*\d\d?\D\d\d?\D\d{4}\s*$/.test(text)) return text
+  const found = readDay(text, order ?? findOrder(form ?? {}))
+  return 'value' in found ? String(found.value) : text
+}
+
 const readAmount = (text: string, currency: string): Read => {
   if (text.trim() === '') return { value: null }
   const { document } = readCell('Demurrage', text, { currency })

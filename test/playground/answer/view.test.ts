@@ -858,6 +858,15 @@ describe('an invoice', () => {
     expect([read.invoice_date, read.due_date]).toEqual(['2026-03-04', '2026-03-04'])
   })
 
+  test('reads the start and the end of the count as it reads its own days', () => {
+    const paper = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+    const days = { start: paper('2026-03-03'), end: paper('2026-03-16') }
+    const counted = asked({ ...TERMS, start: '2026-03-03', end: '2026-03-16' })
+    expect(daysOf(counted, 'wrong')).toContain('2026-03-11')
+    expect(asked({ ...TERMS, ...days, dates: 'month_first' }).answer.calendar).toEqual(counted.answer.calendar)
+    expect(cardIn(asked({ ...TERMS, ...days, start: '3/4/2026' }), 'terms').table?.rows[0]?.cells[1]).toBe('/start')
+  })
+
   test('of two forms has a card for each, and one letter', () => {
     const [first, second] = [JSON.parse(WRONG), JSON.parse(WRONG)]
     const forms = [

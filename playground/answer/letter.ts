@@ -161,7 +161,7 @@ const describeGround = (subject: string, finding: invoice.Finding, { audit, tall
 
 const KIND_WORDS: { readonly [kind: string]: string } = {
   free: 'within free time',
-  excluded: 'not a day that counts',
+  excluded: 'not counted',
   charged: 'charged',
 }
 
@@ -170,8 +170,8 @@ const describeRange = ({ from, to }: invoice.Days, tally: freeTime.Tally): strin
   const kinds = new Set(
     tally.ledger.filter(run => run.from <= to && run.to >= from).map(({ kind }) => KIND_WORDS[kind]!),
   )
-  const days = from === to ? from : `${from} to ${to}`
-  return `${days} ${kinds.size === 0 ? 'is after the end or before the start' : `is ${[...kinds].join(' and ')}`}`
+  const days = from === to ? `${from} is` : `${from} to ${to} are`
+  return `${days} ${kinds.size === 0 ? 'after the end or before the start' : [...kinds].join(' and ')}`
 }
 
 const describeDifference = (
@@ -189,6 +189,9 @@ const listLimits = (audited: readonly Audited[]): readonly string[] => {
 }
 
 const listGaps = (audited: readonly Audited[]): readonly string[] => [
+  ...(audited.some(({ audit }) => (audit.difference?.amount ?? 0) < 0)
+    ? ['It charges less than the count on your terms: a correction may cost you more.']
+    : []),
   ...(audited.some(({ audit }) => audit.expected === null)
     ? ['The days and the amount were not compared with a count on your terms.']
     : []),

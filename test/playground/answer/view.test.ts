@@ -784,12 +784,19 @@ describe('an invoice', () => {
     expect(conclusion.answer.letter?.body).toEqual([
       'We request that you reduce the charge by 300 USD, to 450 USD.',
       'Grounds:\n1. The invoice charges 2026-03-11 to 2026-03-12, for which the count has no charge: 2026-03-11 to ' +
-        '2026-03-12 is not a day that counts.\n2. The invoice amounts to 750 USD; by the terms it is 450 USD for 3 days.',
+        '2026-03-12 are not counted.\n2. The invoice amounts to 750 USD; by the terms it is 450 USD for 3 days.',
       "Attached:\n1. the invoice\n2. the terminal's record of availability, closures, holds and gate-out for these days",
     ])
     expect(conclusion.answer.letter?.subject).toBe(
       'Request concerning invoice of 2026-03-20, bill of lading MEDUXY0918822, container MSCU5285725',
     )
+  })
+
+  test('that charges less than the count has a letter with a warning', () => {
+    const lower = { ...JSON.parse(WRONG), charged: [{ from: '2026-03-10', to: '2026-03-10', rate: 100 }], total: 100 }
+    const { notes } = asked({ ...TERMS, first: JSON.stringify(lower) }).answer.letter!
+    expect(notes).toContain('It charges less than the count on your terms: a correction may cost you more.')
+    expect(asked(TERMS).answer.letter!.notes.join()).not.toContain('less')
   })
 
   test('is compared with the terms of its charge', () => {

@@ -5,7 +5,7 @@ const BUILT = ['test/readme.test.ts', 'test/hover.test.ts', 'test/cli/**/*.test.
 /** The tests of the playground in a browser, and of its links. */
 const PLAYGROUND = ['test/playground/*.test.ts']
 /** The kit against planted mistakes, the shipped builds, and a right implementation that uses each choice of the contract. */
-const KIT = ['test/conform/{wrong,stranger,shares}.test.ts', 'test/cli/target.test.ts']
+const KIT = ['test/conform/{wrong,stranger,shares,wire}.test.ts', 'test/cli/target.test.ts']
 
 const shared = {
   globalSetup: ['test/temporary-folder.ts'],

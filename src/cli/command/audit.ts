@@ -70,7 +70,7 @@ export const audit = async (terminal: Terminal, files: readonly string[], option
 export const auditTemplate = (terminal: Terminal, { direction }: AuditOptions): Promise<void> =>
   terminal.write(`${JSON.stringify(writeTemplate(direction), null, 2)}\n`)
 
-const TITLES = ['Invoice', 'Container', 'Charged days', 'Amount', 'Your count', 'Findings']
+const TITLES = ['Invoice', 'Container', 'Charged days', 'Amount', 'Your count', 'Law', 'Findings']
 
 const writeTable = async (
   terminal: Terminal,
@@ -85,13 +85,14 @@ const writeTable = async (
 }
 
 const formatRow = ({ source, pointer, input, audit }: Audited & { readonly source: string }): Row => {
-  const { invoiced, expected, findings } = audit
+  const { invoiced, expected, law, findings } = audit
   return [
     source + pointer,
     input.invoice.container_numbers ?? [],
     String(invoiced.days ?? '-'),
     showMoney(invoiced.amount),
     expected ? showMoney(expected.amount) : 'not compared',
+    law === null ? 'not applied' : '46 CFR 541',
     findings.length > 0 ? findings.map(invoiceFinding) : 'none',
   ]
 }

@@ -136,7 +136,13 @@ describe('gateout audit', () => {
   })
 
   const many = (format: (invoices: readonly unknown[]) => string) =>
-    folder({ 'many.json': format([RIGHT, { ...RIGHT, total: 451 }, { ...RIGHT, total: '450' }]) })
+    folder({
+      'many.json': format([
+        { ...RIGHT, ports_of_discharge: ['DEHAM'] },
+        { ...RIGHT, total: 451 },
+        { ...RIGHT, total: '450' },
+      ]),
+    })
   test.each([
     ['an array', (invoices: readonly unknown[]) => JSON.stringify(invoices)],
     ['JSON lines', (invoices: readonly unknown[]) => invoices.map(each => JSON.stringify(each)).join('\n')],
@@ -145,9 +151,9 @@ describe('gateout audit', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('/total: must be a number or null, got a string')
     const lines = stdout.split('\n')
-    expect(lines[1]).toMatch(/MSCU5285725 +3 +450 +not compared +none$/)
+    expect(lines[1]).toMatch(/MSCU5285725 +3 +450 +not compared +not applied +none$/)
     expect(lines[2]).toMatch(
-      /MSCU5285725 +3 +451 +not compared +has a total that is not the sum of its days times its rates$/,
+      /MSCU5285725 +3 +451 +not compared +46 CFR 541 +has a total that is not the sum of its days times its rates$/,
     )
     expect(lines.slice(3)).toEqual(['', '2 invoices: 1 with findings, 1 refused', ''])
   })

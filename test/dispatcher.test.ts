@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { holdNames } from '../src/resource/codes'
-import { RISKS } from '../src/rule/pickup/codes'
-import { ACTION_WORDS, REASON_WORDS, riskWords, STATUS_WORDS } from '../src/rule/pickup/words'
+import { ACTION_WORDS, REASON_WORDS, RISK_WORDS, STATUS_WORDS, type Risk } from '../src/rule/pickup/codes'
+import { riskWords } from '../src/rule/pickup/words'
 
 const page = readFileSync('docs/dispatcher.md', 'utf8')
 
@@ -27,7 +27,8 @@ it.each([
 })
 
 it('has each phrase about days', () => {
-  const phrases = RISKS.map(risk => riskWords({ risk, days_left: 7, days_late: 7 }).replace('7', '#'))
+  const risks = Object.keys(RISK_WORDS) as readonly Risk[]
+  const phrases = risks.map(risk => riskWords({ risk, days_left: 7, days_late: 7 }).replace('7', '#'))
   expect(wordsUnder('Days and money').map(words => words.replace(/\d+/, '#'))).toEqual(expect.arrayContaining(phrases))
 })
 

@@ -1,8 +1,7 @@
 /**
  * How do the codes of a count of free time read? `freeTime.explain` uses the same words.
  */
-import type { Kind, Reason } from '../rule/free-time'
-import { KIND_WORDS, REASON_WORDS } from '../rule/free-time/words'
+import { KIND_WORDS, REASON_WORDS, type Kind, type Reason } from '../rule/free-time/codes'
 
 /**
  * Returns a kind of day in a word or two.

@@ -1,8 +1,17 @@
 /**
  * How do the codes of a pickup advice read? `pickup.explain` uses the same words.
  */
-import type { Action, CurrentPlace, ReasonCode, Status } from '../rule/pickup/codes'
-import { ACTION_WORDS, PLACE_WORDS, REASON_WORDS, returnWords, riskWords, STATUS_WORDS } from '../rule/pickup/words'
+import {
+  ACTION_WORDS,
+  PLACE_WORDS,
+  REASON_WORDS,
+  STATUS_WORDS,
+  type Action,
+  type CurrentPlace,
+  type ReasonCode,
+  type Status,
+} from '../rule/pickup/codes'
+import { returnWords, riskWords } from '../rule/pickup/words'
 import type { LastFreeDay } from '../rule/pickup'
 import type { ReturnBy } from '../rule/pickup/return-by'
 

@@ -7,9 +7,20 @@
  * @module gateout/readiness
  */
 import type { Hold } from '../resource/model'
-import type { Action, Change, Clause, Status } from './readiness-codes'
 
-export type { Action, Change, Clause, Hold, Status }
+export type { Hold }
+
+/** The outcome of the release rules. */
+export type Status = 'ready' | 'out_of_sync' | 'blocked' | 'not_released' | 'unknown'
+
+/** The next step; `confirm` with the terminal. */
+export type Action = 'pick_up' | 'confirm' | 'resolve_holds' | 'wait'
+
+/** How readiness changed; `changed`: only the status or `definitive` did. */
+export type Change = 'became_ready' | 'lost_ready' | 'changed' | 'none'
+
+/** A rule of the interface. */
+export type Clause = 'READY-1' | 'READY-2' | 'READY-3' | 'READY-4' | 'READY-5'
 
 /** The parts of a hold that a verdict reads. Plain JSON has them; unlisted names and statuses are allowed. */
 export type AnyHold = { readonly status: string; readonly name?: unknown }

@@ -31,8 +31,7 @@ import { REFUSAL_WORDS } from '../../src/rule/access/refusal'
 import type { FieldRule } from '../../src/rule/custom-field'
 import { summarize } from '../../src/rule/fee'
 import { explain } from '../../src/rule/free-time'
-import { KINDS, REASONS } from '../../src/rule/free-time/codes'
-import { ILLEGAL_REASONS } from '../../src/rule/hold/change'
+import { KIND_WORDS, REASON_WORDS, type Kind, type Reason } from '../../src/rule/free-time/codes'
 import { errorCodes } from '../../src/rule/mcp/error-code'
 import { evaluate } from '../../src/rule/readiness'
 
@@ -432,10 +431,11 @@ describe('custom fields', () => {
 
 describe('free time', () => {
   test('each kind of day has its own words', () => {
-    expect(new Set(KINDS.map(kind => freeTimeKind(kind))).size).toBe(KINDS.length)
+    const kinds = Object.keys(KIND_WORDS) as readonly Kind[]
+    expect(new Set(kinds.map(freeTimeKind)).size).toBe(kinds.length)
   })
 
-  test.each(REASONS)('the sentence has the words for the reason %s', reason => {
+  test.each(Object.keys(REASON_WORDS) as readonly Reason[])('the sentence has the words for the reason %s', reason => {
     expect(explain({ outcome: 'unassessable', reason })).toBe(`Not assessable: ${freeTimeReason(reason)}.`)
   })
 })
@@ -446,7 +446,7 @@ describe('faults', () => {
     ['a refusal', ([401, 404, 429] satisfies (keyof typeof REFUSAL_WORDS)[]).map(refusalLabel)],
     ['a submission', (['form', 'check_digit', 'alternative_scac'] as const).map(submissionAdvice)],
     ['a failed request', failedReasons.map(requestFailure)],
-    ['an event of a hold', ILLEGAL_REASONS.map(illegalHoldEvent)],
+    ['an event of a hold', (['no_pending_hold', 'no_such_hold'] as const).map(illegalHoldEvent)],
     ['the protocol', Object.values(errorCodes).map(mcpError)],
   ])('each code of %s has a phrase of its own', (_, phrases) => {
     expect(new Set(phrases).size).toBe(phrases.length)

@@ -67,7 +67,6 @@ const ALSO = {
   ...Object.fromEntries(
     ['examine', 'report', 'result', 'search'].map(folder => [`conform-${folder}`, [`conform/${folder}`]]),
   ),
-  readiness: ['rule/readiness-codes'],
 }
 const rules = readdirSync('src/rule')
   .map(name => basename(name, '.ts'))

@@ -2,14 +2,15 @@ import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { nullable } from '../../kernel/codec/codec'
 import { hold } from '../../resource/container'
-import { change, evaluate, explain } from '../../rule/readiness'
-import { CLAUSES } from '../../rule/readiness-codes'
+import { change, evaluate, explain, type Clause } from '../../rule/readiness'
 import { operation } from './operation'
 
 export const facts = t.partial({
   available_for_pickup: nullable(t.boolean),
   holds_at_pod_terminal: nullable(t.array(hold)),
 })
+
+const CLAUSES: readonly Clause[] = ['READY-1', 'READY-2', 'READY-3', 'READY-4', 'READY-5']
 
 export const readiness = [
   operation({

@@ -11,15 +11,13 @@ import { HOST } from '../../kernel/url'
  */
 export type Allowlist = string | readonly string[] | null
 
-export const checkedHeaders = ['host', 'origin'] as const
-
 /** Whether a request is admitted, or which allowlist refuses it. */
 export type Admission =
   | { readonly outcome: 'admitted' }
   | {
       readonly outcome: 'refused'
       /** The header that its allowlist does not admit. */
-      readonly by: (typeof checkedHeaders)[number]
+      readonly by: 'host' | 'origin'
     }
 
 /**

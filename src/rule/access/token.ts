@@ -12,12 +12,8 @@ export const surfaces = ['api', 'mcp'] as const
 /** The server that receives the request: the API or the MCP server. */
 export type Surface = (typeof surfaces)[number]
 
-export const schemes = ['Token', 'Bearer'] as const
-
 /** The authentication scheme of the `Authorization` header. */
-export type Scheme = (typeof schemes)[number]
-
-export const tokenSources = ['header', 'fallback'] as const
+export type Scheme = 'Token' | 'Bearer'
 
 /** The token of a request, or the 401 response to send. */
 export type Authentication =
@@ -28,7 +24,7 @@ export type Authentication =
       /** Null if the token comes from the setting. */
       readonly scheme: Scheme | null
       /** Whether the token comes from the header or from the setting. */
-      readonly source: (typeof tokenSources)[number]
+      readonly source: 'header' | 'fallback'
     }
   | ({ readonly outcome: 'unauthorized' } & Refusal<401>)
 

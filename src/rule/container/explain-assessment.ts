@@ -2,7 +2,7 @@
  * How does an assessment read in English?
  */
 import { explainIssues, listIssues, type Checked } from '../../kernel/issue'
-import { ACTION_WORDS, STATUS_WORDS } from '../pickup/words'
+import { ACTION_WORDS, STATUS_WORDS } from '../pickup/codes'
 import type { Assessed, Assessment } from './assess'
 
 /** The properties that a sentence needs. */

@@ -10,6 +10,7 @@
  * Amounts of different currencies are not converted.
  */
 import { exactSum } from '../../kernel/decimal'
+import { addTo } from '../../kernel/group'
 import { PARTS } from '../free-time/part'
 import { isOpen } from '../pickup/codes'
 import type { Assessment } from './assess'
@@ -41,8 +42,7 @@ type Amount = readonly [currency: string | null, amount: number | null]
 /** The exact sums above 0, without those out of the range of a double. */
 const addUp = (amounts: readonly Amount[]): Amounts => {
   const addends = new Map<string, number[]>()
-  for (const [currency, amount] of amounts)
-    if (currency !== null && amount !== null) addends.set(currency, [...(addends.get(currency) ?? []), amount])
+  for (const [currency, amount] of amounts) if (currency !== null && amount !== null) addTo(addends, currency, amount)
   const sums = [...addends].map(([currency, each]) => [currency, exactSum(each)] as const)
   const found = sums.filter(([, sum]) => sum > 0 && sum < Infinity)
   return found.length === 0 ? NO_AMOUNTS : new Map(found)

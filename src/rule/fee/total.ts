@@ -3,17 +3,10 @@
  */
 import { exactSum, MAX_ADDENDS, thousandths } from '../../kernel/decimal'
 import { addTo } from '../../kernel/group'
-import type { Currency, Fee } from '../../resource/model'
-
-export const LINE_ITEMS = [
-  'demurrage',
-  'extended_dwell_time',
-  'exam',
-  'other',
-] as const satisfies readonly Fee['type'][]
+import type { Currency } from '../../resource/model'
 
 /** A type of fee that counts: any but `total`. */
-export type LineItem = (typeof LINE_ITEMS)[number]
+export type LineItem = 'demurrage' | 'extended_dwell_time' | 'exam' | 'other'
 
 /** A fee of any type, as in plain JSON. */
 export type FeeLine<T extends string = string> = {

@@ -1,27 +1,27 @@
 /**
- * The codes of a count of free time: the kinds of its days, and the reasons why there is no count.
+ * Which codes does a count of free time have, and how do people read them?
  */
 
-/** The kinds of days from day 1 on. */
-export const KINDS = ['free', 'excluded', 'charged'] as const
+/** Each kind of day from day 1 on in a word or two. */
+export const KIND_WORDS = { free: 'free', excluded: 'not counted', charged: 'charged' } as const
 
-/** Why free time cannot be assessed, in the order in which the reasons are tried. */
-export const REASONS = [
-  'no_start',
-  'no_zone',
-  'no_end',
-  'end_before_start',
-  'no_terms',
-  'several_terms',
-  'too_long',
-] as const
+/** Each reason why free time cannot be assessed as a short clause, in the order in which the reasons are tried. */
+export const REASON_WORDS = {
+  no_start: 'the start is not known',
+  no_zone: 'its time zone is not known',
+  no_end: 'it has ended, at a time that is not known',
+  end_before_start: 'the end is before the start',
+  no_terms: 'no terms apply',
+  several_terms: 'several terms are equally specific',
+  too_long: 'it takes more than 3,660 days, or leaves the years 1 to 9999',
+} as const
 
 /**
  * - `free`: within free time.
  * - `excluded`: a day that does not count, because it is stopped or not a working day.
  * - `charged`: after the last free day.
  */
-export type Kind = (typeof KINDS)[number]
+export type Kind = keyof typeof KIND_WORDS
 
 /**
  * - `no_start`: the start is not known.
@@ -32,4 +32,4 @@ export type Kind = (typeof KINDS)[number]
  * - `several_terms`: several terms apply that have the most keys of `match`.
  * - `too_long`: more than 3,660 days, or a day outside the years 1 to 9999.
  */
-export type Reason = (typeof REASONS)[number]
+export type Reason = keyof typeof REASON_WORDS

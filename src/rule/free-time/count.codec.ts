@@ -6,11 +6,11 @@
 import * as t from 'io-ts'
 import { described, discriminatedUnion, enumOf, finite, nullable, type Generated } from '../../kernel/codec/codec'
 import { currency, dateTime } from '../../resource/json-api'
-import { KINDS, REASONS } from './codes'
+import { KIND_WORDS, REASON_WORDS, type Kind, type Reason } from './codes'
 import { day } from './terms.codec'
 
-const kind = enumOf('a kind', KINDS)
-const reason = enumOf('a reason', REASONS)
+const kind = enumOf('a kind', Object.keys(KIND_WORDS) as readonly Kind[])
+const reason = enumOf('a reason', Object.keys(REASON_WORDS) as readonly Reason[])
 
 const run = t.type({
   from: described(day, 'The first of the days.'),

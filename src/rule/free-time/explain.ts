@@ -4,8 +4,8 @@
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { showAmount } from '../fee/amount'
 import type { Counted, Tally } from './count.generated'
+import { REASON_WORDS } from './codes'
 import { PARTS, type Part } from './part'
-import { REASON_WORDS } from './words'
 
 /** The counts of a container by kind, as the property `free_time` of an assessment. */
 export type CountedByPart = { readonly [P in Part]?: Counted | null }

@@ -11,15 +11,11 @@ export const EVENT_TYPES = ['placed', 'expected', 'activated', 'cleared'] as con
 /** An action of a terminal on a hold. */
 export type EventType = (typeof EVENT_TYPES)[number]
 
-export const CHANGES = [...EVENT_TYPES, 'withdrawn', 'deactivated', 'redescribed'] as const
-
 /** The kind of change of a hold. No event leads to `deactivated` (active, then pending) or `redescribed`. */
-export type Change = (typeof CHANGES)[number]
-
-export const ILLEGAL_REASONS = ['no_pending_hold', 'no_such_hold'] as const
+export type Change = EventType | 'withdrawn' | 'deactivated' | 'redescribed'
 
 /** Why an event is illegal: the hold that it requires is missing. */
-export type IllegalReason = (typeof ILLEGAL_REASONS)[number]
+export type IllegalReason = 'no_pending_hold' | 'no_such_hold'
 
 /** The change of one hold. */
 export type HoldChange = {

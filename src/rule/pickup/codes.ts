@@ -1,23 +1,23 @@
 /**
- * Which codes can an advice contain? Types, codecs and the words for people all follow these arrays; `advise` and
- * `last-free-day` document their meaning.
+ * Which codes can an advice contain, and how do people read them? Types and codecs follow these tables; `advise` and
+ * `last-free-day` document the meaning of the codes. `label` exports the words.
  */
-export const STATUSES = [
-  'returned',
-  'picked_up',
-  'not_discharged',
-  'in_transit_inland',
-  'awaiting_inland',
-  'ready',
-  'stale',
-  'conflicting',
-  'blocked',
-  'not_released',
-  'unknown',
-] as const
+export const STATUS_WORDS = {
+  returned: 'empty returned',
+  picked_up: 'picked up',
+  not_discharged: 'not discharged',
+  in_transit_inland: 'on its way inland',
+  awaiting_inland: 'waiting to go inland',
+  ready: 'ready',
+  stale: 'ready by an old report',
+  conflicting: 'available, yet under a hold',
+  blocked: 'blocked',
+  not_released: 'not released',
+  unknown: 'unknown',
+} as const
 
 /** The state of a container at the gate; `advise` has the table. */
-export type Status = (typeof STATUSES)[number]
+export type Status = keyof typeof STATUS_WORDS
 
 /** The statuses of containers that are no longer to be picked up. */
 export const CLOSED_STATUSES: readonly Status[] = ['returned', 'picked_up']
@@ -31,68 +31,68 @@ export const CLOSED_STATUSES: readonly Status[] = ['returned', 'picked_up']
  */
 export const isOpen = ({ status }: { readonly status: Status }): boolean => !CLOSED_STATUSES.includes(status)
 
-export const ACTIONS = [
-  'none',
-  'return_empty',
-  'wait',
-  'resolve_holds',
-  'ask',
-  'confirm',
-  'refetch',
-  'pay',
-  'pick_up',
-] as const
+export const ACTION_WORDS = {
+  none: '-',
+  return_empty: 'return the empty',
+  wait: 'wait',
+  resolve_holds: 'resolve the holds',
+  ask: 'ask the terminal or the line',
+  confirm: 'confirm with the terminal',
+  refetch: 'refetch the container',
+  pay: 'pay the fees, then pick up',
+  pick_up: 'pick up',
+} as const
 
 /**
  * The next step: `ask` the terminal or the line, `confirm` with the terminal, `refetch` the container, `pay`
  * the fees before the pickup.
  */
-export type Action = (typeof ACTIONS)[number]
+export type Action = keyof typeof ACTION_WORDS
 
-export const REASON_CODES = [
-  'appointment_after_last_free_day',
-  'appointment_at_risk',
-  'appointment_missed',
-  'arrival_disputed',
-  'availability_unknown',
-  'available_after_out',
-  'date_in_future',
-  'date_unreadable',
-  'day_before_arrival',
-  'day_before_discharge',
-  'day_doubtful',
-  'day_of_other_place',
-  'day_unreadable',
-  'day_withheld',
-  'days_differ',
-  'deadline_near',
-  'demurrage_before_last_free_day',
-  'demurrage_not_posted',
-  'empty_returned',
-  'expected_passed',
-  'fees_due',
-  'freshness_unknown',
-  'holds_active',
-  'holds_of_port',
-  'holds_pending',
-  'inland_holds',
-  'inland_leg',
-  'inland_not_reported',
-  'left_port',
-  'not_cleared',
-  'not_discharged',
-  'not_reported',
-  'off_dock',
-  'out_of_order',
-  'picked_up',
-  'return_near',
-  'silent',
-  'stale',
-  'tracking_stopped',
-] as const
+export const REASON_WORDS = {
+  appointment_after_last_free_day: 'the appointment is after the last free day',
+  appointment_at_risk: 'there is an appointment, but it is not ready',
+  appointment_missed: 'the appointment was missed',
+  arrival_disputed: 'reported as arrived inland, but still at the port',
+  availability_unknown: 'the terminal does not report availability',
+  available_after_out: 'reported available after it was picked up',
+  date_in_future: 'a time is ahead, and counts as planned',
+  date_unreadable: 'a time cannot be read',
+  day_before_arrival: 'a last free day before its arrival does not count',
+  day_before_discharge: 'a last free day before its discharge does not count',
+  day_doubtful: 'the last free day is doubtfully late',
+  day_of_other_place: 'a last free day of the other place does not count',
+  day_unreadable: 'a last free day cannot be read',
+  day_withheld: 'the service withholds the last free day',
+  days_differ: 'the last free days differ',
+  deadline_near: 'the free time runs out',
+  demurrage_before_last_free_day: 'demurrage before the last free day',
+  demurrage_not_posted: 'past the last free day, no charge posted yet',
+  empty_returned: 'the empty was returned',
+  expected_passed: 'the expected time has passed',
+  fees_due: 'fees are due',
+  freshness_unknown: 'the time of the terminal report is unknown',
+  holds_active: 'a hold is active',
+  holds_of_port: 'the holds were reported by the port',
+  holds_pending: 'a hold is pending',
+  inland_holds: 'it is held inland',
+  inland_leg: 'it has yet to go inland',
+  inland_not_reported: 'its release is not reported inland',
+  left_port: 'it left the port',
+  not_cleared: 'the terminal has not cleared it',
+  not_discharged: 'not discharged',
+  not_reported: 'its release is not reported',
+  off_dock: 'it is off dock',
+  out_of_order: 'a time belongs to another trip',
+  picked_up: 'it was picked up',
+  return_near: 'the empty is due back',
+  silent: 'no event for a long time',
+  stale: 'the terminal report is too old',
+  tracking_stopped: 'the line is no longer tracked',
+} as const
 
 /** Why an advice has its status or action, or an observation worth knowing. */
-export type ReasonCode = (typeof REASON_CODES)[number]
+export type ReasonCode = keyof typeof REASON_WORDS
 
 /** A reason and its evidence. */
 export type Reason = {
@@ -102,50 +102,63 @@ export type Reason = {
   readonly pointers: readonly string[]
 }
 
-export const PLACES = ['port', 'inland'] as const
-
 /** The place of pickup: the port of discharge, or an inland facility. */
-export type Place = (typeof PLACES)[number]
+export type Place = 'port' | 'inland'
 
-export const CURRENT_PLACES = ['origin', 'aboard', ...PLACES] as const
+export const PLACE_WORDS = {
+  origin: 'at its origin',
+  aboard: 'aboard',
+  port: 'at the port',
+  inland: 'inland',
+} as const
 
 /** The present place. `origin`: its vessel has not departed; `aboard`: not discharged from it. */
-export type CurrentPlace = (typeof CURRENT_PLACES)[number]
-
-export const APPOINTMENT_STATES = ['ahead', 'today', 'missed'] as const
+export type CurrentPlace = keyof typeof PLACE_WORDS
 
 /** Whether an appointment lies ahead. */
-export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
-
-/** The sources of a last free day that the caller gives: its terms, or the demurrage that is paid. */
-const CALLER_SOURCES = ['terms', 'paid'] as const
+export type AppointmentState = 'ahead' | 'today' | 'missed'
 
 /** The sources of a day that the caller gives: of a last free day, or of the day by which the empty is to be returned. */
-export const DAY_SOURCES = [...CALLER_SOURCES, 'return'] as const
+export const DAY_SOURCES = ['terms', 'paid', 'return'] as const
 
 /** The sources of a last free day, in order of precedence; a selection of the service replaces `unified`. */
-export const SOURCES = ['unified', 'line', 'terminal', 'rail', 'unnamed', ...CALLER_SOURCES] as const
+export const SOURCE_WORDS = {
+  unified: 'chosen by the service',
+  line: 'by the line',
+  terminal: 'by the terminal',
+  rail: 'by the railway',
+  unnamed: 'source not named',
+  terms: 'by your terms',
+  paid: 'paid through that day',
+} as const
 
-export type Source = (typeof SOURCES)[number]
+export type Source = keyof typeof SOURCE_WORDS
 
-/** How close a day is by the days left. */
-export const RETURN_RISKS = ['past', 'last_day', 'soon', 'none'] as const
-
-export const RISKS = ['in_time', 'late', 'over', 'not_started', ...RETURN_RISKS, 'unknown'] as const
+/** `#` is replaced by the number of days. */
+export const RISK_WORDS = {
+  in_time: 'picked up in time',
+  late: '# late',
+  over: 'over',
+  not_started: '#, not started',
+  past: '# past',
+  last_day: 'today',
+  soon: '# left',
+  none: '# left',
+  unknown: 'unknown',
+} as const
 
 /**
  * How close the last free day is. Container still open: `past`, `last_day`, `soon` (within `soon_days` of the policy),
  * `none` (later), or `unknown` without a day or by a doubtful one. Before discharge: `not_started`. After pickup: `in_time`, `late`, or
  * `over` if the day or the pickup date is unknown.
  */
-export type Risk = (typeof RISKS)[number]
+export type Risk = keyof typeof RISK_WORDS
 
-export type ReturnRisk = (typeof RETURN_RISKS)[number]
-
-export const NOTES = ['no_zone', 'not_midnight', 'utc_midnight'] as const
+/** How close a day is by the days left. */
+export type ReturnRisk = 'past' | 'last_day' | 'soon' | 'none'
 
 /**
  * `no_zone`: the zone is unknown, so the day is read in UTC. `not_midnight`: the value is not midnight in its zone.
  * `utc_midnight`: it is midnight in UTC instead.
  */
-export type Note = (typeof NOTES)[number]
+export type Note = 'no_zone' | 'not_midnight' | 'utc_midnight'

@@ -12,6 +12,7 @@ import { exactSum } from '../../kernel/decimal'
 import { readNow, type Now } from '../../kernel/now'
 import { compareInstants, HOUR, later, type Instant } from '../../kernel/time'
 import { findZone, type Zone } from '../../kernel/zone'
+import { groupByCurrency } from '../fee/total'
 import { evaluate, type Verdict } from '../readiness'
 import type { Place } from './codes'
 import {
@@ -194,14 +195,8 @@ export const areFeesDue = (container: Container): boolean => {
   const fees = container.fees_at_pod_terminal
   if (!fees || !isPosted(container)) return false
   if (isPosted(container, 'total') || fees.every(({ amount }) => amount >= 0)) return true
-  const amounts = new Map<string, number[]>()
-  for (const { type, amount, currency_code } of fees) {
-    if (type === 'total') continue
-    const known = amounts.get(currency_code)
-    if (known) known.push(amount)
-    else amounts.set(currency_code, [amount])
-  }
-  return [...amounts.values()].some(each => exactSum(each) > 0)
+  const items = fees.filter(({ type }) => type !== 'total')
+  return groupByCurrency(items).some(each => exactSum(each.map(({ amount }) => amount)) > 0)
 }
 
 const isAfter = (a: Evidence | undefined, b: Evidence | undefined): boolean => !!a && !!b && compareInstants(a, b) > 0

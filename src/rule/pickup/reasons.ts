@@ -4,15 +4,7 @@
 import { isObject } from '../../kernel/json'
 import { compareInstants, HOUR, type DateTime } from '../../kernel/time'
 import { localDay } from '../../kernel/zone'
-import {
-  isOpen,
-  REASON_CODES,
-  type AppointmentState,
-  type Reason,
-  type ReasonCode,
-  type Risk,
-  type Status,
-} from './codes'
+import { isOpen, type AppointmentState, type Reason, type ReasonCode, type Risk, type Status } from './codes'
 import { areFeesDue, isMoreThan, isPosted, type Facts } from './facts'
 import { listRivals, type FoundDay } from './last-free-day'
 import type { FoundReturn } from './return-by'
@@ -250,7 +242,7 @@ export const collectReasons = (situation: Situation): readonly Reason[] => {
 
 /** The rows of the table for containers of one state, all of one shape, each with its reason for the pointers `at`. */
 const rowsFor = (state: 'open' | 'closed') =>
-  REASON_CODES.flatMap(code => {
+  (Object.keys(TABLE) as readonly ReasonCode[]).flatMap(code => {
     const { only = state, find, at = [] } = TABLE[code]
     const usual: Reason = Object.freeze({ code, pointers: Object.freeze(at) })
     return only === state || only === 'named' ? [{ code, only, find, usual }] : []

@@ -1,5 +1,5 @@
 /**
- * How do an advice and each of its codes read in English? `label` exports the words.
+ * How does an advice read in English?
  */
 import { parseInstant, toDate } from '../../kernel/time'
 import { toWords } from '../../kernel/to-words'
@@ -8,13 +8,14 @@ import { showAmount } from '../fee/amount'
 import type { Verdict } from '../readiness'
 import type { Advice } from './advise'
 import {
-  REASON_CODES,
-  SOURCES,
-  type Action,
-  type CurrentPlace,
+  ACTION_WORDS,
+  PLACE_WORDS,
+  REASON_WORDS,
+  RISK_WORDS,
+  SOURCE_WORDS,
+  STATUS_WORDS,
   type Reason,
   type ReasonCode,
-  type Risk,
   type Source,
   type Status,
 } from './codes'
@@ -22,106 +23,6 @@ import type { Input } from './facts'
 import { TABLE } from './reasons'
 import type { ReturnBy } from './return-by'
 import { isSet } from './times'
-
-// Words --------------------------------------------------------------------------------------------------------------
-
-export const STATUS_WORDS: { readonly [S in Status]: string } = {
-  returned: 'empty returned',
-  picked_up: 'picked up',
-  not_discharged: 'not discharged',
-  in_transit_inland: 'on its way inland',
-  awaiting_inland: 'waiting to go inland',
-  ready: 'ready',
-  stale: 'ready by an old report',
-  conflicting: 'available, yet under a hold',
-  blocked: 'blocked',
-  not_released: 'not released',
-  unknown: 'unknown',
-}
-
-export const ACTION_WORDS: { readonly [A in Action]: string } = {
-  none: '-',
-  return_empty: 'return the empty',
-  wait: 'wait',
-  resolve_holds: 'resolve the holds',
-  ask: 'ask the terminal or the line',
-  confirm: 'confirm with the terminal',
-  refetch: 'refetch the container',
-  pay: 'pay the fees, then pick up',
-  pick_up: 'pick up',
-}
-
-export const REASON_WORDS: { readonly [C in ReasonCode]: string } = {
-  appointment_after_last_free_day: 'the appointment is after the last free day',
-  appointment_at_risk: 'there is an appointment, but it is not ready',
-  appointment_missed: 'the appointment was missed',
-  arrival_disputed: 'reported as arrived inland, but still at the port',
-  availability_unknown: 'the terminal does not report availability',
-  available_after_out: 'reported available after it was picked up',
-  date_in_future: 'a time is ahead, and counts as planned',
-  date_unreadable: 'a time cannot be read',
-  day_before_arrival: 'a last free day before its arrival does not count',
-  day_before_discharge: 'a last free day before its discharge does not count',
-  day_doubtful: 'the last free day is doubtfully late',
-  day_of_other_place: 'a last free day of the other place does not count',
-  day_unreadable: 'a last free day cannot be read',
-  day_withheld: 'the service withholds the last free day',
-  days_differ: 'the last free days differ',
-  deadline_near: 'the free time runs out',
-  demurrage_before_last_free_day: 'demurrage before the last free day',
-  demurrage_not_posted: 'past the last free day, no charge posted yet',
-  empty_returned: 'the empty was returned',
-  expected_passed: 'the expected time has passed',
-  fees_due: 'fees are due',
-  freshness_unknown: 'the time of the terminal report is unknown',
-  holds_active: 'a hold is active',
-  holds_of_port: 'the holds were reported by the port',
-  holds_pending: 'a hold is pending',
-  inland_holds: 'it is held inland',
-  inland_leg: 'it has yet to go inland',
-  inland_not_reported: 'its release is not reported inland',
-  left_port: 'it left the port',
-  not_cleared: 'the terminal has not cleared it',
-  not_discharged: 'not discharged',
-  not_reported: 'its release is not reported',
-  off_dock: 'it is off dock',
-  out_of_order: 'a time belongs to another trip',
-  picked_up: 'it was picked up',
-  return_near: 'the empty is due back',
-  silent: 'no event for a long time',
-  stale: 'the terminal report is too old',
-  tracking_stopped: 'the line is no longer tracked',
-}
-
-export const PLACE_WORDS: { readonly [P in CurrentPlace]: string } = {
-  origin: 'at its origin',
-  aboard: 'aboard',
-  port: 'at the port',
-  inland: 'inland',
-}
-
-export const SOURCE_WORDS: { readonly [S in Source]: string } = {
-  unified: 'chosen by the service',
-  line: 'by the line',
-  terminal: 'by the terminal',
-  rail: 'by the railway',
-  unnamed: 'source not named',
-  terms: 'by your terms',
-  paid: 'paid through that day',
-}
-
-/** `#` is replaced by the number of days. */
-const RISK_WORDS: { readonly [R in Risk]: string } = {
-  in_time: 'picked up in time',
-  late: '# late',
-  over: 'over',
-  not_started: '#, not started',
-  past: '# past',
-  last_day: 'today',
-  soon: '# left',
-  none: '# left',
-  unknown: 'unknown',
-}
 
 type LastFreeDay = Advice['last_free_day']
 
@@ -172,7 +73,7 @@ export const explain = (advice: Advice, input?: Facts): string => {
   const inWords = ({ code }: Reason): string => `${REASON_WORDS[code]}${details[code] ?? ''}`
   const own = reasons.filter(({ code }) => DECIDING[advice.status]?.includes(code))
   const rest = reasons.filter(reason => !own.includes(reason) && reason.code !== 'holds_active')
-  const causes = rest.filter(({ code }) => reasonsFor(advice).includes(code))
+  const causes = rest.filter(({ code }) => isCause(code, advice))
   const others = rest.filter(reason => !causes.includes(reason))
   return [
     `${opening(advice, own, input)}.`,
@@ -197,9 +98,6 @@ export const explainLastFreeDay = (lastFreeDay: LastFreeDay): string => {
 const becauseOf = (causes: readonly string[]): string =>
   causes.length === 0 ? '' : `, because ${causes.join(' and ')}`
 
-const AGAINST_PICKING_UP = REASON_CODES.filter(code => TABLE[code].isAgainst || code === 'holds_pending')
-const FOR_ASKING = REASON_CODES.filter(code => TABLE[code].asks)
-
 /** The reasons that decide a status. The status of a verdict needs none. */
 const DECIDING: { readonly [S in Status]?: readonly ReasonCode[] } = {
   returned: ['empty_returned'],
@@ -218,11 +116,12 @@ const SELF_EXPLANATORY: readonly Status[] = ['returned', 'picked_up', 'not_disch
 /** The statuses whose words imply the place. */
 const IMPLIES_PLACE: readonly Status[] = [...SELF_EXPLANATORY, 'in_transit_inland']
 
-/** The reasons that changed the action of the status. */
-const reasonsFor = ({ status, action }: Advice): readonly ReasonCode[] => {
-  if (action === 'pay') return ['fees_due']
-  if (action === 'ask') return FOR_ASKING
-  return action === 'confirm' && status === 'ready' ? AGAINST_PICKING_UP : []
+/** Whether a reason changed the action of the status. */
+const isCause = (code: ReasonCode, { status, action }: Advice): boolean => {
+  const { asks, isAgainst } = TABLE[code]
+  if (action === 'pay') return code === 'fees_due'
+  if (action === 'ask') return asks !== undefined
+  return action === 'confirm' && status === 'ready' && (isAgainst !== undefined || code === 'holds_pending')
 }
 
 /** The names of holds, of another hold with its description. */
@@ -265,6 +164,5 @@ const amountsDue = (input: Facts | undefined): string => {
 }
 
 /** A selection of the service may be any string. */
-const sourceWords = (source: string): string => (isSource(source) ? SOURCE_WORDS[source] : toWords(source))
-
-const isSource = (source: string): source is Source => (SOURCES as readonly string[]).includes(source)
+const sourceWords = (source: string): string =>
+  Object.hasOwn(SOURCE_WORDS, source) ? SOURCE_WORDS[source as Source] : toWords(source)

@@ -15,6 +15,7 @@ export {
   type Doubt,
   type Outcome,
   type Policy,
+  type ReadOutcome,
   type Remembered,
   type Snapshot,
   type Started,

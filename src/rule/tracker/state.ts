@@ -129,17 +129,14 @@ export const GATE_ATTRIBUTES: readonly string[] = [
   'ind_facility_holds',
 ]
 
-/** Step → its outcomes. */
-export const OUTCOMES = {
-  receive: ['applied', 'waiting', 'duplicate', 'superseded', 'unplaceable', 'read', 'ignored'],
-  read: ['read', 'ignored'],
-} as const
+/** The outcomes of reading a snapshot that the host fetched. */
+export type ReadOutcome = 'read' | 'ignored'
 
 /** The outcomes of a step. */
-export type Outcome<S extends keyof typeof OUTCOMES = keyof typeof OUTCOMES> = (typeof OUTCOMES)[S][number]
+export type Outcome = 'applied' | 'waiting' | 'duplicate' | 'superseded' | 'unplaceable' | ReadOutcome
 
 /** The state after a step, and its outcome. */
-export type Result<S extends keyof typeof OUTCOMES> = readonly [after: State, outcome: Outcome<S>]
+export type Result<O extends Outcome = Outcome> = readonly [after: State, outcome: O]
 
 /** The result of {@link start}. */
 export type Started = {

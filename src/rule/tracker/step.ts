@@ -10,6 +10,7 @@ import {
   start,
   type Outcome,
   type Policy,
+  type ReadOutcome,
   type Result,
   type Snapshot,
   type State,
@@ -40,9 +41,9 @@ export type Step<O extends Outcome = Outcome, A = undefined> = {
 }
 
 /** The result of {@link receive}. */
-export type Received<A = undefined> = Step<Outcome<'receive'>, A>
+export type Received<A = undefined> = Step<Outcome, A>
 /** The result of {@link read}. */
-export type Read<A = undefined> = Step<Outcome<'read'>, A>
+export type Read<A = undefined> = Step<ReadOutcome, A>
 
 /** The result of {@link replay}. */
 export type Replayed = Pick<Step, 'state' | 'in_doubt' | 'refetch_at'> & {
@@ -99,11 +100,11 @@ export const read = <A = undefined>(
   return finish(state, readSnapshot(state, { attributes, as_of }, requireTime(now)), advise)
 }
 
-const finish = <S extends 'receive' | 'read', A>(
+const finish = <O extends Outcome, A>(
   before: State,
-  [state, outcome]: Result<S>,
+  [state, outcome]: Result<O>,
   advise: Context<A>['advise'],
-): Step<Outcome<S>, A> => ({
+): Step<O, A> => ({
   state,
   outcome,
   change: describeChange(before, state, advise),

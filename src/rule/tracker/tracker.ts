@@ -8,7 +8,7 @@ import { getOwn, jsonEqual, jsonIdentical, setOwn } from '../../kernel/json-equa
 import { compareDateTimes, compareInstants, instant, isDateTime, later, toDateTime } from '../../kernel/time'
 import type { Changeset } from '../changeset'
 import { CAUSES, GATE_ATTRIBUTES } from './state'
-import type { Attributes, Doubt, Remembered, Result, Snapshot, State, Update } from './state'
+import type { Attributes, Doubt, ReadOutcome, Remembered, Result, Snapshot, State, Update } from './state'
 
 const isBefore = (a: string, b: string): boolean => compareDateTimes(a, b) < 0
 const isDated = (time: string | null): time is string => time !== null && isDateTime(time)
@@ -136,14 +136,14 @@ const differs = (snapshot: Snapshot, last: Snapshot): boolean =>
   Object.keys(snapshot.attributes).some(name => !jsonEqual(snapshot.attributes[name], getOwn(last.attributes, name)))
 
 /** Processes a notification. */
-export const receiveUpdate = (state: State, update: Update, now: string): Result<'receive'> => {
+export const receiveUpdate = (state: State, update: Update, now: string): Result => {
   const isPlaced = isDated(update.created_at) && !isAhead(update.created_at, now)
   const [after, outcome] = receiveSnapshot(state, isPlaced ? update : { ...update, created_at: null }, now)
   return [keepCertain(state, after), outcome]
 }
 
 /** Processes the snapshot of a notification, and its update unless the snapshot is taken. */
-const receiveSnapshot = (state: State, update: Update, now: string): Result<'receive'> => {
+const receiveSnapshot = (state: State, update: Update, now: string): Result => {
   const { id, created_at, changeset, snapshot: given } = update
   if (!given || !isDateTime(given.as_of)) return place(state, update, now)
   if (isAhead(given.as_of, now)) return place(addDoubt(state, now, 'ahead'), update, now)
@@ -159,7 +159,7 @@ const receiveSnapshot = (state: State, update: Update, now: string): Result<'rec
 }
 
 /** Finds the place of an update whose snapshot is not taken. */
-const place = (state: State, { id, created_at, changeset }: Update, now: string): Result<'receive'> => {
+const place = (state: State, { id, created_at, changeset }: Update, now: string): Result => {
   const { snapshot, updates, horizon, policy } = state
   if (!changeset) return [state, 'ignored']
   if (updates.some(other => other.id === id)) return [state, 'duplicate']
@@ -177,7 +177,7 @@ const place = (state: State, { id, created_at, changeset }: Update, now: string)
 // Read
 
 /** Processes a snapshot that the host fetched. */
-export const readSnapshot = (state: State, { attributes, as_of }: Snapshot, now: string): Result<'read'> => {
+export const readSnapshot = (state: State, { attributes, as_of }: Snapshot, now: string): Result<ReadOutcome> => {
   if (!isDateTime(as_of)) return [state, 'ignored']
   if (isAhead(as_of, now)) return [keepCertain(state, addDoubt(state, now, 'ahead')), 'ignored']
   if (state.snapshot && isBefore(as_of, state.snapshot.as_of)) return [state, 'ignored']

@@ -16,21 +16,35 @@
  * | `final_destination_full_out_at` | gate-out of the full container elsewhere, after the arrival at `pod`               |
  * | `empty_terminated_at`    | gate-in of the empty after that, anywhere                                                 |
  *
- * Events before the last departure from `pol` are of the trip before. Events of several containers throw an error.
+ * Events before the last departure from `pol` are of the trip before, a later version of an event replaces an earlier one, and a
+ * retracted one is none. Events of several containers throw an error.
  */
 
-/** The value of a key in any spelling, such as UNLocationCode and unLocationCode. */
-const valueOf = (object, name) => {
+/** The value of the first of some keys, in any spelling, such as UNLocationCode and unLocationCode. */
+const valueOf = (object, ...names) => {
   if (typeof object !== 'object' || object === null) return undefined
-  const key = Object.keys(object).find(each => each.toLowerCase() === name.toLowerCase())
-  return key === undefined ? undefined : object[key]
+  const keys = names.flatMap(name => Object.keys(object).filter(key => key.toLowerCase() === name.toLowerCase()))
+  return keys.map(key => object[key]).find(value => value !== undefined && value !== null)
 }
 
 const upper = value => (typeof value === 'string' && value.trim() !== '' ? value.trim().toUpperCase() : undefined)
 
+/** The codes of 2.2 for the words of 3.0. */
+const CODES = {
+  ACTUAL: 'ACT',
+  ESTIMATED: 'EST',
+  PLANNED: 'PLN',
+  ARRIVED: 'ARRI',
+  DEPARTED: 'DEPA',
+  LOADED: 'LOAD',
+  DISCHARGED: 'DISC',
+  GATED_IN: 'GTIN',
+  GATED_OUT: 'GTOT',
+}
+const codeOf = value => CODES[upper(value)] ?? upper(value)
+
 /** The UN/LOCODE of an event, wherever the carrier writes it. */
-const placeOf = event => {
-  const [place, call] = [valueOf(event, 'eventLocation'), valueOf(event, 'transportCall')]
+const placeOf = (place, call) => {
   const found = [
     place,
     valueOf(place, 'UNLocationCode'),
@@ -40,37 +54,51 @@ const placeOf = event => {
   return found.map(upper).find(code => code !== undefined && /^[A-Z]{2}[A-Z0-9]{3}$/.test(code))
 }
 
+/** The parts in which 3.0 keeps what 2.2 has in the event itself. */
+const PARTS = ['eventClassification', 'equipmentDetails', 'transportDetails']
+const KINDS = ['transport', 'equipment', 'shipment', 'iot', 'reefer']
+
 /** An event of either version in one form; throws an error that names the shape if it is neither. */
 const readEvent = (event, index) => {
-  const codes = valueOf(event, 'eventClassification') ?? event
-  const classifier = upper(valueOf(codes, 'eventClassifierCode'))
-  const [transport, equipment, shipment] = ['transport', 'equipment', 'shipment'].map(kind =>
-    upper(valueOf(codes, `${kind}EventTypeCode`)),
+  const flat = Object.assign({}, event, ...PARTS.map(part => valueOf(event, part)))
+  const classifier = codeOf(valueOf(flat, 'eventClassifierCode', 'eventClassifier'))
+  const [transport, equipment, ...others] = KINDS.map(kind =>
+    codeOf(valueOf(flat, `${kind}EventTypeCode`, `${kind}EventType`)),
   )
-  const time = valueOf(event, 'eventDateTime')
-  if (classifier === undefined || (transport ?? equipment ?? shipment) === undefined || typeof time !== 'string') {
+  const time = valueOf(flat, 'eventDateTime')
+  const isKnown = ['ACT', 'EST', 'PLN', 'REQ'].includes(classifier)
+  if (!isKnown || [transport, equipment, ...others].every(code => code === undefined) || typeof time !== 'string') {
     const keys = typeof event === 'object' && event !== null ? Object.keys(event).join(', ') : String(event)
     throw new TypeError(`event ${index} has an unknown shape: ${keys}; known are DCSA Track & Trace 2.2 and 3.0`)
   }
   const at = Date.parse(time)
   if (Number.isNaN(at)) throw new TypeError(`event ${index} has no date-time: ${time}`)
+  const call = valueOf(flat, 'transportCall')
   return {
     isActual: classifier === 'ACT',
     isEstimate: classifier === 'EST',
     move: transport ?? equipment,
-    isEmpty:
-      upper(
-        valueOf(event, 'emptyIndicatorCode') ?? valueOf(valueOf(event, 'equipmentDetails'), 'emptyIndicatorCode'),
-      ) === 'EMPTY',
-    place: placeOf(event),
-    mode: upper(valueOf(valueOf(event, 'transportCall'), 'modeOfTransport')),
-    container: upper(
-      valueOf(event, 'equipmentReference') ?? valueOf(valueOf(event, 'equipmentDetails'), 'equipmentReference'),
-    ),
+    isEmpty: upper(valueOf(flat, 'emptyIndicatorCode', 'emptyIndicator')) === 'EMPTY',
+    place: placeOf(valueOf(flat, 'eventLocation'), call),
+    mode: upper(valueOf(call, 'modeOfTransport')),
+    container: upper(valueOf(flat, 'equipmentReference')),
     at,
     time,
-    created: Date.parse(valueOf(event, 'eventCreatedDateTime') ?? ''),
+    created: createdAt(event),
   }
+}
+
+const createdAt = event => Date.parse(valueOf(event, 'eventUpdatedDateTime', 'eventCreatedDateTime') ?? '')
+
+/** The last version of each event of 3.0, without those that were retracted. */
+const listCurrent = events => {
+  const byId = new Map()
+  for (const [i, event] of events.entries()) {
+    const isVersioned = valueOf(event, 'eventClassification', 'isRetracted') !== undefined
+    const id = (isVersioned && valueOf(event, 'eventID')) || i
+    if (!(createdAt(event) < createdAt(byId.get(id)))) byId.set(id, event)
+  }
+  return [...byId.values()].filter(event => valueOf(event, 'isRetracted') !== true)
 }
 
 const last = events => events.reduce((a, b) => (a !== undefined && a.at > b.at ? a : b), undefined)
@@ -82,7 +110,7 @@ const omitMissing = record => Object.fromEntries(Object.entries(record).filter((
 /** Returns the record of one container from its events, with the UN/LOCODEs of its ports of loading and discharge. */
 export const fromDcsa = (events, { pol, pod }) => {
   if (!Array.isArray(events)) throw new TypeError(`the events must be an array, got ${typeof events}`)
-  const read = events.map(readEvent)
+  const read = listCurrent(events).map(readEvent)
   const containers = [...new Set(read.map(event => event.container).filter(number => number !== undefined))]
   if (containers.length > 1) throw new TypeError(`the events are of several containers: ${containers.join(', ')}`)
   const isSea = event => !['TRUCK', 'RAIL', 'BARGE'].includes(event.mode)

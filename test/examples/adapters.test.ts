@@ -27,6 +27,19 @@ const box = (move: string, empty: string | undefined, port: string, time: string
   eventLocation: { UNLocationCode: port },
   ...more,
 })
+/** Events of version 3.0, with its words. */
+const word = (type: string, move: string, port: string, time: string, modeOfTransport = 'VESSEL'): Event => ({
+  eventDateTime: time,
+  eventLocation: { UNLocationCode: port },
+  eventClassification: {
+    eventType: type,
+    eventClassifier: 'ACTUAL',
+    [`${type.toLowerCase()}EventType`]: move,
+  },
+  equipmentDetails: { equipmentReference: 'APZU4812090', emptyIndicator: 'LADEN' },
+  transportDetails: { transportCall: { modeOfTransport } },
+})
+const version = (eventID: string, eventUpdatedDateTime: string): Event => ({ eventID, eventUpdatedDateTime })
 const by = (modeOfTransport: string, UNLocationCode: string): Event => ({ modeOfTransport, UNLocationCode })
 const LEFT = ship('ACT', 'DEPA', 'CNSHA', '2026-06-10T08:00:00Z')
 const LANDED = box('DISC', 'LADEN', 'USNYC', '2026-07-05T15:00:00Z')
@@ -172,6 +185,32 @@ test.each<[string, readonly Event[], object]>([
     [LEFT, ship('EST', 'ARRI', 'USNYC', '2026-07-04T00:00:00Z'), box('GTOT', 'LADEN', 'USEWR', '2026-07-06T20:00:00Z')],
     { pol_atd_at: '2026-06-10T08:00:00Z' },
   ],
+  [
+    'the words of version 3.0, among events of other kinds',
+    [
+      word('TRANSPORT', 'DEPARTED', 'CNSHA', '2026-06-10T08:00:00Z'),
+      word('EQUIPMENT', 'DISCHARGED', 'USNYC', '2026-07-05T15:00:00Z'),
+      word('EQUIPMENT', 'GATED_OUT', 'USNYC', '2026-07-06T12:00:00Z', 'RAIL'),
+      word('IOT', 'GEOFENCE_ENTRY', 'USNYC', '2026-07-06T12:30:00Z'),
+      word('EQUIPMENT', 'GATED_IN', 'USCHI', '2026-07-08T12:00:00Z'),
+    ],
+    {
+      pol_atd_at: '2026-06-10T08:00:00Z',
+      pod_discharged_at: '2026-07-05T15:00:00Z',
+      pod_rail_departed_at: '2026-07-06T12:00:00Z',
+      ind_ata_at: '2026-07-08T12:00:00Z',
+    },
+  ],
+  [
+    'a later version replaces an event, and a retracted one is none',
+    [
+      { ...word('EQUIPMENT', 'DISCHARGED', 'USNYC', '2026-07-05T15:00:00Z'), ...version('a', '2026-07-05T16:00:00Z') },
+      { ...word('EQUIPMENT', 'GATED_OUT', 'USNYC', '2026-07-06T12:00:00Z'), ...version('b', '2026-07-06T13:00:00Z') },
+      { isRetracted: true, ...version('b', '2026-07-06T14:00:00Z') },
+      { ...word('EQUIPMENT', 'DISCHARGED', 'USNYC', '2026-07-05T14:00:00Z'), ...version('a', '2026-07-05T15:30:00Z') },
+    ],
+    { pod_discharged_at: '2026-07-05T15:00:00Z' },
+  ],
 ])('DCSA: %s', (_, events, expected) => {
   expect(record(events)).toEqual(expected)
 })
@@ -185,6 +224,10 @@ test('DCSA: an unknown shape is named', () => {
   expect(() => fromDcsa([LANDED, { status: 'Gate out', date: '2026-07-05' }], PORTS)).toThrow(
     'event 1 has an unknown shape: status, date; known are DCSA Track & Trace 2.2 and 3.0',
   )
+})
+
+test('DCSA: an unknown classifier is no plan', () => {
+  expect(() => fromDcsa([{ ...LANDED, eventClassifierCode: 'DONE' }], PORTS)).toThrow('event 0 has an unknown shape')
 })
 
 test('an unknown shape is named', () => {

@@ -10,7 +10,7 @@
  * | `pod_eta_at`             | the estimate of the arrival at `pod` that was created last, else the plan; none after the arrival |
  * | `pod_arrived_at`         | actual arrival of the vessel at `pod`                                                     |
  * | `pod_discharged_at`      | actual discharge at `pod`; null while only an estimate or a plan of the arrival is known |
- * | `pod_full_out_at`        | the last gate-out of the full container from `pod`; null if it gated in full there again  |
+ * | `pod_full_out_at`        | the last gate-out of the full container from `pod`; null if it gated in full there again, left out if it gated in without an indicator |
  * | `pod_rail_departed_at`   | the same by rail or barge, or that departure as a transport event: no pickup              |
  * | `ind_ata_at`             | gate-in of the full container after that, elsewhere                                       |
  * | `final_destination_full_out_at` | gate-out of the full container elsewhere, after the arrival at `pod`               |
@@ -74,11 +74,13 @@ const readEvent = (event, index) => {
   const at = Date.parse(time)
   if (Number.isNaN(at)) throw new TypeError(`event ${index} has no date-time: ${time}`)
   const call = valueOf(flat, 'transportCall')
+  const indicator = upper(valueOf(flat, 'emptyIndicatorCode', 'emptyIndicator'))
   return {
     isActual: classifier === 'ACT',
     isEstimate: classifier === 'EST',
     move: transport ?? equipment,
-    isEmpty: upper(valueOf(flat, 'emptyIndicatorCode', 'emptyIndicator')) === 'EMPTY',
+    isEmpty: indicator === 'EMPTY',
+    isLaden: indicator === 'LADEN',
     place: placeOf(valueOf(flat, 'eventLocation'), call),
     mode: upper(valueOf(call, 'modeOfTransport')),
     container: upper(valueOf(flat, 'equipmentReference')),
@@ -101,6 +103,7 @@ const listCurrent = events => {
   return [...byId.values()].filter(event => valueOf(event, 'isRetracted') !== true)
 }
 
+const first = events => events.reduce((a, b) => (a !== undefined && a.at <= b.at ? a : b), undefined)
 const last = events => events.reduce((a, b) => (a !== undefined && a.at > b.at ? a : b), undefined)
 /** The last one created; without creation times the last of the list. */
 const newest = events => events.reduce((a, b) => (a !== undefined && a.created > b.created ? a : b), undefined)
@@ -124,29 +127,28 @@ export const fromDcsa = (events, { pol, pod }) => {
   const arrived = last(actual('ARRI').filter(event => isOfTrip(event) && isSea(event)))
   const discharged = last(laden('DISC').filter(isOfTrip))
   const landed = discharged ?? arrived
-  const out = last(
-    [...laden('GTOT'), ...actual('DEPA').filter(event => ['RAIL', 'BARGE'].includes(event.mode))].filter(
-      event => isOfTrip(event) && event.at >= (landed?.at ?? -Infinity),
-    ),
+  const isByLand = event => ['RAIL', 'BARGE'].includes(event.mode)
+  const outs = [...laden('GTOT'), ...actual('DEPA').filter(isByLand)].filter(
+    event => isOfTrip(event) && event.at >= (landed?.at ?? -Infinity),
   )
-  const isByTruck = out !== undefined && !['RAIL', 'BARGE'].includes(out.mode)
+  // Without an indicator only the first is surely of the full container.
+  const out = last(outs.filter(event => event.isLaden || isByLand(event))) ?? first(outs)
+  const isByTruck = out !== undefined && !isByLand(out)
   const gateIns = laden('GTIN').filter(event => out !== undefined && event.at > out.at)
-  const isBack = gateIns.some(event => event.place === pod || event.place === undefined)
+  const isBack = gateIns.some(event => event.isLaden && (event.place === pod || event.place === undefined))
+  const inland = gateIns.find(event => event.place !== pod && (event.isLaden || !isByTruck))
+  const isUnclear = gateIns.some(event => !event.isLaden && event !== inland)
   const outElsewhere = last(
     laden('GTOT').filter(
       event =>
-        landed !== undefined &&
-        event.at > landed.at &&
+        event.at > (landed?.at ?? Infinity) &&
         ![pod, undefined].includes(event.place) &&
-        !['RAIL', 'BARGE'].includes(event.mode),
+        (event.isLaden || inland !== undefined) &&
+        !isByLand(event),
     ),
   )
   const since = out ?? landed ?? departed ?? last(laden('LOAD').filter(event => event.place === pol))
-  const returned =
-    since &&
-    actual('GTIN')
-      .filter(event => event.isEmpty && event.at > since.at)
-      .sort((a, b) => a.at - b.at)[0]
+  const returned = since && first(actual('GTIN').filter(event => event.isEmpty && event.at > since.at))
 
   const arrivals = planned('ARRI', pod)
   const estimate = newest(arrivals.filter(event => event.isEstimate)) ?? newest(arrivals)
@@ -159,9 +161,9 @@ export const fromDcsa = (events, { pol, pod }) => {
     container: omitMissing({
       pod_arrived_at: arrived?.time,
       pod_discharged_at: discharged?.time ?? (estimate && !hasLanded ? null : undefined),
-      pod_full_out_at: isBack ? null : isByTruck ? out.time : undefined,
-      pod_rail_departed_at: out && !isByTruck && !isBack ? out.time : undefined,
-      ind_ata_at: isBack ? undefined : gateIns[0]?.time,
+      pod_full_out_at: isBack ? null : isByTruck && !isUnclear ? out.time : undefined,
+      pod_rail_departed_at: out && !isByTruck && !isBack && !isUnclear ? out.time : undefined,
+      ind_ata_at: isBack ? undefined : inland?.time,
       final_destination_full_out_at: outElsewhere?.time,
       empty_terminated_at: returned?.time,
     }),

@@ -186,6 +186,25 @@ test.each<[string, readonly Event[], object]>([
     { pol_atd_at: '2026-06-10T08:00:00Z' },
   ],
   [
+    'a gate-in without an indicator is neither a return nor back in full',
+    [LANDED, { ...OUT, emptyIndicatorCode: undefined }, box('GTIN', undefined, 'USNYC', '2026-07-12T12:00:00Z')],
+    { pod_discharged_at: '2026-07-05T15:00:00Z' },
+  ],
+  [
+    'of gate-outs without an indicator the first is the pickup',
+    [
+      LANDED,
+      box('GTOT', undefined, 'USNYC', '2026-07-20T12:00:00Z'),
+      box('GTIN', 'EMPTY', 'USNYC', '2026-07-12T12:00:00Z'),
+      box('GTOT', undefined, 'USNYC', '2026-07-06T12:00:00Z'),
+    ],
+    {
+      pod_discharged_at: '2026-07-05T15:00:00Z',
+      pod_full_out_at: '2026-07-06T12:00:00Z',
+      empty_terminated_at: '2026-07-12T12:00:00Z',
+    },
+  ],
+  [
     'the words of version 3.0, among events of other kinds',
     [
       word('TRANSPORT', 'DEPARTED', 'CNSHA', '2026-06-10T08:00:00Z'),

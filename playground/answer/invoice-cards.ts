@@ -64,18 +64,23 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
         ? unclearCard(i, each.form)
         : refusal(invoices, terms, each.answer, forms.length > 1 || invoices.roots.length > 1 ? `/${i}` : ''),
   )
-  const audited = answered.flatMap(({ answer: { result }, form, tally }) =>
+  const shown = answered[selected]!
+  const ofOne = answered.filter(({ form }) => nameInvoice(form.invoice) === nameInvoice(shown.form.invoice))
+  const audited = ofOne.flatMap(({ answer: { result }, form, tally }) =>
     result ? [{ audit: result, form: form.invoice, tally }] : [],
   )
-  const isComplete = answered.every(({ open, form }) => open.length === 0 && !isUnclear(form))
-  const shown = answered[selected]!
+  const isComplete = ofOne.every(({ open, form }) => open.length === 0 && !isUnclear(form))
   return {
     cards: asked && !count ? [...cards, termsCard(invoices, terms, asked, charge)] : cards,
     calendar: shown.answer.result ? makeCalendar(shown.form.invoice, shown.answer.result, shown.tally) : null,
-    letter: isComplete && audited.length === forms.length && !asked === !count ? writeLetter(audited) : null,
+    letter: isComplete && audited.length === ofOne.length && !asked === !count ? writeLetter(audited) : null,
     invoice,
   }
 }
+
+/** What the forms of one invoice, which have one letter, have in common. */
+const nameInvoice = ({ invoice_number, bill_of_lading_numbers, invoice_date }: Form): string =>
+  JSON.stringify([invoice_number ?? bill_of_lading_numbers, invoice_date])
 
 /** The charge of a form: demurrage, as in the form, if none is chosen. */
 const chargeOf = (form: Form | undefined): string =>

@@ -75,7 +75,7 @@ const listStrings = (value: unknown): readonly string[] =>
 
 const describeInvoice = ([first, ...others]: readonly Audited[]): string => {
   const { form } = first!
-  const containers = [first!, ...others].flatMap(each => listStrings(each.form['container_numbers']))
+  const listAll = (key: string): readonly string[] => [first!, ...others].flatMap(each => listStrings(each.form[key]))
   const named = (name: string, values: readonly string[]): readonly string[] =>
     values.length > 0 ? [`${name} ${[...new Set(values)].join(', ')}`] : []
   const text = (key: string): readonly string[] =>
@@ -85,8 +85,8 @@ const describeInvoice = ([first, ...others]: readonly Audited[]): string => {
       text('invoice_date')
         .map(date => ` of ${date}`)
         .join(''),
-    ...named('bill of lading', listStrings(form['bill_of_lading_numbers'])),
-    ...named('container', containers),
+    ...named('bill of lading', listAll('bill_of_lading_numbers')),
+    ...named('container', listAll('container_numbers')),
   ].join(', ')
 }
 

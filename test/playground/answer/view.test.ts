@@ -889,6 +889,17 @@ describe('an invoice', () => {
       'We request that you cancel the demurrage of MSCU5285725 of 750 USD.',
       'We request that you correct the detention of TCLU4851230, or explain it.',
     ])
+    // Another invoice has a letter of its own, about the selected form.
+    const apart = JSON.stringify([
+      { ...forms[0], invoice_number: 'A' },
+      { ...forms[1], invoice_number: 'B' },
+    ])
+    const letters = [0, 1].map(selected => asked({ first: apart, selected }).answer.letter!)
+    expect(letters.map(({ subject }) => subject.slice(0, 28))).toEqual([
+      'Request concerning invoice A',
+      'Request concerning invoice B',
+    ])
+    expect(letters[1]!.body[0]).toBe('We request that you correct the detention, or explain it.')
   })
 
   test.each([

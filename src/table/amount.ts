@@ -31,6 +31,8 @@ const clean = (text: string): string =>
 
 /** Reads a cell; `decimals` are the marks that the other cells of the table show. */
 export const readAmounts = (text: string, decimals: ReadonlySet<Mark>): CellAmounts => {
+  // More than an amount.
+  if (text.endsWith('+')) return NO_AMOUNT
   const found: Money[] = []
   for (const item of splitItems(text)) {
     if (item.trim() === '') continue
@@ -48,7 +50,7 @@ const NO_AMOUNT = { reason: 'is not an amount' }
 
 const readMoney = (item: string, decimals: ReadonlySet<Mark>): Money | { readonly reason: string } => {
   const [, before, digits, after] = NUMBER.exec(item) ?? []
-  if (before === undefined || digits === undefined || after === undefined) return NO_AMOUNT
+  if (before === undefined || digits === undefined || after === undefined || BARE_MARK.test(before)) return NO_AMOUNT
   const sign = findSign(before, after)
   const words = sign && findWords(sign.words)
   if (!sign || !words) return NO_AMOUNT
@@ -56,6 +58,9 @@ const readMoney = (item: string, decimals: ReadonlySet<Mark>): Money | { readonl
   if (amount === null) return { reason: 'has decimals or thousands behind its mark, which is not clear' }
   return Number.isNaN(amount) ? NO_AMOUNT : { amount: sign.isNegative && amount !== 0 ? -amount : amount, ...words }
 }
+
+/** A mark whose number begins with its decimals; the point of a word such as Rs. is none. */
+const BARE_MARK = /(?:^|\P{L})[.,]$/u
 
 type Sign = { readonly isNegative: boolean; readonly words: string }
 

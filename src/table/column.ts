@@ -8,7 +8,7 @@ import type { Row } from './grid'
 import { findGroups } from './group'
 import { findHeading, findTelling, type Heading, type Use } from './header'
 import { containerNumber } from '../rule/identifier'
-import { BLANK, HOLD_STATES, NO, YES } from './words'
+import { HOLD_STATES, isBlank, NO, YES } from './words'
 
 /** A column of the table; `use` is null if the header is unknown, or if the column repeats another one. */
 export type Column = {
@@ -90,7 +90,7 @@ const sampleOf = (rows: readonly Row[], index: number): Sample => {
     const cell = row.cells[index] ?? ''
     if (cell !== '' && cells.add(cell).size === SAMPLE) break
   }
-  return [...cells].filter(cell => !BLANK.has(fold(cell)))
+  return [...cells].filter(cell => !isBlank(cell))
 }
 
 /** The columns of an exported board that are computed again; a table without the first two is not an export. */
@@ -119,6 +119,7 @@ const unclear = (heading: Heading, meanings: string): Heading => ({
 })
 
 const PORT = 'shipment.port_of_discharge_locode'
+const LOCODE = /^[A-Z]{2} ?[A-Z0-9]{3}$/
 
 /** Headers of a container at the consignee: there, a gate-out is that of the warehouse. */
 const INLAND = ['arrival date', 'delivery date', 'lfd empty return', 'empty return location', 'delivered']
@@ -152,6 +153,8 @@ const decideByCells = (heading: Heading, name: string, sample: Sample, names: re
   if (heading.use.hold === 'other' && !/hold/.test(word) && sample.some(isAnswer))
     return unclear(heading, 'a hold, or its release')
   // The port or the terminal of the discharge.
+  if (as === 'pod_discharged_at' && sample.every(text => LOCODE.test(text)))
+    return { ...heading, use: { as: PORT, kind: 'string' } }
   if (as === 'pod_discharged_at' && sample.every(text => !isDay(text)) && /port|hafen|terminal|pier/.test(word))
     return { ...heading, use: { as: /port|hafen/.test(word) ? PORT : 'relationships.pod_terminal', kind: 'string' } }
   if (as === 'pickup_appointment_at' && sample.every(text => isAnswer(text) || isNoDate(text)))

@@ -15,7 +15,7 @@
  */
 import { parseDay, toDate } from '../kernel/time'
 import { fold, narrow } from './fold'
-import { BLANK, MONTHS, NO, NO_DATE, NONE, WEEKDAYS } from './words'
+import { findMonth, isBlank, NO, NO_DATE, NONE, WEEKDAYS } from './words'
 
 export const ORDERS = /* @__PURE__ */ Object.freeze(['day_first', 'month_first', 'year_first'] as const)
 export type DateOrder = (typeof ORDERS)[number]
@@ -39,14 +39,14 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)? ?(Z|U
 /** Dates of systems that write an empty one. */
 const EMPTY = /^(?:0001|1899|1900)-|^0?1\/0?[01]\/(?:1900|0001)\b|^0$/
 const TIME = /^(.*\d)(?:T|,? +)(\d{1,2})[:h](\d\d)(?::(\d\d(?:\.\d{1,9})?))? ?(?:([ap])(?:\.? ?m)?\.?|uhr|h|hrs)?$/i
-const HOUR = / (\d{1,2}) ?([ap])\.?m\.?$/i
+const HOUR = / (\d{1,2}) ?(?:([ap])\.?m\.?|h)$/i
 /** A time without a colon, as Navis N4 writes it. */
 const CLOCK = /^(.*\d) (\d\d)(\d\d)$/
 /** A span of time, whose end may be open. */
 const SPAN = /^(.+\d:\d\d(?: ?[ap]\.?m\.?)?|.+ \d{4}(?= ?[~–-] ?\d{4}$)) ?[~–-] ?(?:\d{1,2}:?\d\d(?: ?[ap]\.?m\.?)?)?$/i
 /** The abbreviation of a zone behind a time, as America and Europe use them: see {@link STANDARD_HOURS}. */
 const ZONE = /(?<=[\dMm.]) ?\(?([A-Z]{2,4})\)?$/
-const WEEKDAY = /^(\p{L}{2,10})[.,]{0,2} +(?=\d)/u
+const WEEKDAY = /^(\p{L}{2,10})[.,]{0,2} +(?=\d|\p{L}{3,} *\d)/u
 
 /** Reads a cell. */
 export const readDate = (cell: string): CellDate => {
@@ -63,21 +63,19 @@ export const readDate = (cell: string): CellDate => {
       WEEKDAYS.has(fold(word)) ? `${word} ${date}` : all,
     )
     .replace(/^(?:le|am|el|on) (?=\d)/i, '')
-    .replace(' @ ', ' ')
+    .replace(/ (?:@|at|um|ore|à|a las) (?=\d)/i, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/, '$1-$2-$3')
-    .replace(HOUR, ' $1:00 $2m')
+    .replace(HOUR, (_, hour: string, half?: string) => ` ${hour}:00${half === undefined ? '' : ` ${half}m`}`)
   const span = SPAN.exec(bare)?.[1]
-  const weekday = WEEKDAYS.get(fold(WEEKDAY.exec(bare)?.[1] ?? ''))
-  const { date, time } = splitTime(weekday === undefined ? (span ?? bare) : (span ?? bare).replace(WEEKDAY, ''))
+  const { date, time, days } = readDays(span ?? bare)
   if (time === undefined) return { is: 'fault', reason: 'has a time that does not exist' }
   if (isZoned && time === null) return { is: 'fault', reason: 'has a time zone without a time' }
   const shared = { is: 'local', zone: isZoned ? zone : '' } as const
   const serial = time === null ? readSerial(date) : null
   if (serial) return { ...shared, ...serial, hasWholeYear: true, isSpan: false }
-  const days = filterByWeekday(findDays(date), weekday)
   const hasWholeYear = /\d{4}/.test(date)
-  if (Object.keys(days).length > 0) return { ...shared, days, hasWholeYear, time, isSpan: span !== undefined }
+  if (!isEmpty(days)) return { ...shared, days, hasWholeYear, time, isSpan: span !== undefined }
   return { is: 'fault', reason: 'is not a day of this century with its year' }
 }
 
@@ -102,7 +100,7 @@ export const isDay = (text: string): boolean => {
 /** Whether a cell of a column of dates has none. */
 export const isNoDate = (text: string): boolean => {
   const word = fold(text)
-  return word === '' || BLANK.has(word) || NONE.has(word) || NO.has(word) || NO_DATE.has(word) || EMPTY.test(text)
+  return isBlank(text) || NONE.has(word) || NO.has(word) || NO_DATE.has(word) || EMPTY.test(text)
 }
 
 const readInstant = (text: string, [, day, clock, seconds, offset]: RegExpExecArray): CellDate => {
@@ -112,13 +110,25 @@ const readInstant = (text: string, [, day, clock, seconds, offset]: RegExpExecAr
   return { is: 'instant', value: isPlain ? text : `${day!}T${clock!}${(seconds ?? ':00').replace(',', '.')}${zone}` }
 }
 
+const isEmpty = (days: Days): boolean => Object.keys(days).length === 0
+
+/** Reads a date, with a time behind it and a day of the week before it. `Mar` is a month, too. */
+const readDays = (text: string): ReturnType<typeof splitTime> & { readonly days: Days } => {
+  const parts = splitTime(text)
+  const days = findDays(parts.date)
+  const weekday = WEEKDAYS.get(fold(WEEKDAY.exec(text)?.[1] ?? ''))
+  if (!isEmpty(days) || weekday === undefined) return { ...parts, days }
+  const rest = splitTime(text.replace(WEEKDAY, ''))
+  return { ...rest, days: filterByWeekday(findDays(rest.date), weekday) }
+}
+
 /** Separates the time of day: null without one, undefined if it does not exist. */
 const splitTime = (text: string): { readonly date: string; readonly time: string | null | undefined } => {
   const parts = TIME.exec(text)
   if (parts) return { date: parts[1]!, time: toTime(parts[2]!, parts[3]!, parts[4] ?? '00', parts[5]) }
   const clock = CLOCK.exec(text)
   // Four digits behind a day and a month are the year.
-  return clock && Object.keys(findDays(clock[1]!)).length > 0
+  return clock && !isEmpty(findDays(clock[1]!))
     ? { date: clock[1]!, time: toTime(clock[2]!, clock[3]!, '00', undefined) }
     : { date: text, time: null }
 }
@@ -184,7 +194,7 @@ const withDays = (days: { readonly [O in DateOrder]?: string | undefined }): Day
 }
 
 const toDay = (year: string, month: string, day: string): string | undefined => {
-  const number = /^\d/.test(month) ? Number(month) : MONTHS.get(fold(month))
+  const number = /^\d/.test(month) ? Number(month) : findMonth(month)
   // A year of two digits after 49 is of the last century.
   if (number === undefined || (year.length === 2 && year > '49')) return undefined
   const text = [year.length === 2 ? `20${year}` : year, String(number), day]
@@ -194,8 +204,7 @@ const toDay = (year: string, month: string, day: string): string | undefined => 
 }
 
 /** 1970-01-01 was a Thursday. */
-const filterByWeekday = (days: Days, weekday: number | undefined): Days => {
-  if (weekday === undefined) return days
+const filterByWeekday = (days: Days, weekday: number): Days => {
   const kept = ORDERS.filter(order => days[order] !== undefined && (parseDay(days[order])! + 4) % 7 === weekday)
   return Object.fromEntries(kept.map(order => [order, days[order]!]))
 }

@@ -93,20 +93,20 @@ const SYNONYMS: { readonly [as: string]: string } = {
   'dates.paid_through':
     'paidthrough|paidthroughdate|goodthru|storage paid through|terminal paid through|line paid through|demurrage paid through|ptd|gtd',
   'dates.return_by':
-    'perdiem lfd|lfd empty return|detention lfd|empty return by|limite dev|=mt return date|return lfd|empty due|' +
+    'perdiem lfd|perdiem free|lfd empty return|detention lfd|empty return by|limite dev|=mt return date|return lfd|empty due|' +
     'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through|return antes|restitution due|return avant|empty return avant|return voor|restitution avant|limite return|ruckgabefrist|empty due back by',
   fees_at_pod_terminal: 'due|fee due|due grand',
   terminal_checked_at: 'check|check last|check last terminal',
-  pod_arrived_at: 'ata|vessel ata|vessel arrive|ata terminal|arrive terminal|=arrived',
+  pod_arrived_at: 'ata|vessel ata|vessel arrive|ata terminal|arrive terminal',
   pod_discharged_at:
     'off vessel|discharge vessel|discharge fcl from vessel|discharge from vessel|discharge terminal|discharge ship',
   pickup_appointment_at:
-    'rendez vous|pickup scheduled|vbs|vbs booking|vbs slot|pickup appointment|terminal appointment|gate appointment|terminal pickup appointment|truck appointment',
+    'rdv camion|lkw termin|rendez vous|pickup scheduled|vbs|vbs booking|vbs slot|pickup appointment|terminal appointment|gate appointment|terminal pickup appointment|truck appointment',
   pod_full_out_at:
-    'outgate terminal|outgate from terminal|full out|full outgate|out|out terminal|fcl wharf outgate|full out terminal|deliverd|full pickup|collected|' +
+    'outgate terminal|outgate from terminal|wharf outgate|full out|full outgate|out|out terminal|fcl wharf outgate|full out terminal|deliverd|full pickup|collected|' +
     '=actual pickup at port|=actual pickup|=pickup actual',
   empty_terminated_at:
-    'container return|=return to port|=returned|=date returned|=devuelto|=restitue|=restitue le|=restituted|=dehired|=terminated|empty back|=termination date|restitution|empty restitution|empty in|empty ingate|empty terminated|=leer zuruck',
+    'container return|=return to port|=returned|=date returned|=devuelto|=restitue|=restitue le|=restituted|=dehired|=terminated|empty back|=termination date|restitution|empty restitution|empty in|empty ingate|empty terminated',
   pod_rail_loaded_at: 'on rail|rail loaded',
   pod_rail_departed_at: 'rail departed|rail departure',
   ind_eta_at: 'eta rail|eta inland',
@@ -114,7 +114,7 @@ const SYNONYMS: { readonly [as: string]: string } = {
   ind_rail_unloaded_at: 'rail discharge',
   final_destination_full_out_at: 'destination full out|rail outgate',
   'shipment.pod_eta_at':
-    'vessel eta|ocean eta|eta confirmada|eta terminal|arrive eta|estimated arrive|arrive prevue|arrive prevista|arrive voraussichtlich',
+    'vessel eta|vessel arrive estimated|ocean eta|eta confirmada|eta terminal|arrive eta|estimated arrive|arrive prevue|arrive prevista|arrive voraussichtlich',
   pod_timezone: 'timezone terminal|zone|zona horaria|fuseau horaire',
   location_at_pod_terminal:
     'yard location|spot|position|last pos name|cy location|yard position|stellplatz|ubicacion|slot',
@@ -143,19 +143,19 @@ const HOLD_HEADERS: { readonly [N in HoldName]: { readonly alone: string; readon
     names: 'customs|custom|customs entry',
   },
   freight: {
-    alone: 'freight|eido|=do|delivery order|line do|line delivery order',
-    names: 'freight|line|nvo|bl|obl|bill lading|ocean freight|line freight|delivery order|line do',
+    alone: 'freight|eido|=do|=bad|entreguese|delivery order|line do|line delivery order',
+    names: 'freight|line|nvo|bl|obl|bill lading|ocean freight|line freight|delivery order|do|line do',
   },
   USDA: { alone: 'usda', names: 'usda|agri' },
   VACIS: { alone: 'vacis|nii|x ray', names: 'vacis|nii|x ray' },
   TMF: { alone: 'tmf|pierpass|pier pass', names: 'tmf|pierpass|pier pass' },
   other: {
-    alone: '=other|misc hold|prt fee|port health|quarantine',
+    alone: '=other|prt fee|port health|quarantine|aqis status|quarantine status|port health status',
     names:
       'other|misc|terminal|gate|appointment|fee terminal|broker|cfs|damage|weight|yard|demurrage|port health|quarantine|aqis',
   },
 }
-const EXAM_HEADERS = 'exam|=cbpa|customhold|exam hold|exam customs hold|exam status|exam customs|exam y n'
+const EXAM_HEADERS = 'exam|=cbpa|exam hold|exam customs hold|exam status|exam customs|exam y n'
 
 const FEE_HEADERS: { readonly [T in FeeType]: string } = {
   total: '',
@@ -172,7 +172,7 @@ const FEE_HEADERS: { readonly [T in FeeType]: string } = {
 const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
   [
     'a pickup that happened, or a planned one',
-    'collection|collection date|data ritiro|data retirada|pickup date|pickup time|pickup date time|fecha retiro|fecha de retiro|date retrait|date de retrait|date enlevement|date d enlevement|' +
+    'collection|collection date|data ritiro|data retirada|pickup date|pickup time|pickup date time|fecha retiro|fecha de retiro|fecha retirada|fecha de retirada|data de retirada|date retrait|date de retrait|date enlevement|date d enlevement|' +
       'abholdatum|pu date|pull date',
   ],
   [
@@ -206,22 +206,23 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
 const MEANINGS: { readonly [word: string]: string } = {
   '':
     'date|dt|dte|datum|fecha|dttm|datetime|time|timestamp|on|at|the|of|for|day|local|flg|desc|description|detail|info|list|actual|act|uhrzeit|hora|' +
-    'de|del|di|la|le|du|der|el|am|im|data|s|is|all|current|permissions|to',
+    'de|del|di|la|le|du|der|el|il|am|im|data|s|is|all|current|permissions|to',
   no: 'n|nbr|num|number|nr|nro|numero|nummer|numbers|nos',
   container:
     'containers|cntr|ctnr|ctr|cntnr|cont|con|conteiner|kontenera|contenedor|conteneur|contentor|kontener|contenitore|containernummer|containernr',
   line: 'carrier|ssl|ssco|liner|steamship|shipping|shp|op|operator|reederei|naviera|armador|armateur|compagnie|compagnia|rederij|linea',
   terminal: 'port|pier|pod|facility',
-  customs: 'hmrc|custom|cust|cbp|uscs|cbpa|zoll|aduana|douane|dogana',
+  customs: 'hmrc|ooc|levante|desembaraco|custom|cust|cbp|uscs|cbpa|zoll|aduana|douane|dogana',
   freight: 'frt|fracht|flete|fret|vracht',
   release:
-    'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberado|bae|svincolo|liberation|levantamiento|levee|mainlevee|vrijgave|vrijstelling',
+    'released|rls|rel|rlse|rlsd|clearance|cleared|freigabe|freistellung|liberacion|liberacao|liberado|ok|bae|svincolo|liberation|levantamiento|levee|mainlevee|vrijgave|vrijstelling',
   status: 'state|st|stat|estado|statut|stato',
-  hold: 'holds|hld|hlds|sperre|sperren|retencion|retenciones|bloqueo|bloqueos|blocage|stop|stops|impediments|restrictions|sperrgrunde',
+  hold: 'holds|hld|hlds|sperre|sperren|impediment|retencion|retenciones|bloqueo|bloqueos|blocage|stop|stops|impediments|restrictions|sperrgrunde',
   exam: 'inspection|inspeccion|beschau',
   fee: 'fees|charge|charges|cost|costs|kosten|gebuhren|cargos|frais',
-  due: 'owed|owes|owing|outstanding|balance|amount|amt|total|betrag|importe|montant',
-  demurrage: 'dem|demurr|dmrg|lagergeld|standgeld|demora|demoras|surestaries|overliggeld|controstallie|sobreestadia',
+  due: 'owe|owed|owes|owing|outstanding|balance|amount|amt|total|betrag|importe|montant',
+  demurrage:
+    'dem|demurr|dmrg|lagergeld|standgeld|demora|demoras|soste|surestaries|overliggeld|controstallie|sobreestadia',
   detention: 'det',
   tmf: 'ctf',
   timezone: 'tz|zeitzone',
@@ -230,7 +231,7 @@ const MEANINGS: { readonly [word: string]: string } = {
   storage: 'stor|lagerkosten|almacenaje',
   start: 'starts|commences|begins|begin|ab',
   discharge:
-    'discharged|landed|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|unlading|decharge|dechargee|dechargement|lossing|scarico|sbarco|loschdatum|losdatum|entladedatum|entladung',
+    'discharged|landed|gelost|disch|dschg|dischg|dis|unload|unloaded|unloading|geloscht|loschung|entladen|descarga|descargado|unlading|decharge|dechargee|dechargement|lossing|scarico|sbarco|loschdatum|losdatum|entladedatum|entladung',
   outgate:
     'gateout|og|ausgang|sortie|outgated|abholung|abgeholt|retiro|retirado|retirada|enlevement|enleve|opgehaald|ritiro|ritirato|pulled',
   appointment: 'appt|apt|appointments|apmt|termin|abholtermin|cita|afspraak|appuntamento|reservation|rdv',
@@ -257,7 +258,7 @@ const MEANING_OF: ReadonlyMap<string, string> = new Map(
 /** Phrases of one word. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:la?st ?free(?: ?pickup)?(?: ?(?:day|date|dt|time))?|(?:ult|ultimo) dia li[bv]re|(?:date )?limite (?:de )?franchise|last day free|(?:f|free ?)(?: ?t(?:ime)?| ?days?) (?:until|till|upto|up to|ends?|exp\w*)|free (?:until|till)|(?:lagergeld)?frei(?:zeit)? bis|letzter freier tag|libre hasta|(?:fin|dernier jour) (?:de )?franchise|franchise jusqu au|vrij tot|laatste vrije dag|livre ate|vence libre|ultimo giorno franco|l f d|lft)\b/g,
+    /\b(?:la?st ?free(?: ?pickup)?(?: ?(?:day|date|dt|time))?|(?:ult|ultimo) dia li[bv]re|(?:date )?limite (?:de )?franchise|last day free|(?:f|free ?)(?: ?t(?:ime)?| ?days?) (?:until|till|upto|up to|ends?|exp\w*)|free (?:until|till)|(?:lagergeld)?frei(?:zeit)? bis|letzter freier tag|libre hasta|(?:fin|dernier jour) (?:de )?franchise|franchise jusqu au|vrij tot|laatste vrije dag|livre ate|(?:(?:fine|scadenza) )?franchigia(?: fino)?(?: al)?|vence libre|ultimo giorno franco|l f d|lft)\b/g,
     'lfd',
   ],
   [/\bfree time\b/g, 'lfd'],
@@ -272,6 +273,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:steam ?)?ship(?:ping)? line\b|\b(?:ss|ocean|vessel) (?:line|carrier)\b/g, 'line'],
   [/\bm b l\b|\bmb l\b/g, 'mbl'],
   [/\bb l\b/g, 'bl'],
+  [/\bd o\b/g, 'do'],
   [/\bo g\b/g, 'og'],
   [/\bp u\b/g, 'pu'],
   [/\bde hire/g, 'dehire'],
@@ -280,10 +282,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L}) ?\d\b/gu, ''],
 ]
 
-const toPhrases = (words: string): string => PHRASES.reduce((text, [form, word]) => text.replace(form, word), words)
+const toPhrases = (words: string): string =>
+  PHRASES.reduce((text, [form, word]) => text.replace(form, word), words).trim()
 const keyOf = (words: readonly string[]): string => [...new Set(words)].sort().join(' ')
 
-const toExact = (header: string): string => toPhrases(fold(header.replaceAll('#', ' no ')))
+const toExact = (header: string): string => toPhrases(fold(header.replaceAll('#', ' no ').replace(/[?\p{So}]/gu, ' ')))
 const toMeanings = (exact: string): readonly string[] =>
   exact.split(' ').flatMap(word => {
     const meaning = MEANING_OF.get(word) ?? word
@@ -318,7 +321,10 @@ const HEADERS: readonly (readonly [use: Use, names: string])[] = [
   ...COLUMNS.filter(({ as }) => as !== 'current_status').map(
     ({ as, kind, name }) => [{ as, kind }, `${name === 'Port' ? '=' : ''}${name}|${SYNONYMS[as] ?? ''}`] as const,
   ),
-  [{ as: 'currency', kind: 'currency' }, 'currency|currency code|ccy|moneda|wahrung|devise|valuta|moeda'],
+  [
+    { as: 'currency', kind: 'currency' },
+    'currency|currency code|demurrage currency|fee currency|ccy|moneda|wahrung|devise|valuta|moeda',
+  ],
   [{ as: 'direction', kind: 'direction' }, 'trade type|category|direction|import export|imp exp|i e|move type'],
   [{ as: 'current_status', kind: 'state' }, STATE_HEADERS],
   [{ as: 'pickup_lfd', kind: 'storage' }, STORAGE_HEADERS],

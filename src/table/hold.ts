@@ -10,7 +10,7 @@
 import type { Hold, HoldName } from '../resource/model'
 import { isDay } from './date'
 import { fold } from './fold'
-import { BLANK, HELD, HOLD_FILLERS, HOLD_NAMES, HOLD_STATES, NO, NONE, YES } from './words'
+import { HELD, HOLD_FILLERS, HOLD_NAMES, HOLD_STATES, isBlank, NO, NONE, YES } from './words'
 
 /** The active and pending holds of a cell. A null means that the cell reports nothing. */
 export type CellHolds = { readonly holds: readonly Hold[] | null; readonly reason?: string }
@@ -21,21 +21,24 @@ const NO_HOLDS: CellHolds = { holds: [] }
 /** Separators of items; parentheses and quotation marks hide them. */
 const ITEMS = /(?:"(?:[^"\\]|\\.)*"|\([^()]*\)|[^,;\n\r/+&|"(]|["(])+/g
 
-const UNNAMED = 'does not name the hold'
+export const UNNAMED = 'does not name the hold'
 const UNKNOWN_HOLD = 'has words that are not known for holds'
 
 /** Reads a cell of holds by name. */
 export const readHolds = (text: string): CellHolds => {
-  const word = fold(text)
-  if (word === '' || BLANK.has(word)) return NOT_REPORTED
-  if (NONE.has(word) || NO.has(word)) return NO_HOLDS
+  if (isBlank(text)) return NOT_REPORTED
+  // A picture may mean the hold, or that there is none.
+  if (/^[^"]*[✅❌]/.test(text)) return NOT_READ
+  const bare = withoutDate(text)
+  const word = fold(bare)
+  if (isDenial(word)) return NO_HOLDS
   const state = HOLD_STATES.get(word)
   if (state === 'released') return NO_HOLDS
   if (YES.has(word) || /^\d+$/.test(word) || (state !== undefined && !HOLD_NAMES.has(word)))
     return { holds: [other(text, state === 'pending' ? 'pending' : 'hold')], reason: UNNAMED }
   if (text.includes('{')) return NOT_READ
-  const items = (text.match(ITEMS) ?? []).map(item => item.trim()).filter(item => item !== '')
-  const read = items.map(readItem)
+  const items = (bare.match(ITEMS) ?? []).map(item => item.trim()).filter(item => item !== '')
+  const read = items.map(item => readItem(item, false))
   const reason = read.find(item => item.reason !== undefined)?.reason
   const holds = read.flatMap(item => item.holds ?? [])
   // An item that is not read may be a hold.
@@ -50,15 +53,22 @@ const WRITTEN = /^(\w+)(?: \((hold|pending)\))?(?:: ("(?:[^"\\]|\\.)*"))?$/
 
 const NOT_READ: CellHolds = { holds: null, reason: UNKNOWN_HOLD }
 
-const readItem = (item: string): CellHolds => {
+const readItem = (item: string, isRelease: boolean): CellHolds => {
   const written = readWritten(item)
   if (written) return { holds: [written] }
-  const words = fold(item).split(' ')
+  if (/^call\b/i.test(item)) return NOT_READ
+  const words = fold(item).replace(LACKING, 'not ').split(' ')
+  if (isDenied(item, words) || (!isRelease && isAnsweredNo(words)))
+    return areKnown(words.filter(word => !isDenial(word))) ? NO_HOLDS : NOT_READ
   const names = new Set(words.flatMap(word => HOLD_NAMES.get(word) ?? []))
   const states = words.map(word => HOLD_STATES.get(word))
-  const isHeld = words.some(word => /^(hold|holds|held|not|missing|due)$/.test(word))
-  const isOver = words.some(word => OVER.test(word)) && !words.includes('not')
-  if (isOver || (states.includes('released') && !isHeld)) return areKnown(words) ? NO_HOLDS : NOT_READ
+  const isHeld = words.some(word => OPEN.test(word))
+  const over = words.includes('not') ? -1 : words.findIndex(word => OVER.test(word))
+  if (over >= 0 || (states.includes('released') && !isHeld)) {
+    // Released, and then pending an exam.
+    const isOpenAgain = states.slice(over + 1).some(state => state !== undefined && state !== 'released')
+    return areKnown(words) && !isOpenAgain ? NO_HOLDS : NOT_READ
+  }
   if (names.size === 0 && !isHeld && states.every(state => state === undefined)) return NOT_READ
   const status = states.includes('pending') ? 'pending' : 'hold'
   const [name = 'other'] = names
@@ -69,6 +79,25 @@ const readItem = (item: string): CellHolds => {
 
 /** A release is a word for a hold, too, but released is not. */
 const OVER = /^(?:released|removed|lifted|cleared|rlsd)$/
+/** Words of a hold that make a release one that is missing. */
+const OPEN = /^(?:holds?|held|not|missing|due|needed|req|required|pending|awaiting)$/
+/** A document or a release that is missing. */
+const LACKING = /\bno (?=eir|obl|bl|do|docs?|release|clearance|entry|payment)\b/g
+
+const isDenial = (word: string): boolean => NONE.has(word) || NO.has(word)
+
+const isReleased = (word: string): boolean => HOLD_STATES.get(word) === 'released'
+
+/** Whether an item is such as `No customs hold` and `not on hold`; `No, customs hold` is an answer with its reason. */
+const isDenied = (item: string, words: readonly string[]): boolean =>
+  /^[\p{L}\d]+ \p{L}/u.test(item) &&
+  (words[0] === 'not' || isDenial(words[0]!)) &&
+  words.some(word => /^(?:hold|held|sperre)/.test(word)) &&
+  !words.some(isReleased)
+
+/** Whether an item is such as `Customs: no`, which in a column of releases has the opposite meaning. */
+const isAnsweredNo = (words: readonly string[]): boolean =>
+  isDenial(words.at(-1)!) && !isDenial(words[0]!) && !words.some(isReleased)
 
 const isNameOf = (word: string, name: HoldName): boolean => HOLD_NAMES.get(word) === name
 
@@ -120,21 +149,22 @@ export const writeHolds = (holds: readonly Hold[]): string =>
 
 /** Reads a cell of the column of one hold, or of its release. */
 export const readState = (text: string, name: HoldName, isRelease: boolean): CellHolds => {
+  if (isBlank(text)) return NOT_REPORTED
   const word = fold(withoutDate(text))
-  if (word === '' || BLANK.has(word)) return NOT_REPORTED
   if (NONE.has(word)) return isRelease ? NOT_REPORTED : NO_HOLDS
   const held: CellHolds = { holds: [{ name, status: 'hold' }] }
+  if (!isRelease && /[✅❌]/.test(text)) return NOT_READ
   if (YES.has(word)) return isRelease ? NO_HOLDS : held
   if (NO.has(word)) return isRelease ? held : NO_HOLDS
   const state = HOLD_STATES.get(word) ?? (isRelease && isDay(text) ? 'released' : null)
   if (state === 'released') return NO_HOLDS
   const isPlain = HELD.has(word) || word === 'pending'
   if (state !== null) return { holds: [{ name, status: state, ...(!isPlain && { description: text }) }] }
-  const named = readItem(text)
+  const named = readItem(text, isRelease)
   if (named.reason === undefined && named.holds?.every(hold => hold.name === name)) return named
   // An answer that there is a hold, with a remark. "No hold on file" is none.
-  const [answer, next] = word.split(' ')
-  if ((isRelease ? NO : YES).has(answer!) && next !== 'hold')
+  const words = word.split(' ')
+  if ((isRelease ? NO : YES).has(words[0]!) && !isDenied(text, words))
     return { holds: [{ name, status: 'hold', description: text }] }
   // The column of other holds may have the names of several.
   const listed = name === 'other' ? readHolds(text) : NOT_READ
@@ -142,8 +172,8 @@ export const readState = (text: string, name: HoldName, isRelease: boolean): Cel
   return { holds: null, reason: 'is not a known word for held or released' }
 }
 
-/** The words of a cell without a date behind them. */
+/** The words of a cell without a date behind them, whose year may be missing. */
 const withoutDate = (text: string): string => {
   const [, words = '', rest = ''] = /^([^\d]*?)(?: (?:on|at|am|le|el))?[\s(:-]*(\d.*?)\)?$/i.exec(text) ?? []
-  return words !== '' && isDay(rest) ? words : text
+  return words !== '' && (isDay(rest) || /^\d{1,2}[-./]\d{1,2}\.?$/.test(rest)) ? words : text
 }

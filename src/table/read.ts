@@ -203,6 +203,9 @@ const findMark = (decimals: ReadonlySet<Mark>, separator: Separator): Mark => {
 
 // Rows --------------------------------------------------------------------------------------------------------------------
 
+const COUNT = /^\d{1,4}(?: \p{L}+)?$/u
+const isOfFees = ({ use }: Column): boolean => use!.kind === 'fees'
+
 /** A line of dashes. */
 const RULE = /^[-=:_ ]{3,}$/
 
@@ -215,10 +218,13 @@ const findNote = ({ cells }: Row, numberAt: number, used: readonly Column[]): 't
   const first = fold(filled[0]!)
   if (TOTALS.has(first) || TOTALS.has(first.split(' ')[0]!)) return 'total'
   const others = used.filter(({ index, use }) => index !== numberAt && isOfAttribute(use!.kind))
-  const known = others.filter(({ index }) => (cells[index] ?? '') !== '').length
+  const known = others.filter(({ index }) => (cells[index] ?? '') !== '')
+  // The count of the rows, or sums without a word.
+  if (COUNT.test(number) || (number === '' && numberAt >= 0 && known.length > 1 && known.every(isOfFees)))
+    return 'total'
   // A note may have a value beside it; a container without its number has several.
   const least = numberAt < 0 ? 1 : Math.min(2, others.length)
-  return (filled.length === 1 || known < least) && !/\d{6}/.test(number) ? 'title' : null
+  return (filled.length === 1 || known.length < least) && !/\d{6}/.test(number) ? 'title' : null
 }
 
 /** Of a row whose cells may be in other columns only the number is read. */

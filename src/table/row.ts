@@ -13,7 +13,7 @@ import type { Row } from './grid'
 import type { Kind, Use } from './header'
 import { isHeld, readHolds, readState as readHoldState } from './hold'
 import { readState, type CellState, type Place } from './state'
-import { BLANK, CURRENCIES, DIRECTIONS, NO, NONE, US_TERMINALS, US_ZONES, YES } from './words'
+import { CURRENCIES, DIRECTIONS, isBlank, NO, NONE, STATES, US_TERMINALS, US_ZONES, YES } from './words'
 import { readZone } from './zone'
 
 /** The answers to the questions of a table. */
@@ -134,7 +134,7 @@ const fault = (draft: Draft, column: Column, reason: string, help: string): void
 }
 
 /** A word, or '' if it reports nothing. */
-const toWord = (text: string): string => (BLANK.has(fold(text)) || /^[-–—?._*]+$/.test(text) ? '' : text)
+const toWord = (text: string): string => (isBlank(text) ? '' : text)
 
 // Numbers and strings -----------------------------------------------------------------------------------------------------
 
@@ -151,7 +151,9 @@ const parseNumber = (text: string): CellNumber => {
   if (lettered !== undefined && containerNumber({ value: lettered }).valid) return { value: lettered, reason: null }
   const inside = new Set(text.toUpperCase().match(/\b[A-Z]{3}[UJZ][ -]?\d{6}[ -]?\d\b/g) ?? [])
   if (inside.size > 1) return { value: null, reason: 'has several container numbers' }
-  return { value: inside.size === 1 ? parseNumber([...inside][0]!).value : text, reason: 'is not a container number' }
+  // Two containers whose numbers are not known yet are two.
+  const value = inside.size === 1 ? parseNumber([...inside][0]!).value : toWord(text) || null
+  return { value, reason: 'is not a container number' }
 }
 
 /** Whether a row names a container. */
@@ -175,6 +177,9 @@ const STRING = reader(toWord, (word, draft, column) => {
   }
   if (as === 'relationships.pod_terminal' || (as === PORT && draft.terminal === '')) draft.terminal = word
   draft.values[refinePath(as, word)] = word
+  // A location may be a word for having left, or for the vessel. A yard may be the own one.
+  const place = as === 'location_at_pod_terminal' && STATES.get(fold(word))
+  if (place && place !== 'grounded' && PROGRESS.includes(place)) applyState({ place: place as Place }, draft, column)
 })
 
 /** A status as the service writes it: awaiting_inland_transfer. */
@@ -254,7 +259,7 @@ const PLACES: { readonly [as: string]: Place } = {
 const DATE = reader(readDate, (date, draft, column, context, text) => {
   const { as } = column.use!
   if (date.is === 'fault') {
-    applyWord(date.reason, draft, column, text)
+    applyWord(date.reason, draft, column, context, text)
     return
   }
   if (date.is === 'blank') {
@@ -266,10 +271,10 @@ const DATE = reader(readDate, (date, draft, column, context, text) => {
 })
 
 /** A column of times may have an answer or a status. */
-const applyWord = (reason: string, draft: Draft, column: Column, text: string): void => {
+const applyWord = (reason: string, draft: Draft, column: Column, context: Context, text: string): void => {
   const place = YES.has(fold(text)) ? PLACES[column.use!.as] : undefined
   const state = place === undefined ? readState(text, false) : { place }
-  if (column.use!.kind === 'instant' && state.place !== undefined) applyState(state, draft, column)
+  if (column.use!.kind === 'instant' && state.place !== undefined) applyEvent(state, draft, column, context)
   else fault(draft, column, reason, DATE_HELP)
 }
 
@@ -316,16 +321,16 @@ const toInstant = (local: string, zone: string): string => {
 
 const STATE_HELP = 'write where it is, such as on vessel, discharged, gated out or empty returned'
 
-const STATE = reader(
-  text => readState(text, false),
-  (state, draft, column, context) => {
-    applyState(state, draft, column)
-    const event = Object.keys(PLACES).find(as => PLACES[as] === state.place)
-    if (!state.date) return
-    if (event === undefined) fault(draft, column, 'has a date that is not of an event', DATE_HELP)
-    else if (draft.values[event] === undefined) draft.values[event] = toValue(state.date, draft, column, event, context)
-  },
-)
+/** Applies a state, and the date of its event. */
+const applyEvent = (state: CellState, draft: Draft, column: Column, context: Context): void => {
+  applyState(state, draft, column)
+  const event = Object.keys(PLACES).find(as => PLACES[as] === state.place)
+  if (!state.date) return
+  if (event === undefined) fault(draft, column, 'has a date that is not of an event', DATE_HELP)
+  else if (draft.values[event] === undefined) draft.values[event] = toValue(state.date, draft, column, event, context)
+}
+
+const STATE = reader(text => readState(text, false), applyEvent)
 
 const AVAILABLE = reader(
   text => readState(text, true),

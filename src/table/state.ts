@@ -6,8 +6,8 @@
 import type { Hold } from '../resource/model'
 import { readDate, type CellDate } from './date'
 import { fold } from './fold'
-import { readHolds } from './hold'
-import { BLANK, HELD, NO, STATES, YES } from './words'
+import { readHolds, UNNAMED } from './hold'
+import { HELD, isBlank, NO, STATES, YES } from './words'
 
 /** The words of the service for where a container is. */
 export type Place = 'on_ship' | 'grounded' | 'off_dock' | 'picked_up' | 'empty_returned'
@@ -26,7 +26,7 @@ const UNCLEAR: CellState = { reason: 'has no known meaning, or several' }
 /** Reads a cell. In a column of answers, yes and no are words, and whoever has the container does not answer. */
 export const readState = (text: string, isAnswer: boolean): CellState => {
   const word = fold(text)
-  if (word === '' || BLANK.has(word) || word === 'none') return {}
+  if (isBlank(text) || word === 'none') return {}
   const answer = isAnswer || text.endsWith(')') ? readAnswer(text) : null
   if (answer) return answer
   const known = STATES.get(word)
@@ -55,19 +55,24 @@ const readAnswer = (text: string): CellState | null => {
   return 'reason' in found && YES.has(word) ? found : { available: YES.has(word), ...found }
 }
 
+const UNKNOWN_REMARK = 'has a remark that is not known'
+
 const readRemark = (remark: string): CellState => {
-  const { holds } = readHolds(remark)
-  return holds ? { holds } : { reason: 'has a remark that is not known' }
+  const { holds, reason } = readHolds(remark)
+  const isRead = reason === undefined || (reason === UNNAMED && /\p{L}/u.test(remark))
+  return holds && isRead ? { holds } : { reason: UNKNOWN_REMARK }
 }
+
+/** A row of the yard, and how the container stands in it. */
+const ROW = /^\((?:\w{1,3} (?:row|bay|stack)|\w*\d[\w-]*)\)(?: (?:grounded|on wheels|wheeled))?$/i
 
 /** Behind an event is its date; behind a place a remark such as a row of the yard. */
 const readRest = (state: CellState, rest: string): CellState => {
   const date = readDate(rest)
   if ((date.is === 'local' || date.is === 'instant') && state.place !== undefined) return { ...state, date }
-  if (state.place === 'grounded' && /^\([^()]*\)(?: (?:grounded|on wheels|wheeled))?$/i.test(rest)) return state
-  const reason = 'has a remark that is not known'
+  if (state.place === 'grounded' && ROW.test(rest)) return state
   // It may be available from a later day.
-  return state.available === true ? { reason } : { ...state, reason }
+  return state.available === true ? { reason: UNKNOWN_REMARK } : { ...state, ...readRemark(rest.replace('(', '')) }
 }
 
 /** A hold, with or without its name: the container is not available. */

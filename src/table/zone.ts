@@ -3,32 +3,29 @@
  * meanings and is none of them.
  */
 import { findZone } from '../kernel/zone'
+import { listEntries } from './words'
 
 /** The names of Windows without "Standard Time", by the zone of the Unicode CLDR. */
-const WINDOWS: ReadonlyMap<string, string> = new Map(
-  (
-    'Aleutian=America/Adak|Hawaiian=Pacific/Honolulu|Alaskan=America/Anchorage|Pacific=America/Los_Angeles|' +
+const WINDOWS = listEntries(
+  'Hawaiian=Pacific/Honolulu|Alaskan=America/Anchorage|Pacific=America/Los_Angeles|' +
     'US Mountain=America/Phoenix|Mountain=America/Denver|Central America=America/Guatemala|Central=America/Chicago|' +
     'Canada Central=America/Regina|SA Pacific=America/Bogota|Eastern=America/New_York|Haiti=America/Port-au-Prince|' +
-    'Cuba=America/Havana|US Eastern=America/Indiana/Indianapolis|Paraguay=America/Asuncion|Atlantic=America/Halifax|' +
-    'Venezuela=America/Caracas|Central Brazilian=America/Cuiaba|SA Western=America/La_Paz|Pacific SA=America/Santiago|' +
+    'Atlantic=America/Halifax|' +
+    'Venezuela=America/Caracas|SA Western=America/La_Paz|Pacific SA=America/Santiago|' +
     'Newfoundland=America/St_Johns|E. South America=America/Sao_Paulo|SA Eastern=America/Cayenne|' +
-    'Argentina=America/Argentina/Buenos_Aires|Montevideo=America/Montevideo|Bahia=America/Bahia|Azores=Atlantic/Azores|' +
-    'Cape Verde=Atlantic/Cape_Verde|GMT=Europe/London|Greenwich=Atlantic/Reykjavik|Morocco=Africa/Casablanca|' +
+    'Argentina=America/Argentina/Buenos_Aires|Montevideo=America/Montevideo|Bahia=America/Bahia|' +
+    'GMT=Europe/London|Morocco=Africa/Casablanca|' +
     'W. Europe=Europe/Berlin|Central Europe=Europe/Budapest|Romance=Europe/Paris|Central European=Europe/Warsaw|' +
     'W. Central Africa=Africa/Lagos|GTB=Europe/Bucharest|Middle East=Asia/Beirut|Egypt=Africa/Cairo|E. Europe=Europe/Chisinau|' +
     'South Africa=Africa/Johannesburg|FLE=Europe/Kiev|Israel=Asia/Jerusalem|Libya=Africa/Tripoli|Jordan=Asia/Amman|' +
     'Arabic=Asia/Baghdad|Turkey=Europe/Istanbul|Arab=Asia/Riyadh|Russian=Europe/Moscow|E. Africa=Africa/Nairobi|Iran=Asia/Tehran|' +
-    'Arabian=Asia/Dubai|Mauritius=Indian/Mauritius|Georgian=Asia/Tbilisi|Azerbaijan=Asia/Baku|Pakistan=Asia/Karachi|' +
-    'West Asia=Asia/Tashkent|India=Asia/Kolkata|Sri Lanka=Asia/Colombo|Nepal=Asia/Kathmandu|Bangladesh=Asia/Dhaka|' +
+    'Arabian=Asia/Dubai|Mauritius=Indian/Mauritius|Georgian=Asia/Tbilisi|Pakistan=Asia/Karachi|' +
+    'India=Asia/Kolkata|Sri Lanka=Asia/Colombo|Bangladesh=Asia/Dhaka|' +
     'Myanmar=Asia/Yangon|SE Asia=Asia/Bangkok|China=Asia/Shanghai|Singapore=Asia/Singapore|W. Australia=Australia/Perth|' +
     'Taipei=Asia/Taipei|Tokyo=Asia/Tokyo|Korea=Asia/Seoul|Cen. Australia=Australia/Adelaide|AUS Central=Australia/Darwin|' +
-    'E. Australia=Australia/Brisbane|AUS Eastern=Australia/Sydney|West Pacific=Pacific/Port_Moresby|Tasmania=Australia/Hobart|' +
+    'E. Australia=Australia/Brisbane|AUS Eastern=Australia/Sydney|' +
     'New Zealand=Pacific/Auckland|Fiji=Pacific/Fiji|Vladivostok=Asia/Vladivostok|Pacific (Mexico)=America/Tijuana|' +
-    'Mountain (Mexico)=America/Mazatlan|Central (Mexico)=America/Mexico_City|Eastern (Mexico)=America/Cancun'
-  )
-    .split('|')
-    .map(entry => entry.split('=') as [string, string]),
+    'Mountain (Mexico)=America/Mazatlan|Central (Mexico)=America/Mexico_City|Eastern (Mexico)=America/Cancun',
 )
 
 /** Names of POSIX that include daylight saving time. */

@@ -82,6 +82,11 @@ describe('an amount', () => {
     ['375 XYZ', 'named'],
     ['Yes', 'named'],
     ['offen', 'named'],
+    // The decimals of a number without a whole part, and more than an amount.
+    ['$.50', 'named'],
+    ['300+', 'named'],
+    ['Rs.500', ['open', [fee(500, 'XXX')]]],
+    ["'300", [fee(300)]],
   ])('%j is %j', (cell, expected) => {
     expect(readCell('Fees', 'fees_at_pod_terminal', cell, { currency: 'USD' })).toEqual(expected)
   })
@@ -152,6 +157,14 @@ describe('a day', () => {
     ['Mon 7/9/2026', '2026-09-07'],
     ['Sa. 14.11.2026', '2026-11-14'],
     ['jeu. 9 juillet 2026', '2026-07-09'],
+    ['Mar 9, 2026', '2026-03-09'],
+    ['Mon, Nov 30, 2026', '2026-11-30'],
+    ['Monday, November 30, 2026', '2026-11-30'],
+    ['Do 26.11.2026', '2026-11-26'],
+    ['sex. 27/11/2026', '2026-11-27'],
+    ["'11/30/2026", '2026-11-30'],
+    ['pending', undefined],
+    ['not yet', undefined],
     ['1er août 2026', '2026-08-01'],
     ['9 de julio de 2026', '2026-07-09'],
     ['2026年7月9日', '2026-07-09'],
@@ -165,6 +178,10 @@ describe('a day', () => {
     ['17/08/21', ['open', undefined]],
     ['26-Nov-24', ['open', undefined]],
     ['Fri 7/9/2026', 'named'],
+    ['Tue, Nov 30, 2026', 'named'],
+    ['Moved 11/30/2026', 'named'],
+    ['⏳', 'named'],
+    ['✅', 'named'],
     ['9-Jul', 'named'],
     ['7/9', 'named'],
     ['PAST', 'named'],
@@ -231,6 +248,10 @@ describe('a time', () => {
     ['08/26/2021 23:38 EST', 'named'],
     ['08/26/2021 2300-2359', ['named', '2021-08-27T06:00:00Z']],
     ['08/26/2021 @ 23:38', '2021-08-27T06:38:00Z'],
+    ['26.08.2021 um 23:38 Uhr', '2021-08-27T06:38:00Z'],
+    ['26/08/2021 à 23h', '2021-08-27T06:00:00Z'],
+    ['Thursday, August 26, 2021 11:38 PM', '2021-08-27T06:38:00Z'],
+    ['Discharged 08/26/2021 23:38', '2021-08-27T06:38:00Z'],
     ['08/26/2021 (Thu)', '2021-08-26'],
     ['08/26/2021 (Fri)', 'named'],
     // An estimate, a time limit, a footnote, and the empty container.
@@ -281,6 +302,14 @@ describe('a time', () => {
   test('an answer is evidence without a time', () => {
     expect(attributesOf(tableOf('Gate out', 'yes'))['current_status']).toBe('picked_up')
     expect(attributesOf(tableOf('Gate out', 'On Ship'))['current_status']).toBe('on_ship')
+    expect(attributesOf(tableOf('Gate out', '✅'))['current_status']).toBe('picked_up')
+    expect(attributesOf(tableOf('Gate out', '❌'))).toEqual({ number: NUMBER })
+    expect(attributesOf(tableOf('Gate out', 'OUT 11/19/2026', { zone }))).toMatchObject({
+      current_status: 'picked_up',
+      pod_full_out_at: '2026-11-19',
+    })
+    expect(attributesOf(tableOf('Location', 'COMMUNITY - OUT'))['current_status']).toBe('picked_up')
+    expect(attributesOf(tableOf('Location', 'Yard'))['current_status']).toBe(undefined)
     expect(attributesOf(tableOf('Empty return', 'x'))['current_status']).toBe('empty_returned')
     expect(attributesOf(tableOf('Pickup appt', 'No'))).toEqual({ number: NUMBER })
   })
@@ -337,6 +366,26 @@ describe('a hold', () => {
     ['DDTC hold', ['named', [hold('other', 'DDTC hold')]]],
     ['call Bob', 'named'],
     ['✗', []],
+    // A denial is no hold.
+    ['No customs hold', []],
+    ['Not on hold', []],
+    ['0 holds', []],
+    ['Customs: No', []],
+    ['Customs - none', []],
+    ['No Customs Hold; Freight Hold', [hold('freight')]],
+    ['No, customs hold', ['named', [hold('customs')]]],
+    // A release that is missing is a hold.
+    ['Line release needed', [hold('freight', 'Line release needed')]],
+    ['Customs release pending', [hold('customs', 'Customs release pending', 'pending')]],
+    ['Released - hold', 'named'],
+    ['Customs hold 11/20/2026', [hold('customs')]],
+    ['call line', 'named'],
+    // A doubt, and a picture with two meanings.
+    ['None?', 'named'],
+    ['customs?', 'named'],
+    ['✅', 'named'],
+    ['customs ❌', 'named'],
+    ['⏳', 'named'],
   ])('%j is %j', (cell, expected) => {
     expect(readCell('Holds', 'holds_at_pod_terminal', cell)).toEqual(expected)
   })
@@ -352,6 +401,21 @@ describe('a hold', () => {
     ['Customs Hold', '7/6/2026', 'named'],
     ['Customs Status', 'Yes - call Bob', 'named'],
     ['Customs Status', 'No hold on file', 'named'],
+    ['Customs Status', 'No customs hold', []],
+    ['Customs Status', 'No - customs hold', [hold('customs', 'No - customs hold')]],
+    ['Customs Status', 'Customs: no', 'named'],
+    ['Customs Status', 'Released 11/20', []],
+    ['Customs Status', 'Released pending exam', 'named'],
+    ['Customs Status', 'Cleared - exam', 'named'],
+    ['Customs Status', 'Released?', 'named'],
+    ['Customs OK?', '✅', []],
+    ['Customs OK?', '❌', [hold('customs')]],
+    ['Customs Hold', '✅', 'named'],
+    ['Customs Hold', 'No customs hold', []],
+    ['D/O (Y/N)', 'N', [hold('freight')]],
+    ['OOC Status', 'Pending', [hold('customs', undefined, 'pending')]],
+    ['EIDO', 'Not Received', [hold('freight', 'Not Received')]],
+    ['AQIS Status', 'HELD', [hold('other')]],
     ['Customs Status', 'No, docs missing', [hold('customs', 'No, docs missing')]],
     ['Other Holds', 'TMF, Damage', [hold('TMF'), hold('other', 'Damage')]],
     ['Zollfreigabe', 'Verzollt am 06.07.2026', []],
@@ -439,6 +503,9 @@ describe('a state', () => {
     ['In Yard Full', 'named'],
     ['Dispatched', 'named'],
     ['Gated aut', 'named'],
+    ['Delivered?', 'named'],
+    ['In yard (ours)', 'named'],
+    ['In Yard (B12)', { current_status: 'grounded' }],
   ])('%j is %j', (cell, expected) => {
     const table = tableOf('Status', cell, { zone: 'America/Los_Angeles' })
     const { number: _number, pod_timezone: _zone, ...found } = attributesOf(table)
@@ -459,6 +526,12 @@ describe('a state', () => {
     ['Not released', false],
     ['No (TMF Hold)', false],
     ['No - Customs Hold', false],
+    ['Not available (customs hold)', false],
+    ['✅', true],
+    ['❌', false],
+    ['⏳', 'named'],
+    ['yes?', 'named'],
+    ['Yes - per terminal', 'named'],
     ['Pending', 'named'],
     ['Released', 'named'],
     ['Shipped', 'named'],

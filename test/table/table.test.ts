@@ -75,23 +75,26 @@ describe('columns', () => {
     ['available_for_pickup', 'Available (Y/N)|Ready for P/U|Is Available|Import Availability'],
     [
       'holds_at_pod_terminal',
-      'Hold(s)|Hold Reason(s)|Holds (Y/N)|All Holds|Restrictions|USCS Hold|Port Health Hold|FRT Released|EIDO|OBL Release|Customs Exam Hold|Hld1|DO|Verzollung|Despachado|BAE douane|Main levée armateur|Reedereifreigabe|Libération douane',
+      'Hold(s)|Hold Reason(s)|Holds (Y/N)|All Holds|Restrictions|USCS Hold|Port Health Hold|FRT Released|EIDO|OBL Release|Customs Exam Hold|Hld1|DO|Verzollung|Despachado|BAE douane|Main levée armateur|Reedereifreigabe|Libération douane|OOC Status|DO Status|Levante|Entréguese|BAD|Liberação BL|Line OK?|Customs Impediment',
     ],
     [
       'pickup_lfd',
-      'L.F.D.|Lastfreeday|FT Exp|Freetime ends|LFT|Lagergeldfrei bis|Dernier jour de franchise|Laatste vrije dag|Ultimo giorno franco|Último dia livre|Vence libre',
+      'L.F.D.|LFD 🔥|Lastfreeday|FT Exp|Franchigia fino al|Fine franchigia|Freetime ends|LFT|Lagergeldfrei bis|Dernier jour de franchise|Laatste vrije dag|Ultimo giorno franco|Último dia livre|Vence libre',
     ],
     ['paid_through', 'PayThru|Guarantee Thru|Guaranteed Through'],
-    ['return_by', 'PD LFD|Last free return|De-hire by|Restitution avant le|Devolución límite|Terug voor'],
+    [
+      'return_by',
+      'PD LFD|Last free return|De-hire by|Restitution avant le|Devolución límite|Terug voor|Per Diem Free Day',
+    ],
     [
       'fees_at_pod_terminal',
-      'CTF Fee|Port Storage|Port Storage Due|Demurrage Due To Line|Storage/Demurrage $|Non-Demurrage|Fee 1',
+      'CTF Fee|Port Storage|Port Storage Due|Demurrage Due To Line|Storage/Demurrage $|Non-Demurrage|Fee 1|Soste (EUR)|Owe',
     ],
-    ['pod_discharged_at', 'Data di scarico|Losdatum|Landed'],
-    ['pod_full_out_at', 'O/G Date|Enlevé le|Pulled from Port'],
+    ['pod_discharged_at', 'Data di scarico|Losdatum|Landed|Gelost'],
+    ['pod_full_out_at', 'O/G Date|Enlevé le|Pulled from Port|Ritirato il|Wharf Gate Out'],
     ['empty_terminated_at', 'Restituted|Restitué le|Ingate Empty|Dehired|Empty Back'],
-    ['pod_eta_at', 'Est. Arrival|Ankunft (ETA)'],
-    ['pickup_appointment_at', 'P/U Appt|RDV|Pickup Scheduled'],
+    ['pod_eta_at', 'Est. Arrival|Ankunft (ETA)|vessel_arrival_estimated'],
+    ['pickup_appointment_at', 'P/U Appt|RDV|Pickup Scheduled|RDV camion|LKW-Termin'],
     ['pod_timezone', 'TerminalTZ'],
     ['shipping_line_name', 'Ocean Carrier|Ship Line|Line Op'],
     ['bill_of_lading_number', 'M B/L|Ocean B/L|Konnossement'],
@@ -141,6 +144,7 @@ describe('columns', () => {
 
   test.each([
     ['Disch. Port', 'USLAX', 'port_of_discharge_locode'],
+    ['Discharge', 'USHOU', 'port_of_discharge_locode'],
     ['Discharge Terminal', 'LBCT', 'pod_terminal'],
     ['Discharge Terminal', '2026-07-09', 'pod_discharged_at'],
     ['CTF', '$38.75', 'fees_at_pod_terminal'],
@@ -189,6 +193,7 @@ describe('columns', () => {
     ['Line', ['MSC', 'ONE'], 'shipping_line_name'],
     ['Line', ['11/16/2026'], null],
     ['Fecha de retiro', ['2026-11-16'], null],
+    ['Fecha retirada', ['2026-11-16'], null],
     ['Current Status', ['Gated out'], 'current_status'],
   ])('%s with %j is %j', (header, cells, as) => {
     const text = [
@@ -354,6 +359,17 @@ describe('rows', () => {
     const { document, notes } = read({ text: '|Container|LFD|\n|---|---|\n|MSCU5285725|2026-07-09|' })
     expect(document.data).toHaveLength(1)
     expect(notes).toEqual([{ rows: [2], code: 'title' }])
+  })
+
+  test('a count of the rows and sums without a word are no containers, and two containers to be named are two', () => {
+    const table = read({
+      text: 'Container,Line,Demurrage (USD),Storage (USD)\nTBA,MSC,1,2\nTBA,ONE,3,4\n,,4,6\n2 containers,,4,6\n2,,4,6',
+    })
+    expect(listAttributes(table).map(({ number, fees_at_pod_terminal: fees }) => [number, fees])).toMatchObject([
+      [undefined, [{ amount: 1 }, { amount: 2 }]],
+      [undefined, [{ amount: 3 }, { amount: 4 }]],
+    ])
+    expect(table.notes).toEqual([4, 5, 6].map(row => ({ rows: [row], code: 'total' })))
   })
 
   test('a row without its number is named, and a note with a value is no container', () => {

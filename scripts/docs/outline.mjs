@@ -18,6 +18,7 @@ const GROUPS = [
     text: 'For dispatchers',
     pages: [guide('dispatcher'), ['docs/playground.md', 'using-the-playground'], guide('glossary')],
   },
+  { text: 'For accountants', pages: [guide('check-an-invoice')] },
   {
     text: 'For developers',
     pages: ['getting-started', 'cookbook', 'results-and-errors', 'tolerant-and-strict', 'costs'].map(guide),
@@ -28,7 +29,6 @@ const GROUPS = [
       'readiness-and-fees',
       'pickup',
       'free-time',
-      'check-an-invoice',
       'webhooks',
       'tracker-and-stores',
       'deep-links',

@@ -17,8 +17,6 @@ const SEED = 1
 const RUNS = Number(process.env.GATEOUT_RUNS ?? 1_000)
 const folder = mkdtempSync(join(tmpdir(), 'gateout-implementations-'))
 const SQL = 'readiness.*,fee.*,identifier.*,hold.diff'
-/** The answers of a first port: implementations/naive. */
-const NAIVE = 'readiness.*,fee.*,deep_link.*'
 const isRunnable = (command, ...args) => spawnSync(command, args).status === 0
 
 /** An SQL engine through its JavaScript package. */
@@ -71,18 +69,10 @@ const IMPLEMENTATIONS = [
   },
   {
     name: 'Naive JavaScript',
-    operations: NAIVE,
+    operations: 'readiness.*,fee.*,deep_link.*',
     runs: 300,
     known: 'violates',
     command: ['node', 'implementations/naive/rules.mjs'],
-  },
-  {
-    name: 'Naive Python',
-    operations: NAIVE,
-    runs: 300,
-    known: 'broken',
-    command: ['python3', 'implementations/naive/rules.py'],
-    isPresent: () => isRunnable('python3', '--version'),
   },
 ]
 

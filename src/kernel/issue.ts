@@ -4,18 +4,18 @@
 import type { Either } from './either'
 import { compareCodePoints } from './text'
 
-/** The codes of issues. */
-export const CODES = [
-  'missing',
-  'type',
-  'enum',
-  'format',
-  'length',
-  'range',
-  'conflict',
-  'unknown',
-  'unsupported',
-] as const
+/** What each code of an issue means. */
+const TITLES = {
+  missing: 'A required key is missing',
+  type: 'A value has the wrong JSON type',
+  enum: 'A value is not one of the allowed values',
+  format: 'A string has the wrong format',
+  length: 'A value has the wrong length or is blank',
+  range: 'A number is out of range',
+  conflict: 'A value contradicts another',
+  unknown: 'A name refers to nothing',
+  unsupported: 'A value is not supported here',
+} as const
 
 /**
  * - `missing`: a required key is absent.
@@ -28,7 +28,9 @@ export const CODES = [
  * - `unknown`: refers to something that does not exist.
  * - `unsupported`: exists, but cannot be used here.
  */
-export type Code = (typeof CODES)[number]
+export type Code = keyof typeof TITLES
+
+export const CODES = /* @__PURE__ */ Object.keys(TITLES) as readonly Code[]
 
 /** `pointer` is an RFC 6901 JSON Pointer into the input; `message` is for people and decides nothing. */
 export type Issue = { readonly pointer: string; readonly code: Code; readonly message: string }
@@ -109,15 +111,3 @@ const makeError = <S>(status: number | undefined, code: Code, detail: string, so
   status === undefined
     ? { code, title: TITLES[code], detail, source }
     : { status: String(status), code, title: TITLES[code], detail, source }
-
-const TITLES: { readonly [C in Code]: string } = {
-  missing: 'A required key is missing',
-  type: 'A value has the wrong JSON type',
-  enum: 'A value is not one of the allowed values',
-  format: 'A string has the wrong format',
-  length: 'A value has the wrong length or is blank',
-  range: 'A number is out of range',
-  conflict: 'A value contradicts another',
-  unknown: 'A name refers to nothing',
-  unsupported: 'A value is not supported here',
-}

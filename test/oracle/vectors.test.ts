@@ -31,6 +31,10 @@ it('have no lone surrogates, which implementations need not support', () => {
   expect(cases.filter(c => /\p{Surrogate}|\\ud[89a-f]/u.test(JSON.stringify(c))).map(({ id }) => id)).toEqual([])
 })
 
+it('clauses cite sections that exist', () => {
+  expect(sections).toEqual(expect.arrayContaining(clauses.flatMap(clause => clause.sections ?? [])))
+})
+
 describe('a case with level must', () => {
   const required = cases.filter(c => c.level === 'must')
   it.each(required.map(c => [c.id, c] as const))('%s quotes its sentences, with sections that exist', (_, c) => {

@@ -28,6 +28,7 @@ import { cardId, cardNode, type Rules } from './screen/card'
 import { controlsNode, countedNodes, type Example } from './screen/control'
 import { h, render, type Child, type Node } from './screen/element'
 import { goTo, textField } from './screen/field'
+import { quietButton, readValue } from './screen/input'
 import { invoiceNode } from './screen/invoice'
 import { listNode, ROWS } from './screen/list'
 import { headlineNode, outlookNode } from './screen/outlook'
@@ -444,18 +445,11 @@ const queryNode = (): Child =>
       autocomplete: 'off',
       autocapitalize: 'off',
       spellcheck: 'false',
-      oninput: (event: Event) => setData({ query: (event.target as HTMLInputElement).value }),
+      oninput: (event: Event) => setData({ query: readValue(event) }),
     }),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet',
-        disabled: !others.get('box')?.first,
-        onclick: () => setText('first', others.get('box')?.first ?? ''),
-      },
-      'Search in the input of “Boxes”',
-    ),
+    quietButton('Search in the input of “Boxes”', () => setText('first', others.get('box')?.first ?? ''), {
+      disabled: !others.get('box')?.first,
+    }),
   )
 
 const formNode = (): Child => {
@@ -650,11 +644,7 @@ const letterNode = ({ subject, body, notes }: Letter): Node =>
     h('h2', { id: 'letter-title' }, 'To the biller'),
     h('p', { class: 'subject' }, subject),
     body.map(paragraph => h('p', {}, paragraph)),
-    h(
-      'button',
-      { type: 'button', class: 'quiet', onclick: () => void copy([subject, ...body].join('\n\n'), 'Letter copied.') },
-      'Copy the letter',
-    ),
+    quietButton('Copy the letter', () => void copy([subject, ...body].join('\n\n'), 'Letter copied.')),
     h('h3', {}, 'Before you send it'),
     h(
       'ul',

@@ -3,6 +3,7 @@
  */
 import type { Calendar, CalendarDay, Month } from '../answer/answer'
 import { h, type Child, type Node } from './element'
+import { quietButton, readValue, tableHead } from './input'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const DAY_LENGTH = 86_400_000
@@ -47,13 +48,13 @@ const sliderNode = (
       'aria-valuetext': isOpen ? `not ended; today is ${words}` : words,
       oninput: (event: Event) =>
         onEnd(
-          dateAt(Number((event.target as HTMLInputElement).value))
+          dateAt(Number(readValue(event)))
             .toISOString()
             .slice(0, 10),
         ),
     }),
     h('output', { for: 'end-slider' }, isOpen ? `not ended; counted to ${words}` : words),
-    h('button', { type: 'button', class: 'quiet', disabled: isOpen, onclick: () => onEnd('') }, 'Not ended'),
+    quietButton('Not ended', () => onEnd(''), { disabled: isOpen }),
   )
 }
 
@@ -78,15 +79,7 @@ const monthNode = ({ title, weeks }: Month): Node =>
     'table',
     { class: 'month', key: title },
     h('caption', {}, title),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        WEEKDAYS.map(name => h('th', { scope: 'col' }, h('abbr', { title: name }, name.slice(0, 2)))),
-      ),
-    ),
+    tableHead(WEEKDAYS.map(name => h('abbr', { title: name }, name.slice(0, 2)))),
     h(
       'tbody',
       {},

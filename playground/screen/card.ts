@@ -3,6 +3,7 @@
  */
 import type { About, Card, Row, Spot, Table } from '../answer/answer'
 import { h, type Child, type Node } from './element'
+import { quietButton, tableHead } from './input'
 
 export type CardActions = {
   readonly onSpot: (spot: Spot) => void
@@ -44,16 +45,7 @@ const tableNode = (title: string, { caption, head, rows, more }: Table, onSpot: 
       'table',
       {},
       h('caption', {}, caption),
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          head.slice(lineColumn).map(name => h('th', { scope: 'col' }, name)),
-          hasSpots && h('th', { scope: 'col' }, h('span', { class: 'visually-hidden' }, 'Line')),
-        ),
-      ),
+      tableHead([...head.slice(lineColumn), ...(hasSpots ? [h('span', { class: 'visually-hidden' }, 'Line')] : [])]),
       h('tbody', {}, rows.map(rowNode)),
     ),
     moreNode(more),
@@ -108,16 +100,7 @@ const clausesNode = (title: string, clauses: Card['clauses'], rules: Rules): Nod
 const programmersNode = (card: Card, rules: Rules, onCopy: CardActions['onCopy']): Node => {
   const { key, title, clauses, canCopy } = card
   const button = (kind: 'vector' | 'command'): Node =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet',
-        onclick: () => onCopy(kind, key),
-        'aria-label': `Copy as ${kind}: ${title}`,
-      },
-      `Copy as ${kind}`,
-    )
+    quietButton(`Copy as ${kind}`, () => onCopy(kind, key), { 'aria-label': `Copy as ${kind}: ${title}` })
   return h(
     'details',
     { class: 'programmers' },

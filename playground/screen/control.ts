@@ -3,6 +3,7 @@
  */
 import type { About, Question, View } from '../answer/answer'
 import { h, type Node } from './element'
+import { control, quietButton, readValue, select } from './input'
 import { policyNode } from './policy'
 
 /** An example, as the build embeds it in the page. */
@@ -13,10 +14,6 @@ export type ControlActions = {
   readonly onClock: () => void
   readonly onExample: (example: Example['example']) => void
 }
-
-const readValue = (event: Event): string => (event.target as HTMLSelectElement | HTMLInputElement).value
-
-const control = (name: string, input: Node): Node => h('label', { class: 'control' }, h('span', {}, name), input)
 
 /** The menu of examples. It shows none as soon as the reader edits the input. */
 const exampleNode = (
@@ -95,7 +92,7 @@ export const controlsNode = (
     'div',
     { class: 'now' },
     timeNode('Now (UTC)', now, at => onChange({ now: at })),
-    h('button', { type: 'button', class: 'quiet', onclick: onClock }, 'Use the clock'),
+    quietButton('Use the clock', onClock),
   )
   if (view === 'invoice') return h('div', { class: 'controls' }, example, nowInput)
   if (view === 'free_time') return h('div', { class: 'controls' }, example, countedNodes(question, onChange), nowInput)
@@ -107,11 +104,8 @@ export const controlsNode = (
     nowInput,
     control(
       'Reading',
-      h(
-        'select',
-        { value: mode, onchange: (event: Event) => onChange({ mode: readValue(event) as Question['mode'] }) },
-        h('option', { value: 'tolerant' }, 'tolerant: live data'),
-        h('option', { value: 'strict' }, 'strict: documented data'),
+      select(mode, { tolerant: 'tolerant: live data', strict: 'strict: documented data' }, value =>
+        onChange({ mode: value as Question['mode'] }),
       ),
     ),
     about && policyNode(view, policy, about.policy, changed => onChange({ policy: changed })),

@@ -7,6 +7,7 @@
 import { jsonPosition } from '../../src/oracle'
 import { MAX_EDITED, type Card, type Field, type FieldState, type Spot } from '../answer/answer'
 import { h, type Child, type Node } from './element'
+import { quietButton, readValue } from './input'
 
 export type FieldProps = {
   readonly field: Field
@@ -109,7 +110,7 @@ const headNode = (props: FieldProps, isLong: boolean): Node => {
   const { field, name, text, state, onText, onFiles } = props
   const { fault } = state
   const button = (words: string, disabled: boolean, onclick: () => void): Node =>
-    h('button', { type: 'button', class: 'quiet', disabled, 'aria-label': `${words}: ${name}`, onclick }, words)
+    quietButton(words, onclick, { disabled, 'aria-label': `${words}: ${name}` })
   return h(
     'div',
     { class: 'field-head' },
@@ -182,7 +183,7 @@ const editorNode = (props: FieldProps, shown: Excerpt, isLong: boolean): Node =>
         value: shown.text,
         'aria-describedby': `${fieldId(field)}-contents ${fieldId(field)}-fault`,
         'aria-invalid': fault ? 'true' : undefined,
-        oninput: (event: Event) => onText((event.target as HTMLTextAreaElement).value),
+        oninput: (event: Event) => onText(readValue(event)),
         onpaste: pasteHandler(props),
         onscroll: onScroll,
       }),

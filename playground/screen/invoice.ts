@@ -5,6 +5,7 @@
 import type { InvoiceAnswer, Question, Sender } from '../answer/answer'
 import { nextForm, splitRow, type Form, type Kind } from '../answer/invoice-form'
 import { h, type Child, type Node } from './element'
+import { control, quietButton, readValue, select, tableHead } from './input'
 
 export type InvoiceActions = {
   readonly onText: (text: string) => void
@@ -106,7 +107,6 @@ const parseForms = (text: string): readonly Form[] | null => {
 
 const writeForms = (forms: readonly Form[]): string => JSON.stringify(forms.length === 1 ? forms[0] : forms, null, 2)
 
-const readValue = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value
 const isChecked = (event: Event): boolean => (event.target as HTMLInputElement).checked
 
 export const invoiceNode = (question: Question, answer: InvoiceAnswer | null, actions: InvoiceActions): Child => {
@@ -143,41 +143,16 @@ export const invoiceNode = (question: Question, answer: InvoiceAnswer | null, ac
     h(
       'div',
       { class: 'buttons', key: 'buttons' },
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'quiet',
-          onclick: () => {
-            actions.onText(writeForms([...forms, nextForm(form)]))
-            actions.onChange({ selected: forms.length })
-          },
-        },
-        'Same invoice, next container',
-      ),
+      quietButton('Same invoice, next container', () => {
+        actions.onText(writeForms([...forms, nextForm(form)]))
+        actions.onChange({ selected: forms.length })
+      }),
       forms.length > 1 &&
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            onclick: () => {
-              actions.onText(writeForms(forms.filter((_, i) => i !== index)))
-              actions.onChange({ selected: 0 })
-            },
-          },
-          'Remove this form',
-        ),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'quiet',
-          disabled: answer === null,
-          onclick: () => actions.onCopy(answer?.json ?? ''),
-        },
-        'Copy the invoice as JSON',
-      ),
+        quietButton('Remove this form', () => {
+          actions.onText(writeForms(forms.filter((_, i) => i !== index)))
+          actions.onChange({ selected: 0 })
+        }),
+      quietButton('Copy the invoice as JSON', () => actions.onCopy(answer?.json ?? ''), { disabled: answer === null }),
     ),
   )
 }
@@ -191,22 +166,8 @@ const startNode = ({ onText, onExample }: InvoiceActions): Node =>
       'div',
       { class: 'buttons' },
       h('button', { type: 'button', class: 'primary', onclick: () => onText('{}') }, 'Start with an empty invoice'),
-      h('button', { type: 'button', class: 'quiet', onclick: onExample }, 'Show an example'),
+      quietButton('Show an example', onExample),
     ),
-  )
-
-const control = (name: string, input: Child, hint = ''): Node =>
-  h('label', { class: 'control', key: name }, h('span', {}, name, hint !== '' && h('small', {}, ` ${hint}`)), input)
-
-const selectNode = (
-  value: string,
-  options: { readonly [option: string]: string },
-  onPick: (value: string) => void,
-): Node =>
-  h(
-    'select',
-    { value, onchange: (event: Event) => onPick(readValue(event)) },
-    Object.entries(options).map(([option, words]) => h('option', { value: option }, words)),
   )
 
 /** What must be known before the items: who sent it, the direction, and the kind of charge. */
@@ -221,7 +182,7 @@ const headNode = (
     { class: 'head', key: 'head' },
     control(
       'Sent by',
-      selectNode(sender, SENDERS, value => onChange({ sender: value as Sender })),
+      select(sender, SENDERS, value => onChange({ sender: value as Sender })),
     ),
     sender === 'railroad_or_trucker' &&
       h('p', { class: 'hint' }, '46 CFR part 541 does not govern this invoice: only its figures are compared.'),
@@ -237,13 +198,13 @@ const headNode = (
       ),
     control(
       'Cargo',
-      selectNode(direction, { import: 'import', export: 'export' }, value =>
+      select(direction, { import: 'import', export: 'export' }, value =>
         onChange({ direction: value as Question['direction'] }),
       ),
     ),
     control(
       'Charge',
-      selectNode(typeof form['charge'] === 'string' ? form['charge'] : 'demurrage', CHARGES, charge =>
+      select(typeof form['charge'] === 'string' ? form['charge'] : 'demurrage', CHARGES, charge =>
         onForm({ ...form, charge }),
       ),
     ),
@@ -252,7 +213,7 @@ const headNode = (
 const pagesNode = (forms: readonly Form[], index: number, onSelect: (index: number) => void): Node =>
   control(
     'Form',
-    selectNode(
+    select(
       String(index),
       Object.fromEntries(
         forms.map((form, i) => [String(i), `${i + 1} of ${forms.length}: ${showStrings(form['container_numbers'])}`]),
@@ -374,15 +335,9 @@ const rowsNode = (value: unknown, read: Read, onRows: (rows: unknown) => void): 
       h(
         'table',
         {},
-        h(
-          'thead',
-          {},
-          h(
-            'tr',
-            {},
-            CELLS.map(([, title]) => h('th', { scope: 'col' }, title)),
-            h('td', {}),
-          ),
+        tableHead(
+          CELLS.map(([, title]) => title),
+          h('td', {}),
         ),
         h(
           'tbody',
@@ -391,7 +346,7 @@ const rowsNode = (value: unknown, read: Read, onRows: (rows: unknown) => void): 
         ),
       ),
     rows.map((row, i) => rowFaultNode(row, i, read, cells => set(i, cells))),
-    h('button', { type: 'button', class: 'quiet', onclick: () => onRows([...rows, {}]) }, 'Add days'),
+    quietButton('Add days', () => onRows([...rows, {}])),
   )
 }
 
@@ -423,11 +378,7 @@ const rowNode = (row: Form, i: number, onRow: (rows: readonly Form[]) => void): 
     h(
       'td',
       {},
-      h(
-        'button',
-        { type: 'button', class: 'quiet', 'aria-label': `Remove row ${i + 1}`, onclick: () => onRow([]) },
-        '×',
-      ),
+      quietButton('×', () => onRow([]), { 'aria-label': `Remove row ${i + 1}` }),
     ),
   )
 

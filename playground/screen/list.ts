@@ -2,7 +2,6 @@
  * Renders the board of containers and other values in a field, one row each.
  */
 import {
-  SORTS,
   type Forecast,
   type List,
   type ListTable,
@@ -11,9 +10,10 @@ import {
   type Sort,
   type Spot,
 } from '../answer/answer'
-import { ORDERS, type DateOrder } from '../../src/table'
+import type { DateOrder } from '../../src/table'
 import { lineButton } from './card'
 import { h, type Child, type Node } from './element'
+import { quietButton, readValue, select, tableHead } from './input'
 
 export type ListActions = {
   readonly onSelect: (index: number) => void
@@ -84,22 +84,7 @@ const filtersNode = (counts: List['counts'], filter: string | null, { onFilter }
 
 const SORT_NAMES: { readonly [S in Sort]: string } = { urgency: 'most urgent first', money: 'most money first' }
 
-const choice = (
-  name: string,
-  value: string,
-  options: readonly (readonly [value: string, words: string])[],
-  onValue: (value: string) => void,
-): Node =>
-  h(
-    'label',
-    {},
-    `${name}: `,
-    h(
-      'select',
-      { value, onchange: (event: Event) => onValue((event.target as HTMLSelectElement).value) },
-      options.map(([each, words]) => h('option', { value: each }, words)),
-    ),
-  )
+const choice = (name: string, ...menu: Parameters<typeof select>): Node => h('label', {}, `${name}: `, select(...menu))
 
 const entry = (name: string, value: string, list: keyof typeof SUGGESTED, onValue: (value: string) => void): Node =>
   h(
@@ -113,7 +98,7 @@ const entry = (name: string, value: string, list: keyof typeof SUGGESTED, onValu
       value,
       autocomplete: 'off',
       spellcheck: 'false',
-      onchange: (event: Event) => onValue((event.target as HTMLInputElement).value.trim()),
+      onchange: (event: Event) => onValue(readValue(event).trim()),
     }),
   )
 
@@ -125,12 +110,7 @@ const toolsNode = (
   h(
     'div',
     { class: 'tools' },
-    choice(
-      'Order',
-      sort,
-      SORTS.map(each => [each, SORT_NAMES[each]] as const),
-      value => onSort(value as Sort),
-    ),
+    choice('Order', sort, SORT_NAMES, value => onSort(value as Sort)),
     (canForecast || forecast) &&
       h(
         'button',
@@ -167,11 +147,8 @@ const questionsNode = ({ header, answers, questions }: ListTable, { onTable }: L
   const terminals = [...new Set([...Object.keys(zones), ...open('zone').map(({ terminal }) => terminal ?? '')])]
   const fields: readonly Child[] = [
     (open('order').length > 0 || answers.order) &&
-      choice(
-        `Dates${example(open('order'))} are`,
-        answers.order ?? '',
-        [['', 'not clear'], ...ORDERS.map(order => [order, ORDER_NAMES[order]] as const)],
-        value => give({ order: ORDERS.find(order => order === value) }),
+      choice(`Dates${example(open('order'))} are`, answers.order ?? '', { '': 'not clear', ...ORDER_NAMES }, value =>
+        give({ order: value === '' ? undefined : (value as DateOrder) }),
       ),
     (open('currency').length > 0 || answers.currency) &&
       entry(`Amounts${example(open('currency'))} are in`, answers.currency ?? '', 'currencies', currency =>
@@ -214,10 +191,7 @@ const columnsNode = ({ header, answers, columns, options }: ListTable, { onTable
       choice(
         name,
         as,
-        [
-          ['', 'not used'],
-          ...[...new Set([...(as === '' ? [] : [as]), ...options])].map(each => [each, each] as const),
-        ],
+        { ...Object.fromEntries(['', as, ...options].map(each => [each, each])), '': 'not used' },
         value => onTable(header, { ...answers, columns: { ...answers.columns, [name]: value === '' ? null : value } }),
       ),
     ),
@@ -239,15 +213,7 @@ const forecastNode = ({ head, rows, sums }: Forecast, limit: number): Node => {
       'table',
       {},
       h('caption', {}, 'What each container costs if it leaves on the day, by your terms'),
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          head.map(name => h('th', { scope: 'col' }, name)),
-        ),
-      ),
+      tableHead(head),
       h('tbody', {}, rows.slice(0, limit).map(rowNodeOf)),
       h('tfoot', {}, sums.map(rowNodeOf)),
     ),
@@ -280,7 +246,6 @@ export const listNode = (list: List, title: string, sort: Sort, shown: Window, a
   const { head, members, selected, counts, summary } = list
   const { filter, limit, printed } = shown
   const matching = members.filter(({ cells }) => filter === null || cells[0] === filter)
-  const headCells = head.map(name => h('th', { scope: 'col' }, name))
   const rows = matching.slice(0, limit).map(member => rowNode(member, head, selected, actions))
   return h(
     'section',
@@ -298,13 +263,13 @@ export const listNode = (list: List, title: string, sort: Sort, shown: Window, a
     h(
       'div',
       { class: 'table', role: 'region', tabindex: '0', 'aria-label': 'Values in the field, table' },
-      h('table', {}, h('thead', {}, h('tr', {}, headCells)), h('tbody', {}, rows)),
+      h('table', {}, tableHead(head), h('tbody', {}, rows)),
     ),
     matching.length > limit &&
-      h(
-        'button',
-        { type: 'button', class: 'quiet more', onclick: actions.onMore },
+      quietButton(
         `Show ${Math.min(ROWS, matching.length - limit)} more of ${(matching.length - limit).toLocaleString('en')}`,
+        actions.onMore,
+        { class: 'quiet more' },
       ),
     list.forecast && forecastNode(list.forecast, limit),
     faultsNode(list, actions),

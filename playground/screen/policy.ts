@@ -3,6 +3,7 @@
  */
 import type { About, Policy, View } from '../answer/answer'
 import { h, type Node } from './element'
+import { control, readValue } from './input'
 
 /** What each setting does, in words. */
 const TITLES: {
@@ -35,12 +36,10 @@ export const policyNode = (
     const others = Object.entries(policy[family] as Figures).filter(([other]) => other !== name)
     onPolicy({ ...policy, [family]: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) })
   }
-  const control = (family: keyof Policy, name: string, preset: Preset): Node => {
+  const settingNode = (family: keyof Policy, name: string, preset: Preset): Node => {
     const value = (policy[family] as Figures)[name]
-    return h(
-      'label',
-      { class: 'control', key: name },
-      h('span', {}, TITLES[name as keyof typeof TITLES]),
+    return control(
+      TITLES[name as keyof typeof TITLES],
       h('input', {
         type: 'number',
         min: '0',
@@ -48,7 +47,7 @@ export const policyNode = (
         placeholder: preset === null ? 'none' : String(preset),
         value: value === undefined ? '' : String(value),
         onchange: (event: Event) => {
-          const { value: typed } = event.target as HTMLInputElement
+          const typed = readValue(event)
           set(family, name, typed === '' ? undefined : Number(typed))
         },
       }),
@@ -62,7 +61,7 @@ export const policyNode = (
       'div',
       {},
       families.flatMap(family =>
-        Object.entries<Preset>(presets[family]).map(([name, preset]) => control(family, name, preset)),
+        Object.entries<Preset>(presets[family]).map(([name, preset]) => settingNode(family, name, preset)),
       ),
     ),
   )

@@ -3,6 +3,7 @@
  */
 import type { About, Card, Question } from '../answer/answer'
 import { h, type Child, type Node } from './element'
+import { tableHead } from './input'
 
 /** The number of rows of all tables that fit on the page, and of characters of a cell. */
 const ROWS = 9
@@ -21,15 +22,7 @@ const tableNode = ({ key, title, value, table }: Card, room: number): Child => {
     h(
       'table',
       {},
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          head.map(name => h('th', { scope: 'col' }, name)),
-        ),
-      ),
+      tableHead(head),
       h(
         'tbody',
         {},

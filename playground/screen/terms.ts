@@ -3,6 +3,7 @@
  */
 import { isByCharge, isPlain, isWrapped, listTerms, type OneOfTerms, type Plain } from '../answer/terms-file'
 import { h, type Child, type Node } from './element'
+import { control, quietButton, readValue, select } from './input'
 import { readDays, readValues, showDays, showValues } from './terms-text'
 
 export type TermsActions = {
@@ -143,11 +144,6 @@ export const termsNode = (text: string, selected: number, { onText, onSelect }: 
   )
 }
 
-const readValue = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value
-
-const control = (name: string, input: Node): Node =>
-  h('label', { class: 'control', key: name }, h('span', {}, name), input)
-
 /** The number of terms to choose from, and of tiers to edit; the others are edited as JSON. */
 const MAX_OPTIONS = 100
 const MAX_TIERS = 30
@@ -155,14 +151,14 @@ const MAX_TIERS = 30
 const selectNode = (all: readonly OneOfTerms[], index: number, onSelect: TermsActions['onSelect']): Node =>
   control(
     'Shown',
-    h(
-      'select',
-      { value: String(index), onchange: (event: Event) => onSelect(Number(readValue(event))) },
-      all
-        .slice(0, MAX_OPTIONS)
-        .map(({ charge }, i) =>
-          h('option', { value: String(i) }, `${charge ? `${charge}, ` : ''}terms ${i + 1} of ${all.length}`),
-        ),
+    select(
+      String(index),
+      Object.fromEntries(
+        all
+          .slice(0, MAX_OPTIONS)
+          .map(({ charge }, i) => [String(i), `${charge ? `${charge}, ` : ''}terms ${i + 1} of ${all.length}`]),
+      ),
+      value => onSelect(Number(value)),
     ),
   )
 
@@ -181,12 +177,8 @@ const choiceInput = (
   onValue: (value: unknown) => void,
 ): Node => {
   const [preset = ''] = Object.keys(choices)
-  const onchange = (event: Event): void => onValue(readValue(event) === preset ? undefined : readValue(event))
-  return h(
-    'select',
-    { value: shown || preset, 'aria-describedby': hint, onchange },
-    Object.entries(choices).map(([choice, words]) => h('option', { value: choice }, words)),
-  )
+  const onPick = (value: string): void => onValue(value === preset ? undefined : value)
+  return select(shown || preset, choices, onPick, { 'aria-describedby': hint })
 }
 
 const figureInput = (kind: string, shown: string, hint: string, onValue: (value: unknown) => void): Node => {
@@ -255,29 +247,16 @@ const tiersNode = (tiers: readonly Plain[], onTiers: (tiers: readonly Plain[] | 
           `Tier ${i + 1}: rate`,
           numberNode(tier['rate'], 'any', rate => set(i, { rate })),
         ),
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            'aria-label': `Remove tier ${i + 1}`,
-            onclick: () => onTiers(last === 0 ? undefined : withOpenEnd(tiers.filter((_, other) => other !== i))),
-          },
+        quietButton(
           'Remove',
+          () => onTiers(last === 0 ? undefined : withOpenEnd(tiers.filter((_, other) => other !== i))),
+          { 'aria-label': `Remove tier ${i + 1}` },
         ),
       ),
     ),
     tiers.length > MAX_TIERS &&
       h('p', { class: 'hint' }, `and ${(tiers.length - MAX_TIERS).toLocaleString('en')} more, in the JSON`),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet',
-        onclick: () => onTiers(withOpenEnd([...tiers.map(limitTier), { days: null, rate: 0 }])),
-      },
-      'Add a tier',
-    ),
+    quietButton('Add a tier', () => onTiers(withOpenEnd([...tiers.map(limitTier), { days: null, rate: 0 }]))),
   )
 }
 

@@ -2,7 +2,9 @@
  * Renders the deliveries of notifications. The reader can move, repeat or drop each one.
  */
 import type { Card, Delivery, Spot, Timeline } from '../answer/answer'
+import { lineButton } from './card'
 import { h, type Child, type Node, type Props } from './element'
+import { quietButton } from './input'
 import { ROWS } from './list'
 
 export type TimelineActions = {
@@ -62,11 +64,7 @@ export const timelineNode = (
     h('p', { class: 'hint' }, 'Move with the buttons, by dragging, or with Alt and the arrow keys; Delete drops.'),
     h('ol', { class: 'deliveries' }, rows),
     deliveries.length > limit &&
-      h(
-        'button',
-        { type: 'button', class: 'quiet more', onclick: onMore },
-        `Show ${Math.min(ROWS, deliveries.length - limit)} more`,
-      ),
+      quietButton(`Show ${Math.min(ROWS, deliveries.length - limit)} more`, onMore, { class: 'quiet more' }),
     dropped.length > 0 && droppedNode(dropped, index => onOrder([...order, index], 'Delivered last.')),
     undeliverable.length > 0 &&
       h(
@@ -83,7 +81,7 @@ const stateNode = ({ title, value, tone }: Pick<Card, 'title' | 'value' | 'tone'
 
 const headNode = (deliveries: readonly Delivery[], isChanged: boolean, onOrder: TimelineActions['onOrder']): Node => {
   const button = (words: string, disabled: boolean, order: () => readonly number[] | null, done: string): Node =>
-    h('button', { type: 'button', class: 'quiet', disabled, onclick: () => onOrder(order(), done) }, words)
+    quietButton(words, () => onOrder(order(), done), { disabled })
   const reverseOrder = (): readonly number[] => deliveries.map(({ index }) => index).reverse()
   return h(
     'header',
@@ -111,19 +109,13 @@ const droppedNode = (dropped: Timeline['dropped'], onDeliver: (index: number) =>
     h(
       'ul',
       {},
-      dropped
-        .slice(0, ROWS)
-        .map(({ index, label }) =>
-          h(
-            'li',
-            { key: index },
-            h(
-              'button',
-              { type: 'button', class: 'quiet', onclick: () => onDeliver(index) },
-              `Deliver again: ${index + 1}, ${label}`,
-            ),
-          ),
+      dropped.slice(0, ROWS).map(({ index, label }) =>
+        h(
+          'li',
+          { key: index },
+          quietButton(`Deliver again: ${index + 1}, ${label}`, () => onDeliver(index)),
         ),
+      ),
       moreNode(dropped.length),
     ),
   )
@@ -151,17 +143,7 @@ const deliveryNode = (
       'p',
       { class: 'when' },
       at === '' ? 'no timestamp' : h('time', { datetime: at }, at),
-      spot &&
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'line',
-            'aria-label': `${name}: show line ${spot.line}`,
-            onclick: () => onSpot(spot),
-          },
-          `line ${spot.line}`,
-        ),
+      spot && lineButton(spot, name, onSpot),
     ),
     changes.length > 0 &&
       h(
@@ -184,7 +166,7 @@ const deliveryNode = (
 
 const buttonsNode = (name: string, place: number, isLast: boolean, { move, double, drop }: Edits): Node => {
   const button = (text: string, title: string, disabled: boolean, onclick: () => void): Node =>
-    h('button', { type: 'button', class: 'quiet', disabled, 'aria-label': `${title}: ${name}`, title, onclick }, text)
+    quietButton(text, onclick, { disabled, 'aria-label': `${title}: ${name}`, title })
   return h(
     'div',
     { class: 'delivery-buttons' },

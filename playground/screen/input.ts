@@ -1,0 +1,39 @@
+/**
+ * The controls, buttons and heads of tables that several views have.
+ */
+import { h, type Child, type Node, type Props } from './element'
+
+export const readValue = (event: Event): string =>
+  (event.target as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement).value
+
+export const quietButton = (words: string, onclick: () => void, props: Props = {}): Node =>
+  h('button', { type: 'button', class: 'quiet', onclick, ...props }, words)
+
+/** An input under its name, with a hint beside the name. */
+export const control = (name: string, input: Child, hint = ''): Node =>
+  h('label', { class: 'control', key: name }, h('span', {}, name, hint !== '' && h('small', {}, ` ${hint}`)), input)
+
+/** A menu of words by value. */
+export const select = (
+  value: string,
+  options: { readonly [option: string]: string },
+  onPick: (value: string) => void,
+  props: Props = {},
+): Node =>
+  h(
+    'select',
+    { value, onchange: (event: Event) => onPick(readValue(event)), ...props },
+    Object.entries(options).map(([option, words]) => h('option', { value: option }, words)),
+  )
+
+export const tableHead = (names: readonly Child[], ...others: readonly Child[]): Node =>
+  h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      names.map(name => h('th', { scope: 'col' }, name)),
+      others,
+    ),
+  )

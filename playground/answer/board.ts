@@ -25,7 +25,7 @@ import {
 /** A board, and how it is saved as a table. */
 export type Board = { readonly list: List; readonly save: () => Saved }
 
-const HEAD = ['Container', 'Status', 'Next step', 'Last free day', 'At stake', 'Problems']
+const HEAD = ['Container', 'Status', 'Next step', 'Why', 'Last free day', 'At stake', 'Problems']
 
 export const makeBoard = (source: Source, { members: all, boxes }: Contents, question: Question): Board => {
   const entries = all.map((member, index) => makeEntry(member, index, boxes[index], question))
@@ -60,7 +60,7 @@ const makeEntry = (member: Placed, index: number, box: Box | undefined, question
   if (!box) return { member, row: otherRow(member, index, question), assessment: null, money: NO_MONEY }
   const problems = box.problems.length === 0 ? '' : String(box.problems.length)
   if (!isRead(box) || box.refusal !== null) {
-    const row: Member = { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', problems] }
+    const row: Member = { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', '', problems] }
     return { member, row, assessment: null, money: NO_MONEY }
   }
   const { assessment } = box
@@ -70,6 +70,7 @@ const makeEntry = (member: Placed, index: number, box: Box | undefined, question
   const cells = [
     words,
     listNextSteps({ verdict, advice }).join('; '),
+    advice.reasons.map(({ code }) => label.pickupReason(code)).join('; '),
     [
       ...(day === null ? [] : [`${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`]),
       ...(advice.return_by ? [`empty due ${label.emptyReturn(advice.return_by)}`] : []),
@@ -97,16 +98,16 @@ export const MAX_TITLE_LENGTH = 100
 
 const otherRow = (member: Placed, index: number, { mode }: Question): Member => {
   const number = `Number ${index + 1}`
-  if (member.kind === 'problem') return { index, label: number, tone: 'bad', cells: ['not read', '', '', '', ''] }
+  if (member.kind === 'problem') return { index, label: number, tone: 'bad', cells: ['not read', '', '', '', '', ''] }
   if (member.kind === 'resource')
-    return { index, label: number, tone: 'plain', cells: [spaceWords(member.name), '', '', '', ''] }
+    return { index, label: number, tone: 'plain', cells: [spaceWords(member.name), '', '', '', '', ''] }
   const body = readBody(member, mode)
   const outcome = body.notification?.outcome
   return {
     index,
     label: `${number}: ${shorten(bodyLabel(body), MAX_LABEL_LENGTH)}`,
     tone: outcome ? BODY_TONES[outcome] : 'plain',
-    cells: [spaceWords(outcome ?? 'update'), '', '', '', ''],
+    cells: [spaceWords(outcome ?? 'update'), '', '', '', '', ''],
   }
 }
 

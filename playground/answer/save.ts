@@ -57,12 +57,13 @@ export const saveBoard = (entries: readonly Entry[], currencies: readonly string
   const columns: readonly Column[] = [
     column('Status', ({ row }) => capital(row.cells[0] ?? '')),
     column('Next step', ({ row }) => row.cells[1] ?? ''),
+    column('Why', ({ row }) => row.cells[2] ?? ''),
     ...(days ? [days] : noDays),
     ...[free].filter(isFilled),
     column('Days left', (_, i) => String(deadlines[i]?.days_left ?? '')),
     ...STAKES.flatMap(stake => currencies.map(code => amounts(stake, code))).filter(isFilled),
     ...others.filter(each => each !== days),
-    column('Problems', ({ row }) => row.cells[4] ?? ''),
+    column('Problems', ({ row }) => row.cells[5] ?? ''),
     ...kept.map(({ name, at, rows }) => ({ name, cells: entries.map(entry => listRaw(entry, { at, rows })) })),
   ]
   const rows = entries.flatMap(({ row, assessment }, i) => {

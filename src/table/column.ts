@@ -94,7 +94,7 @@ const sampleOf = (rows: readonly Row[], index: number): Sample => {
 }
 
 /** The columns of an exported board that are computed again; a table without the first two is not an export. */
-const DERIVED = ['Next step', 'Days left', 'Status', 'Problems', 'Free until']
+const DERIVED = ['Next step', 'Days left', 'Status', 'Why', 'Problems', 'Free until']
 
 export const derivedHeaders = (headers: readonly string[]): ((header: string) => boolean) => {
   const isExport = DERIVED.slice(0, 2).every(name => headers.includes(name))

@@ -361,7 +361,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       ])
       expect(download.suggestedFilename()).toMatch(/^containers-2026-03-07\.csv$/)
       const csv = readFileSync(await download.path(), 'utf8')
-      expect(csv).toMatch(/^\uFEFFContainer,Status,Next step,Last free day,Days left,At stake USD,/)
+      expect(csv).toMatch(/^\uFEFFContainer,Status,Next step,Why,Last free day,Days left,At stake USD,/)
       const before = await page.locator('.list tbody').innerText()
       await put(page, 'first', csv)
       expect(await page.locator('.list tbody').innerText()).toBe(before)

@@ -55,7 +55,7 @@ describe('The board', () => {
   })
 
   test('has the money at stake: fees or their total, without those of containers that have left', () => {
-    const stakes = board(STAGES).members.map(({ label, cells }) => [label, cells[3]])
+    const stakes = board(STAGES).members.map(({ label, cells }) => [label, cells[4]])
     expect(Object.fromEntries(stakes)).toEqual({
       AAAU1: '',
       AAAU2: '',
@@ -200,7 +200,7 @@ describe('The board of a table', () => {
         fees_at_pod_terminal: [usd(400)],
       },
     )
-    const answers = (list: List) => list.members.map(({ label, tone, cells }) => [label, tone, ...cells.slice(0, 4)])
+    const answers = (list: List) => list.members.map(({ label, tone, cells }) => [label, tone, ...cells.slice(0, 5)])
     expect(answers(board(TABLE))).toEqual(answers(board(json)))
     expect(labels(TABLE)).toEqual(['BLUU6198359', 'CSQU3054383', 'MSCU5285725', 'NRDU4820162'])
   })
@@ -286,7 +286,7 @@ describe('The board of a table', () => {
     ])
     expect(options).toContain('Last free day')
     const set = board(text, { tables: [{ header, answers: { columns: { Free: 'Last free day', Vessel: null } } }] })
-    expect(set.members[0]!.cells[2]).toMatch(/^2026-03-08/)
+    expect(set.members[0]!.cells[3]).toMatch(/^2026-03-08/)
     expect(set.table!.columns[1]).toEqual({ header: 'Free', as: 'Last free day' })
   })
 
@@ -312,11 +312,11 @@ describe('The board as CSV', () => {
   test('has the answers, then the columns of the table, then what the page did not use', () => {
     expect(exported(TABLE)).toBe(
       [
-        '\uFEFFContainer,Status,Next step,Last free day,Days left,At stake USD,Available,Holds,Fees,Problems,Vessel',
-        'BLUU6198359,Blocked,"Clear customs; Pay the freight",2026-03-06,-1,,no,"customs; freight",,,"\'=HYPERLINK(""http://x"")"',
-        'CSQU3054383,Ready (confirm),Confirm with the terminal,2026-03-07,0,400,yes,customs (pending),demurrage 400 USD,,late',
-        'MSCU5285725,Ready,Confirm with the terminal,2026-03-07,0,375.5,yes,none,demurrage 375.5 USD,,CEDAR BAY',
-        'NRDU4820162,Unknown,Ask the terminal or the line,eventually,,,soon,none,,2,',
+        '\uFEFFContainer,Status,Next step,Why,Last free day,Days left,At stake USD,Available,Holds,Fees,Problems,Vessel',
+        'BLUU6198359,Blocked,"Clear customs; Pay the freight","past the last free day, no charge posted yet; the time of the terminal report is unknown; a hold is active",2026-03-06,-1,,no,"customs; freight",,,"\'=HYPERLINK(""http://x"")"',
+        'CSQU3054383,Ready (confirm),Confirm with the terminal,"fees are due; the time of the terminal report is unknown; a hold is pending",2026-03-07,0,400,yes,customs (pending),demurrage 400 USD,,late',
+        'MSCU5285725,Ready,Confirm with the terminal,"fees are due; the time of the terminal report is unknown",2026-03-07,0,375.5,yes,none,demurrage 375.5 USD,,CEDAR BAY',
+        'NRDU4820162,Unknown,Ask the terminal or the line,"the time of the terminal report is unknown; its release is not reported",eventually,,,soon,none,,2,',
         '',
       ].join('\r\n'),
     )
@@ -337,7 +337,15 @@ describe('The board as CSV', () => {
   ])('of %s gives the same board when it is pasted', (_, text) => {
     const csv = exported(text)
     const answers = (list: List) =>
-      list.members.map(({ label, tone, cells }) => [label, tone, cells[0], cells[1], cells[2]?.split(',')[0], cells[3]])
+      list.members.map(({ label, tone, cells }) => [
+        label,
+        tone,
+        cells[0],
+        cells[1],
+        cells[2],
+        cells[3]?.split(',')[0],
+        cells[4],
+      ])
     expect(answers(board(csv))).toEqual(answers(board(text)))
     expect(exported(csv)).toBe(csv)
   })
@@ -352,7 +360,7 @@ describe('The board as CSV', () => {
     )
     const [head, ...rows] = csv.split('\r\n')
     expect(head).toMatch(
-      /^\uFEFFContainer,Status,Next step,Last free day,Days left,At stake USD,At stake MXN,Available,/,
+      /^\uFEFFContainer,Status,Next step,Why,Last free day,Days left,At stake USD,At stake MXN,Available,/,
     )
     expect(rows[0]).toMatch(/^AAAU2,Ready,.*,,,3,,yes,none,demurrage 3 USD,2026-03-07T14:00:00Z,$/)
     expect(rows[1]).toMatch(/^AAAU1,Ready,.*,,,2,1,yes,none,"exam 1 MXN; demurrage 2 USD",2026-03-07T14:00:00Z,$/)
@@ -362,8 +370,8 @@ describe('The board as CSV', () => {
   test('has its own columns beside columns of the table with their names', () => {
     const csv = exported('Container,Status,Terminal\nMSCU5285725,somewhere else,Maher')
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFContainer,Status,Next step,Last free day,Days left,Terminal,Problems,Terminal status',
-      'MSCU5285725,Unknown,Ask the terminal or the line,,,Maher,1,somewhere else',
+      '\uFEFFContainer,Status,Next step,Why,Last free day,Days left,Terminal,Problems,Terminal status',
+      'MSCU5285725,Unknown,Ask the terminal or the line,"the time of the terminal report is unknown; its release is not reported",,,Maher,1,somewhere else',
     ])
   })
 

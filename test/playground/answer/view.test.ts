@@ -402,12 +402,19 @@ describe('An input', () => {
     const first = [container(READY), container({ ...READY, fees_at_pod_terminal: fees })].join('\n')
     const rowsAt = (now: string) => answer({ first, now }).answer.list?.members.map(({ cells }) => cells)
     expect(rowsAt(NOW)).toEqual([
-      ['ready', 'Confirm with the terminal', '', 'none', ''],
-      ['ready', 'Confirm with the terminal', '', 'out of range', '1'],
+      ['ready', 'Confirm with the terminal', 'the time of the terminal report is unknown', '', 'none', ''],
+      [
+        'ready',
+        'Confirm with the terminal',
+        'fees are due; the time of the terminal report is unknown',
+        '',
+        'out of range',
+        '1',
+      ],
     ])
     expect(rowsAt('soon')).toEqual([
-      ['refused', '', '', '', ''],
-      ['refused', '', '', '', '1'],
+      ['refused', '', '', '', '', ''],
+      ['refused', '', '', '', '', '1'],
     ])
   })
 

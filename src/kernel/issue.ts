@@ -39,7 +39,6 @@ export type Issue = { readonly pointer: string; readonly code: Code; readonly me
 export const below = (pointer: string, key: string | number): string =>
   `${pointer}/${typeof key === 'number' ? key : key.replace(/~/g, '~0').replace(/\//g, '~1')}`
 
-/** The keys of a pointer. */
 export const splitPointer = (pointer: string): readonly string[] =>
   pointer
     .split('/')
@@ -101,7 +100,6 @@ export const explainErrors = (errors: readonly (ApiError | ParameterError)[]): s
     errors.map(({ source, detail }) => `${'pointer' in source ? source.pointer : source.parameter} ${detail}`),
   )}.`
 
-/** Joins the pointers and messages of issues. */
 export const listIssues = (issues: readonly Issue[]): string =>
   joinFaults(issues.map(({ pointer, message }) => `${pointer} ${message}`))
 

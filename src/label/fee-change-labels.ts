@@ -9,7 +9,6 @@ import { showAmount } from '../rule/fee/amount'
 
 type Fees = readonly Fee[] | null
 
-/** All fees of a container in one phrase. */
 export const feesText = (fees: Fees): string => itemsIn(summarizeFees(fees))
 
 /** The old and the new sum, with the change of each type of fee. */

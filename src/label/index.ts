@@ -4,12 +4,11 @@
  * @module gateout/label
  */
 export { changeLabels, type AnyAttributes } from './change-labels'
+export { freeTimeKind, freeTimeReason, invoiceFinding } from './charge-labels'
 export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field-labels'
 export { illegalHoldEvent, issueLabel, mcpError, refusalLabel, requestFailure, submissionAdvice } from './fault-labels'
 export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee-labels'
-export { freeTimeKind, freeTimeReason } from './free-time-labels'
 export { holdLabel, holdLabels, holdRemedy } from './hold-labels'
-export { invoiceFinding } from './invoice-labels'
 export { emptyReturn, lastFreeDayRisk, pickupAction, pickupPlace, pickupReason, pickupStatus } from './pickup-labels'
 export {
   readinessAction,

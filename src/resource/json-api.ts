@@ -133,7 +133,6 @@ export const inclusion = <A>(choice: t.Type<A>): t.Type<A[]> =>
 
 export const found = t.type({ type: t.string })
 
-/** A document with one resource. */
 export const document = <D, I>(data: t.Type<D>, included: t.Type<I[]>): t.Type<DocumentOf<D, I>> =>
   t.intersection([t.type({ data }), t.partial({ included, links, meta: t.UnknownRecord })])
 

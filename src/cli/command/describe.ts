@@ -13,7 +13,6 @@ import { operationShape } from '../format/operation-shape'
 
 export type DescribeOptions = { readonly json?: boolean }
 
-/** Writes the description as text, or as the JSON of `oracle.describe`. */
 export const describe = async (
   { write, width, paint }: Terminal,
   operation: Operation,

@@ -13,7 +13,6 @@ import { showNumberAndId, verdictText } from '../format/timeline'
 
 export type DiffOptions = { readonly container?: string; readonly json?: boolean; readonly strict?: boolean }
 
-/** Writes the changes between two snapshots, in words and as a changeset. */
 export const diff = async (
   terminal: Terminal,
   before: string,

@@ -61,7 +61,6 @@ const listSteps = ({ verdict, advice }: Assessment): readonly string[] => {
 export const feeItems = (summary: Summary | null): readonly string[] =>
   summary ? feeLabels(summary) : ['more than can be summed up']
 
-/** The number of a container, else its id. */
 export const showNumberOrId = ({ id, number }: Pick<Assessment, 'id' | 'number'>): string => number || (id ?? '-')
 
 /** The labels of the active and the pending holds. They may not be reported. */
@@ -70,7 +69,6 @@ export const labelHolds = ({ parts, verdict: { active, pending } }: Assessment) 
   return { active: holdLabels(isReported ? active : null), pending: holdLabels(isReported ? pending : null) }
 }
 
-/** The labels of all holds together. */
 export const labelAllHolds = (assessed: Assessment): readonly string[] => {
   const { active, pending } = assessed.verdict
   return active.length + pending.length === 0
@@ -99,7 +97,6 @@ export const tally = () => {
   }
 }
 
-/** The numbers of answered and of refused containers. */
 export const countText = (answers: number, refused: number): string =>
   countOf(answers, 'container') + refusedToo(refused)
 

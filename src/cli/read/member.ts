@@ -27,7 +27,6 @@ export type ResourceDocument = { readonly data?: unknown; readonly included?: un
 export const isDocument = (value: unknown): value is ResourceDocument =>
   isObject(value) && ('data' in value || 'included' in value)
 
-/** The resources under a key of a document. */
 export const resourcesUnder = (key: keyof ResourceDocument, { pointer, value }: Member): readonly Member[] => {
   const found = isObject(value) ? value[key] : undefined
   return found === undefined || found === null ? [] : listItems(found, `${pointer}/${key}`)

@@ -5,7 +5,6 @@ import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
 import type { Violation } from '../result/check'
 import { startOf } from '../result/truncated-reply'
-import { chooseReplay, replayLine } from './command-line'
 import { formatPlaces } from './places'
 
 const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
@@ -48,3 +47,15 @@ const rows = (fields: { readonly [name: string]: string | undefined }): readonly
 const MAX_LENGTH = 2_000
 /** Writes JSON that can be copied: unprintable characters are escaped. */
 const json = (value: unknown): string => startOf(printableJson(stringify(value)), MAX_LENGTH)
+
+const PLAIN = /^[\w@%+=:,./-]+$/
+
+/** The shell command that replays a violation. */
+export const replayLine = (place: string, command: readonly string[], environment?: string): string =>
+  ['gateout', 'conform', ...(environment ? ['--env', environment] : []), '--replay', place, '--', ...command]
+    .map(word => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ')
+
+/** Prefers the blob of a generated case, which needs neither the seed nor the same version. Other cases have ids. */
+export const chooseReplay = ({ blob, replay, text }: Violation): string =>
+  replay.includes('@') || text !== undefined ? (blob ?? replay) : replay

@@ -8,7 +8,7 @@ import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import { listViolations, type ClauseTally, type Examination } from '../result/conclusion'
 import { startOf } from '../result/truncated-reply'
-import { chooseReplay, replayLine } from './command-line'
+import { chooseReplay, replayLine } from './field-lines'
 import { formatPlaces } from './places'
 
 const STYLE = `

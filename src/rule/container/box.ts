@@ -9,8 +9,15 @@ import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
 import type { LiveContainer } from '../../resource/model'
 import { findContainers, listIncluded, listResources, type Refusal, type Resource } from './candidates'
-import { indexIncluded, indexShipments, readParts, type AttributesFinder, type PartPointers, type Parts } from './parts'
-import { zonesAmong } from './zone'
+import {
+  indexIncluded,
+  indexShipments,
+  readParts,
+  zonesAmong,
+  type AttributesFinder,
+  type PartPointers,
+  type Parts,
+} from './parts'
 
 /** A container that was read. */
 export type Box = {

@@ -32,7 +32,6 @@ const OVER: { readonly [P in Part]: readonly Status[] } = {
   combined: ['returned'],
 }
 
-/** The dates of a kind of free time. */
 export const findPeriod = (
   part: Part,
   { times, where }: Facts,

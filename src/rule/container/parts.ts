@@ -3,6 +3,7 @@
  */
 import { isObject } from '../../kernel/json'
 import { memoize } from '../../kernel/memo'
+import { findZone } from '../../kernel/zone'
 import type { Dates } from '../free-time'
 import type { Input } from '../pickup/facts'
 import type { Resource } from './candidates'
@@ -82,6 +83,28 @@ export const indexIncluded = (included: readonly unknown[]): AttributesFinder =>
 /** A map key for a resource: its id, with its type if that is a string. Undefined without an id. */
 const makeResourceKey = (id: unknown, type: unknown): string | undefined =>
   typeof id === 'string' ? JSON.stringify(typeof type === 'string' ? [id, type] : [id]) : undefined
+
+/**
+ * Returns a function that adds the zone of the port, if neither the container nor its shipment has a known one: that of the
+ * terminal that the container names, else of the port of discharge that the shipment names. Both are included resources. A
+ * shipment that several containers share is copied once for each zone.
+ */
+export const zonesAmong = (findAttributes: AttributesFinder) => {
+  const copyIn = memoize((pod_timezone: string) =>
+    memoize((shipment: Parts['shipment']): Parts['shipment'] => ({ ...shipment, pod_timezone })),
+  )
+  const zoneAt = (resource: unknown, name: string): string | undefined =>
+    knownZone(propertyOf(findAttributes(resource, name), 'time_zone'))
+  return (parts: Parts, container: unknown, shipment: unknown): Parts => {
+    if (knownZone(parts.container.pod_timezone) !== undefined) return parts
+    if (knownZone(parts.shipment?.pod_timezone) !== undefined) return parts
+    const zone = zoneAt(container, 'pod_terminal') ?? zoneAt(shipment, 'port_of_discharge')
+    return zone === undefined ? parts : { ...parts, shipment: copyIn(zone)(parts.shipment) }
+  }
+}
+
+const knownZone = (name: unknown): string | undefined =>
+  typeof name === 'string' && findZone(name) !== undefined ? name : undefined
 
 type Subject = NonNullable<Dates['subject']>
 

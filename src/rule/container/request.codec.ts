@@ -13,12 +13,12 @@ import { policy } from '../pickup/input.codec'
 import {
   findKeyIssues,
   findStoppedIssues,
-  findTermsIssues,
   hasDateTime,
   hasFewStopped,
   hasFewTerms,
   hasOneKeyPerNumber,
   MODES,
+  TOO_MANY_TERMS,
 } from './request'
 
 const now = refine(A_DATE_TIME, t.unknown, { code: 'format', test: hasDateTime, issues: findNowIssues, schema: {} })
@@ -43,7 +43,7 @@ const options = t.partial({
     refine(
       'few terms',
       t.partial({ demurrage: terms, detention: terms, combined: terms }, `an object such as ${TERMS_EXAMPLE}`),
-      { code: 'length', test: hasFewTerms, issues: findTermsIssues, schema: {} },
+      { code: 'length', test: hasFewTerms, message: TOO_MANY_TERMS, schema: {} },
     ),
     'The terms of free time; a kind without terms is not counted.',
   ),

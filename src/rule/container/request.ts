@@ -36,7 +36,9 @@ export const findKeyIssues = (dates: object, pointer: string): readonly Issue[] 
 const SAME_NUMBER = 'names the container number of another key'
 
 /** The most terms, and the most items of stopped days, in all arrays of a request. */
-export const MAX_ITEMS = 10_000
+const MAX_ITEMS = 10_000
+
+export const TOO_MANY_TERMS = tooMany(MAX_ITEMS, 'terms')
 
 const sumLengths = (arrays: readonly unknown[]): number =>
   arrays.reduce<number>((sum, items) => sum + (Array.isArray(items) ? items.length : 0), 0)
@@ -56,10 +58,6 @@ export const hasFewStopped = ({ terms, calendar, dates }: Parts): boolean => {
 
 /** A request whose parts may be invalid. */
 type Parts = { readonly terms?: unknown; readonly calendar?: unknown; readonly dates?: unknown }
-
-export const findTermsIssues = (_: object, pointer: string): readonly Issue[] => [
-  { pointer, code: 'length', message: tooMany(MAX_ITEMS, 'terms') },
-]
 
 export const findStoppedIssues = ({ calendar }: Parts, pointer: string): readonly Issue[] => {
   const place = Array.isArray(propertyOf(calendar, 'stopped')) ? '/calendar/stopped' : '/dates'

@@ -98,17 +98,14 @@ export const restoreShipments = (batch: Batch): readonly Ranked[] => {
   return rows
 }
 
-/** The positions of all shipments with an id. */
 export const findShipments = ({ byId, shipments }: Batch, id: string): readonly number[] => {
   const place = findBucket(byId, hashString(id, 0, id.length))
   const words = byId.items.subarray(byId.starts[place], byId.starts[place + 1])
   return Array.from(words, word => word & byId.mask).filter(i => idAt(shipments, i) === id)
 }
 
-/** The number of shipments in a batch, removed ones included. */
 export const countShipments = (batch: Batch): number => batch.byId.items.length
 
-/** The account position of a shipment. */
 export const rankAt = ({ ranks }: Batch, shipment: number): number => (ranks.length === 0 ? shipment : ranks[shipment]!)
 
 // Arrays -------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,9 @@ export const NOTIFICATIONS = ['document.extracted', 'document.extraction_failed'
 /** A notification about a document, which `webhook.build` accepts as its event. */
 export type DocumentNotification = (typeof NOTIFICATIONS)[number]
 
+export const isDocumentEvent = (event: string): event is DocumentNotification =>
+  (NOTIFICATIONS as readonly string[]).includes(event)
+
 /** The state table of a document: phase → event → next phase. */
 export const machine = /* @__PURE__ */ freezeDeep({
   submitted: { classified: 'classified', failed: 'extraction_failed' },

@@ -3,7 +3,7 @@
  */
 import { MAX_ISSUES, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
-import { EMPTY, NO_WORKING_DAY, POSITIVE_WHOLE_NUMBER, wrongValue } from '../../kernel/phrase'
+import { EMPTY, POSITIVE_WHOLE_NUMBER, wrongValue } from '../../kernel/phrase'
 import { parseDay, parseInstant } from '../../kernel/time'
 import { findZone } from '../../kernel/zone'
 
@@ -35,10 +35,6 @@ export const WEEK: readonly number[] = [1, 2, 3, 4, 5, 6, 7]
 
 /** Whether a weekend leaves a working day. */
 export const leavesWorkingDay = (weekend: readonly unknown[]): boolean => !WEEK.every(day => weekend.includes(day))
-
-export const findWeekendIssues = (_: readonly unknown[], pointer: string): readonly Issue[] => [
-  { pointer, code: 'conflict', message: NO_WORKING_DAY },
-]
 
 /** Whether a range does not end before it begins; true if that cannot be told. */
 export const isInOrder = ({ from, to }: { readonly from: unknown; readonly to: unknown }): boolean => {

@@ -17,6 +17,7 @@ import {
   EMPTY,
   MISSING,
   ENDS_BEFORE_BEGIN,
+  NO_WORKING_DAY,
   notKnown,
   POSITIVE_WHOLE_NUMBER,
 } from '../../kernel/phrase'
@@ -27,7 +28,6 @@ import {
   DAY_COUNTS,
   END_DAYS,
   findTierIssues,
-  findWeekendIssues,
   hasCurrency,
   isDay,
   isDayOrInstant,
@@ -77,7 +77,7 @@ const weekday = refine(A_WEEKDAY, t.number, {
 const weekend = refine('a weekend that leaves a working day', t.readonlyArray(weekday), {
   code: 'conflict',
   test: leavesWorkingDay,
-  issues: findWeekendIssues,
+  message: NO_WORKING_DAY,
   schema: { not: { allOf: WEEK.map(each => ({ type: 'array', contains: { const: each } })) } },
 })
 /** A date-time or, from code, a `Date`. */

@@ -2,11 +2,11 @@
 import type { Schema } from '../../kernel/codec/json-schema'
 import { findNowIssues, isNow, type Now } from '../../kernel/now'
 import { isCount, isFromZero, isOrdinal } from '../../kernel/number'
-import { A_CLOCK_TIME, A_CURRENCY, A_DATE, A_DATE_OR_DATE_TIME, A_DATE_TIME, A_WEEKDAY, ENDS_BEFORE_BEGIN } from '../../kernel/phrase'
+import { A_CLOCK_TIME, A_CURRENCY, A_DATE, A_DATE_OR_DATE_TIME, A_DATE_TIME, A_WEEKDAY, ENDS_BEFORE_BEGIN, NO_WORKING_DAY } from '../../kernel/phrase'
 import { anything, array, boolean, dictionary, nullable, number, oneOf, record, refined, string, union, type Reader } from '../../kernel/reader'
 import { CLOCK_TIME, DATE } from '../../kernel/time'
 import { isCurrency } from '../../resource/format'
-import { DAY_COUNTS, END_DAYS, MOVES, TIERS_FROM, areTiers, findTierIssues, findWeekendIssues, hasCurrency, isDay, isDayOrInstant, isForecast, isInOrder, isNotEmpty, isWeekday, isZone, leavesWorkingDay } from './format'
+import { DAY_COUNTS, END_DAYS, MOVES, TIERS_FROM, areTiers, findTierIssues, hasCurrency, isDay, isDayOrInstant, isForecast, isInOrder, isNotEmpty, isWeekday, isZone, leavesWorkingDay } from './format'
 /** Whether a day is taken as it is, or moves on to the next working day. */
 export type Move = 'any' | 'working'
 /** Which days count: every calendar day, or working days alone. */
@@ -210,7 +210,7 @@ const part4 = /* @__PURE__ */ refined(number, { name: "a whole number from 0", c
 const part5 = /* @__PURE__ */ oneOf(MOVES)
 const part6 = /* @__PURE__ */ oneOf(DAY_COUNTS)
 const part7 = /* @__PURE__ */ array(part2)
-export const calendarReader: Reader = /* @__PURE__ */ record({}, { weekend: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ refined(number, { name: A_WEEKDAY, code: "range", test: isWeekday })), { name: "a weekend that leaves a working day", code: "conflict", test: leavesWorkingDay, issues: findWeekendIssues }), holidays: part7, open: part7, stopped: /* @__PURE__ */ array(/* @__PURE__ */ union(part2, /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part2, to: part2 }), { name: "a range", code: "conflict", test: isInOrder, message: ENDS_BEFORE_BEGIN }))) })
+export const calendarReader: Reader = /* @__PURE__ */ record({}, { weekend: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ refined(number, { name: A_WEEKDAY, code: "range", test: isWeekday })), { name: "a weekend that leaves a working day", code: "conflict", test: leavesWorkingDay, message: NO_WORKING_DAY }), holidays: part7, open: part7, stopped: /* @__PURE__ */ array(/* @__PURE__ */ union(part2, /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part2, to: part2 }), { name: "a range", code: "conflict", test: isInOrder, message: ENDS_BEFORE_BEGIN }))) })
 export const oneOfTermsReader: Reader = /* @__PURE__ */ refined(/* @__PURE__ */ record({ free_days: part4 }, { match: /* @__PURE__ */ dictionary(/* @__PURE__ */ refined(/* @__PURE__ */ array(part1), { name: "at least one value", code: "length", test: isNotEmpty, message: "must not be empty" })), valid_from: part3, valid_to: part3, cutoff: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(string, { name: A_CLOCK_TIME, code: "format", test: CLOCK_TIME })), offset_days: part4, first_day: part5, free_count: part6, last_day: part5, charged_count: part6, end_day: /* @__PURE__ */ oneOf(END_DAYS), tiers: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ record({ days: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(number, { name: "a whole number from 1", code: "range", test: isOrdinal })), rate: /* @__PURE__ */ refined(number, { name: "a number from 0", code: "range", test: isFromZero }) })), { name: "tiers", code: "range", test: areTiers, issues: findTierIssues }), tiers_from: /* @__PURE__ */ oneOf(TIERS_FROM), currency_code: /* @__PURE__ */ refined(string, { name: A_CURRENCY, code: "format", test: isCurrency }), calendar: calendarReader }), { name: "is missing", code: "missing", test: hasCurrency, keys: ["currency_code"] })
 export const termsReader: Reader = /* @__PURE__ */ array(oneOfTermsReader, "an array such as [{ \"free_days\": 4 }]")
 const part8 = /* @__PURE__ */ nullable(/* @__PURE__ */ refined(string, { name: A_DATE_OR_DATE_TIME, code: "format", test: isDayOrInstant }))

@@ -18,10 +18,6 @@ export const MAX_CHARGED = 3_660
 
 export const isWithinMaxCharged = ({ length }: readonly unknown[]): boolean => length <= MAX_CHARGED
 
-export const listTooManyCharged = (_: readonly unknown[], pointer: string): readonly Issue[] => [
-  { pointer, code: 'length', message: tooMany(MAX_CHARGED, 'items') },
-]
-
 const readDay = (value: unknown): number | undefined =>
   typeof value === 'string' && isDay(value) ? parseDay(value) : undefined
 

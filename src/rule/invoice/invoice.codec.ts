@@ -5,6 +5,7 @@
  */
 import * as t from 'io-ts'
 import { count, described, enumOf, finite, nullable, refine, type Generated } from '../../kernel/codec/codec'
+import { tooMany } from '../../kernel/phrase'
 import { currency } from '../../resource/json-api'
 import { counted } from '../free-time/count.codec'
 import { day } from '../free-time/terms.codec'
@@ -13,7 +14,6 @@ import {
   isWithinMaxRuns,
   DIRECTIONS,
   LAWS,
-  listTooManyCharged,
   listTooManyRuns,
   findRangeIssues,
   isRange,
@@ -62,7 +62,7 @@ const items = {
     refine('the charged days', t.readonlyArray(chargedRange), {
       code: 'length',
       test: isWithinMaxCharged,
-      issues: listTooManyCharged,
+      message: tooMany(MAX_CHARGED, 'items'),
       schema: { maxItems: MAX_CHARGED },
     }),
   ),

@@ -174,11 +174,9 @@ const locate = (read: RecordTimes, zones: Zones, container: Container, verdict: 
 
 type AllTimes = Pick<Facts, 'times' | 'shipmentTimes'>
 
-/** Evidence of the arrival inland. */
 export const findArrival = ({ times, shipmentTimes }: AllTimes): Evidence | undefined =>
   firstTime(times, ARRIVALS) ?? shipmentTimes.destination_ata_at
 
-/** Evidence of the expected arrival inland. */
 export const findInlandEta = ({ times, shipmentTimes }: AllTimes): Evidence | undefined =>
   times.ind_eta_at ?? shipmentTimes.destination_eta_at
 

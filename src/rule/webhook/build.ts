@@ -6,8 +6,9 @@ import type { Checked, Issue } from '../../kernel/issue'
 import { OTHER_RESOURCE } from '../../kernel/phrase'
 import type { Changeset, LiveDocument, LiveDocumentRepresentation, LiveEmailSubmission } from '../../resource/model'
 import type { DocumentNotification } from '../document/phase'
-import { CONTAINER_UPDATED } from './event'
 import { relatedId } from './reference'
+
+export const CONTAINER_UPDATED = 'container.updated'
 
 /** The parts of every notification to build. */
 export type Delivery = {

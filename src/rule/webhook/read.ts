@@ -7,9 +7,10 @@ import { sortIssues, toErrors, type Issue, type Rejection } from '../../kernel/i
 import { read as readResource, readChangeset } from '../../resource/decode'
 import type { Changeset, Found, Hold, Resource } from '../../resource/model'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/model'
+import { isDocumentEvent } from '../document/phase'
 import { diff, type HoldChange } from '../hold'
 import { unknownHolds } from '../hold/unknown-hold'
-import { CONTAINER_UPDATED, isDocumentEvent } from './event'
+import { CONTAINER_UPDATED } from './build'
 import { readSnapshot, type ContainerSnapshot } from './snapshot'
 import { find, readResourceId, findReference, relatedId, type AnyResource } from './reference'
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { containers } from '../../../src/conform/generate/pickup'
 import { advise, type Advice, type Input } from '../../../src/rule/pickup'
+import { ACTION_WORDS, REASON_WORDS, RISK_WORDS, STATUS_WORDS } from '../../../src/rule/pickup/codes'
 import { describeVectors } from '../../vectors'
 import { plainAdvise } from './plain'
 
@@ -156,75 +157,13 @@ describe('the generator', () => {
   const seen = (values: (advice: Advice) => readonly unknown[]) => [...new Set(advices.flatMap(values))].sort()
 
   it('reaches every status', () => {
-    expect(seen(({ status }) => [status])).toEqual([
-      'awaiting_inland',
-      'blocked',
-      'conflicting',
-      'in_transit_inland',
-      'not_discharged',
-      'not_released',
-      'picked_up',
-      'ready',
-      'returned',
-      'stale',
-      'unknown',
-    ])
+    expect(seen(({ status }) => [status])).toEqual(Object.keys(STATUS_WORDS).sort())
   })
   it('reaches every action', () => {
-    expect(seen(({ action }) => [action])).toEqual([
-      'ask',
-      'confirm',
-      'none',
-      'pay',
-      'pick_up',
-      'refetch',
-      'resolve_holds',
-      'return_empty',
-      'wait',
-    ])
+    expect(seen(({ action }) => [action])).toEqual(Object.keys(ACTION_WORDS).sort())
   })
   it('reaches every reason', () => {
-    expect(seen(({ reasons }) => reasons.map(({ code }) => code))).toEqual([
-      'appointment_after_last_free_day',
-      'appointment_at_risk',
-      'appointment_missed',
-      'arrival_disputed',
-      'availability_unknown',
-      'available_after_out',
-      'date_in_future',
-      'date_unreadable',
-      'day_before_arrival',
-      'day_before_discharge',
-      'day_doubtful',
-      'day_of_other_place',
-      'day_unreadable',
-      'day_withheld',
-      'days_differ',
-      'deadline_near',
-      'demurrage_before_last_free_day',
-      'demurrage_not_posted',
-      'empty_returned',
-      'expected_passed',
-      'fees_due',
-      'freshness_unknown',
-      'holds_active',
-      'holds_of_port',
-      'holds_pending',
-      'inland_holds',
-      'inland_leg',
-      'inland_not_reported',
-      'left_port',
-      'not_cleared',
-      'not_discharged',
-      'not_reported',
-      'off_dock',
-      'out_of_order',
-      'picked_up',
-      'return_near',
-      'silent',
-      'stale',
-      'tracking_stopped',
-    ])
+    expect(seen(({ reasons }) => reasons.map(({ code }) => code))).toEqual(Object.keys(REASON_WORDS).sort())
   })
   it('reaches every source', () => {
     expect(seen(({ last_free_day: { source } }) => [source])).toEqual(
@@ -232,17 +171,7 @@ describe('the generator', () => {
     )
   })
   it('reaches every risk and every note', () => {
-    expect(seen(({ last_free_day: { risk } }) => [risk])).toEqual([
-      'in_time',
-      'last_day',
-      'late',
-      'none',
-      'not_started',
-      'over',
-      'past',
-      'soon',
-      'unknown',
-    ])
+    expect(seen(({ last_free_day: { risk } }) => [risk])).toEqual(Object.keys(RISK_WORDS).sort())
     expect(seen(({ last_free_day: { notes } }) => notes)).toEqual(['no_zone', 'not_midnight', 'utc_midnight'])
   })
   it('reaches every state of an appointment', () => {

@@ -105,7 +105,7 @@ const otherRow = (member: Placed, index: number, { mode }: Question): Member => 
   const outcome = body.notification?.outcome
   return {
     index,
-    label: `${number}: ${shorten(bodyLabel(body), MAX_LABEL_LENGTH)}`,
+    label: `${number}: ${shorten(spaceWords(bodyLabel(body)), MAX_LABEL_LENGTH)}`,
     tone: outcome ? BODY_TONES[outcome] : 'plain',
     cells: [spaceWords(outcome ?? 'update'), '', '', '', '', ''],
   }

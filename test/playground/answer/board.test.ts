@@ -108,6 +108,19 @@ describe('The board', () => {
       'Number 2 not read',
     ])
   })
+
+  test('has the reasons of each step, and no name of an attribute', () => {
+    const fleet = lines(box('AAAU1', { available_for_pickup: false }), box('AAAU2', {}))
+    expect(board(fleet).members.map(({ cells }) => cells.slice(1, 3))).toEqual([
+      ['Wait', 'the terminal has not cleared it'],
+      ['Pick up', ''],
+    ])
+    const available = readFileSync('examples/life/notifications/07-available-too-early.json', 'utf8')
+    expect(labels(`${available}\n${available}`)).toEqual([
+      'Number 1: available for pickup',
+      'Number 2: available for pickup',
+    ])
+  })
 })
 
 describe('The cost of the next days', () => {

@@ -72,9 +72,9 @@ const readGuide = pages =>
 const wordsOf = (checker, node) => {
   if (ts.isUnionTypeNode(node)) return node.types.flatMap(each => wordsOf(checker, each))
   const array = ts.isIndexedAccessTypeNode(node) && checker.getTypeFromTypeNode(node.objectType)
-  if (array && checker.isTupleType(array)) return checker.getTypeArguments(array).map(({ value }) => value)
-  const type = checker.getTypeFromTypeNode(node)
-  return (type.isUnion() ? type.types : [type]).map(({ value }) => value)
+  const types =
+    array && checker.isTupleType(array) ? checker.getTypeArguments(array) : [checker.getTypeFromTypeNode(node)]
+  return types.flatMap(type => (type.isUnion() ? type.types : [type])).map(({ value }) => value)
 }
 
 const spellWords = context => {

@@ -20,15 +20,15 @@ const RESOURCES = [
   'error',
 ] as const
 
-const numbered = <N extends string>(name: N, rules: number): readonly `${N}, rule ${number}`[] =>
-  Array.from({ length: rules }, (_, i) => `${name}, rule ${i + 1}` as const)
+const numbered = <N extends string, R extends number>(name: N, ...rules: readonly R[]) =>
+  rules.map(rule => `${name}, rule ${rule}` as const)
 
 const RULES = [
   'Introduction',
   'What the service does',
   'States of a tracking request',
   'States of a terminal hold',
-  ...numbered('Release readiness', 7),
+  ...numbered('Release readiness', 1, 2, 3, 4, 5, 6, 7),
   'Document processing',
   'GET /tracking_requests',
   'POST /tracking_requests',
@@ -37,19 +37,19 @@ const RULES = [
   'POST /custom_field_definitions',
   'POST /documents',
   'Web deep link',
-  ...numbered('Web deep link', 4),
+  ...numbered('Web deep link', 1, 2, 3, 4),
   'MCP server: transport',
   'MCP server: tools',
   'MCP server: prompts',
   'MCP server: resources',
   'MCP server: settings',
-  ...numbered('Authentication', 5),
+  ...numbered('Authentication', 1, 2, 3, 4, 5),
   'Events',
-  ...numbered('Events', 6),
+  ...numbered('Events', 1, 2, 3, 4, 5, 6),
   'Errors',
-  ...numbered('Errors', 4),
+  ...numbered('Errors', 1, 2, 3, 4),
   'Limits',
-  ...numbered('Versioning', 3),
+  ...numbered('Versioning', 1, 2, 3),
 ] as const
 
 /** The name of a section of the interface specification. */

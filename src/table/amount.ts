@@ -46,6 +46,7 @@ export const readAmounts = (text: string, decimals: ReadonlySet<Mark>): CellAmou
 const splitItems = (text: string): readonly string[] =>
   clean(text).split(/[;+\n\r]+|,\s*(?=[\p{L}\p{Sc}])|(?<=[\p{L}\p{Sc}]),\s*/u)
 
+export const UNCLEAR_MARK = 'has decimals or thousands behind its mark, which is not clear'
 const NO_AMOUNT = { reason: 'is not an amount' }
 
 const readMoney = (item: string, decimals: ReadonlySet<Mark>): Money | { readonly reason: string } => {
@@ -55,7 +56,7 @@ const readMoney = (item: string, decimals: ReadonlySet<Mark>): Money | { readonl
   const words = sign && findWords(sign.words)
   if (!sign || !words) return NO_AMOUNT
   const amount = readNumber(digits, decimals, THREE_DECIMALS.has(words.currency))
-  if (amount === null) return { reason: 'has decimals or thousands behind its mark, which is not clear' }
+  if (amount === null) return { reason: UNCLEAR_MARK }
   return Number.isNaN(amount) ? NO_AMOUNT : { amount: sign.isNegative && amount !== 0 ? -amount : amount, ...words }
 }
 

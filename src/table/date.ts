@@ -216,6 +216,20 @@ export const chooseDay = ({ days, hasWholeYear }: Choice, order: DateOrder | nul
   return (order === null ? undefined : days[order]) ?? null
 }
 
+/**
+ * The order of dates such as 21.11.26: the years of a table are close together, and its days are not. Null without three
+ * dates, or if both are close.
+ */
+export const findDottedOrder = (cells: Iterable<string>): DateOrder | null => {
+  const dates = [...cells].flatMap(cell => [...cell.matchAll(/(?<![\d.])(\d\d)\.\d\d\.(\d\d)(?![\d.])/g)])
+  const [isYearLast, isYearFirst] = [2, 1].map(at => {
+    const years = [...new Set(dates.map(parts => Number(parts[at])))]
+    return Math.max(...years) - Math.min(...years) < 2
+  })
+  if (dates.length < 3 || isYearLast === isYearFirst) return null
+  return isYearLast ? 'day_first' : 'year_first'
+}
+
 /** The order that only one reading of a cell leaves, or null. */
 export const findOrder = (date: CellDate): DateOrder | null => {
   const orders = date.is === 'local' ? (Object.keys(date.days) as DateOrder[]) : []

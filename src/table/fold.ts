@@ -25,7 +25,7 @@ export const narrow = (text: string): string =>
     ? text
         .replace(/[\uff01-\uff5e]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
         .replaceAll('\u3000', ' ')
-        .replace(/^'|[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+        .replace(/^'|[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     : text
 
 /** A single word without humps. */

@@ -25,8 +25,9 @@ export const findGroups = (upper: readonly string[], lower: readonly string[]): 
     const currency = findHeaderCurrency(label)
     const priced = alone && { ...alone, currency: alone.currency || currency }
     const together = findHeading(`${label} ${name}`)
-    // A column of its own stays so, unless the group has last free days.
-    if (own === '' && priced && priced.use.kind !== 'state' && together?.use.kind !== 'day')
+    // A column of its own stays so, unless the group has last free days, or the type of its fees.
+    const isTyped = together?.use.kind === 'fees' && priced?.use.kind === 'fees' && priced.use.fee === undefined
+    if (own === '' && priced && priced.use.kind !== 'state' && together?.use.kind !== 'day' && !isTyped)
       return { heading: priced, isGroup: false }
     return {
       heading: together ?? priced,

@@ -82,8 +82,7 @@ export const COLUMNS: readonly (Use & { readonly name: string })[] = ATTRIBUTES.
 
 /** Other headers of an attribute, in the words that replace others of the same meaning. */
 const SYNONYMS: { readonly [as: string]: string } = {
-  number:
-    'container no|container id|container chassis|unit|unit no|unit id|equipment|equipment no|equipment id|equip|equip id|equip no|box|box no|vessel no|=number',
+  number: 'container no|container id|container chassis|vessel no|=number',
   available_for_pickup:
     'available pickup|=pickup|available delivery|readyfordelivery|available display status|available terminal|' +
     'available fcl|available status|available import|pickup status',
@@ -91,7 +90,7 @@ const SYNONYMS: { readonly [as: string]: string } = {
     'any hold|has hold|hold reason|hold code|hold terminal|active hold|open hold|due hold|impediment groups|hold type|hold status|hold notes|hold comment',
   pickup_lfd: 'lfd gtd|lfd demurrage|lfd heavy pickup|=pod lfd|=pod lfd on|lfd pickup|lfd storage|=pickup by',
   'dates.paid_through':
-    'paidthrough|paidthroughdate|goodthru|storage paid through|terminal paid through|line paid through|demurrage paid through|ptd|gtd',
+    '=paid to|paidthrough|paidthroughdate|goodthru|storage paid through|terminal paid through|line paid through|demurrage paid through|ptd|gtd',
   'dates.return_by':
     'perdiem lfd|perdiem free|lfd empty return|detention lfd|empty return by|limite dev|=mt return date|return lfd|empty due|' +
     'empty due back|return due|empty lfd|perdiem due|return deadline|empty return due|empty return through|return through|return antes|restitution due|return avant|empty return avant|return voor|restitution avant|limite return|ruckgabefrist|empty due back by',
@@ -99,15 +98,15 @@ const SYNONYMS: { readonly [as: string]: string } = {
   terminal_checked_at: 'check|check last|check last terminal',
   pod_arrived_at: 'ata|vessel ata|vessel arrive|ata terminal|arrive terminal',
   pod_discharged_at:
-    'off vessel|discharge vessel|discharge fcl from vessel|discharge from vessel|discharge terminal|discharge ship',
+    'mise a quai|off vessel|discharge vessel|discharge fcl from vessel|discharge from vessel|discharge terminal|discharge ship',
   pickup_appointment_at:
-    'rdv camion|lkw termin|rendez vous|pickup scheduled|vbs|vbs booking|vbs slot|pickup appointment|terminal appointment|gate appointment|terminal pickup appointment|truck appointment',
+    'outgate appointment|rdv camion|lkw termin|rendez vous|pickup scheduled|vbs|vbs booking|vbs slot|pickup appointment|terminal appointment|gate appointment|terminal pickup appointment|truck appointment',
   pod_full_out_at:
     'outgate terminal|outgate from terminal|wharf outgate|full out|full outgate|out|out terminal|fcl wharf outgate|full out terminal|deliverd|full pickup|collected|' +
     '=actual pickup at port|=actual pickup|=pickup actual',
   empty_terminated_at:
     'container return|=return to port|=returned|=date returned|=devuelto|=restitue|=restitue le|=restituted|=dehired|=terminated|empty back|=termination date|restitution|empty restitution|empty in|empty ingate|empty terminated',
-  pod_rail_loaded_at: 'on rail|rail loaded',
+  pod_rail_loaded_at: '=on rail|=on rail date|rail loaded',
   pod_rail_departed_at: 'rail departed|rail departure',
   ind_eta_at: 'eta rail|eta inland',
   ind_ata_at: 'ata rail|ata inland',
@@ -129,12 +128,12 @@ const SYNONYMS: { readonly [as: string]: string } = {
 
 /** Headers whose cells say where the container is, or whether it is available. */
 const STATE_HEADERS =
-  'status|terminal status|yard status|t status|unit fac t status|transit status|drayunitstatus|unit status|location status|last event|' +
-  'latest event|last status|latest status|milestone|last milestone|last move|tracking status|shipment status|equipment status|box status'
+  'status|terminal status|yard status|t status|unit fac t status|transit status|drayunitstatus|location status|last event|' +
+  'latest event|last status|latest status|milestone|last milestone|last move|tracking status|shipment status'
 
 /** Headers with the first charged day. */
 const STORAGE_HEADERS =
-  'storage start|fcl storage start|demurrage start|dnd start|dn d start|first charged|storage from|demurrage from|quay rent from|quay rent start|rent from|rent start'
+  'storage start|fcl storage start|demurrage start|first charged|storage from|demurrage from|quay rent from|quay rent start|rent from|rent start'
 
 /** The names of a hold: each alone or with hold, status or release. */
 const HOLD_HEADERS: { readonly [N in HoldName]: { readonly alone: string; readonly names: string } } = {
@@ -150,7 +149,7 @@ const HOLD_HEADERS: { readonly [N in HoldName]: { readonly alone: string; readon
   VACIS: { alone: 'vacis|nii|x ray', names: 'vacis|nii|x ray' },
   TMF: { alone: 'tmf|pierpass|pier pass', names: 'tmf|pierpass|pier pass' },
   other: {
-    alone: '=other|prt fee|port health|quarantine|aqis status|quarantine status|port health status',
+    alone: '=other|prt fee|port health|quarantine|aqis status',
     names:
       'other|misc|terminal|gate|appointment|fee terminal|broker|cfs|damage|weight|yard|demurrage|port health|quarantine|aqis',
   },
@@ -190,7 +189,7 @@ const UNCLEAR: readonly (readonly [meanings: string, names: string])[] = [
   ],
   [
     'the first charged day, or the last free one',
-    'fecha demurrage|demurrage date|detention date|per diem date|per diem start|per diem starts|detention start|storage date',
+    'fecha demurrage|dnd start|dn d start|demurrage date|detention date|per diem date|per diem start|per diem starts|detention start|storage date',
   ],
   ['a release of customs, or of the line', 'release|release status|freistellung|freigabe|liberacion|release date'],
   ['holds, or fees', 'holds fees|fees holds|holds and fees'],
@@ -209,7 +208,7 @@ const MEANINGS: { readonly [word: string]: string } = {
     'de|del|di|la|le|du|der|el|il|am|im|data|s|is|all|current|permissions|to',
   no: 'n|nbr|num|number|nr|nro|numero|nummer|numbers|nos',
   container:
-    'containers|cntr|ctnr|ctr|cntnr|cont|con|conteiner|kontenera|contenedor|conteneur|contentor|kontener|contenitore|containernummer|containernr',
+    'unit|equipment|equip|box|containers|cntr|ctnr|ctr|cntnr|cont|con|conteiner|kontenera|contenedor|conteneur|contentor|kontener|contenitore|containernummer|containernr',
   line: 'carrier|ssl|ssco|liner|steamship|shipping|shp|op|operator|reederei|naviera|armador|armateur|compagnie|compagnia|rederij|linea',
   terminal: 'port|pier|pod|facility',
   customs: 'hmrc|ooc|levante|desembaraco|custom|cust|cbp|uscs|cbpa|zoll|aduana|douane|dogana',
@@ -258,7 +257,7 @@ const MEANING_OF: ReadonlyMap<string, string> = new Map(
 /** Phrases of one word. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:la?st ?free(?: ?pickup)?(?: ?(?:day|date|dt|time))?|(?:ult|ultimo) dia li[bv]re|(?:date )?limite (?:de )?franchise|last day free|(?:f|free ?)(?: ?t(?:ime)?| ?days?) (?:until|till|upto|up to|ends?|exp\w*)|free (?:until|till)|(?:lagergeld)?frei(?:zeit)? bis|letzter freier tag|libre hasta|(?:fin|dernier jour) (?:de )?franchise|franchise jusqu au|vrij tot|laatste vrije dag|livre ate|(?:(?:fine|scadenza) )?franchigia(?: fino)?(?: al)?|vence libre|ultimo giorno franco|l f d|lft)\b/g,
+    /\b(?:la?st ?free(?: ?pickup)?(?: ?(?:day|date|dt|time))?|(?:ult|ultimo) dia li[bv]re|(?:date )?limite (?:de )?franchise|last day free|(?:f|free ?)(?: ?t(?:ime)?| ?days?) (?:until|till|upto|up to|ends?|exp\w*)|free (?:until|till)|(?:(?:lager|stand)geld)?frei(?:zeit)? bis|letzter freier tag|libre hasta|(?:fin|dernier jour) (?:de )?franchise|franchise jusqu au|vrij tot|laatste vrije dag|livre ate|(?:(?:fine|scadenza) )?franchigia(?: fino)?(?: al)?|vence libre|ultimo giorno franco|l f d|lft)\b/g,
     'lfd',
   ],
   [/\bfree time\b/g, 'lfd'],
@@ -266,7 +265,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bpicked up\b/g, 'outgate'],
   [/\bpick up\b/g, 'pickup'],
   [/\b(?:out gated?|gated? out)\b/g, 'outgate'],
-  [/\bgated? in\b/g, 'ingate'],
+  [/\bgated? in\b|\bingated\b/g, 'ingate'],
   [/\b(?:per diem|pd)\b/g, 'perdiem'],
   [/\b(zoll|reederei) ?(?=status|freigabe|sperre)/g, '$1 '],
   [/\btime zone\b/g, 'timezone'],

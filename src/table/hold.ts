@@ -58,8 +58,7 @@ const readItem = (item: string, isRelease: boolean): CellHolds => {
   if (written) return { holds: [written] }
   if (/^call\b/i.test(item)) return NOT_READ
   const words = fold(item).replace(LACKING, 'not ').split(' ')
-  if (isDenied(item, words) || (!isRelease && isAnsweredNo(words)))
-    return areKnown(words.filter(word => !isDenial(word))) ? NO_HOLDS : NOT_READ
+  if (isDenied(item, words, isRelease)) return areKnown(words.filter(word => !isDenial(word))) ? NO_HOLDS : NOT_READ
   const names = new Set(words.flatMap(word => HOLD_NAMES.get(word) ?? []))
   const states = words.map(word => HOLD_STATES.get(word))
   const isHeld = words.some(word => OPEN.test(word))
@@ -86,18 +85,16 @@ const LACKING = /\bno (?=eir|obl|bl|do|docs?|release|clearance|entry|payment)\b/
 
 const isDenial = (word: string): boolean => NONE.has(word) || NO.has(word)
 
-const isReleased = (word: string): boolean => HOLD_STATES.get(word) === 'released'
-
-/** Whether an item is such as `No customs hold` and `not on hold`; `No, customs hold` is an answer with its reason. */
-const isDenied = (item: string, words: readonly string[]): boolean =>
-  /^[\p{L}\d]+ \p{L}/u.test(item) &&
-  (words[0] === 'not' || isDenial(words[0]!)) &&
-  words.some(word => /^(?:hold|held|sperre)/.test(word)) &&
-  !words.some(isReleased)
-
-/** Whether an item is such as `Customs: no`, which in a column of releases has the opposite meaning. */
-const isAnsweredNo = (words: readonly string[]): boolean =>
-  isDenial(words.at(-1)!) && !isDenial(words[0]!) && !words.some(isReleased)
+/**
+ * Whether an item denies a hold: `No customs hold`, `not on hold`, and `Customs: no`, which in a column of releases has the
+ * opposite meaning. `No, customs hold` is an answer with its reason.
+ */
+const isDenied = (item: string, words: readonly string[], isRelease: boolean): boolean => {
+  if (words.some(word => HOLD_STATES.get(word) === 'released')) return false
+  return words[0] === 'not' || isDenial(words[0]!)
+    ? /^[\p{L}\d]+ \p{L}/u.test(item) && words.some(word => /^(?:hold|held|sperre)/.test(word))
+    : !isRelease && isDenial(words.at(-1)!)
+}
 
 const isNameOf = (word: string, name: HoldName): boolean => HOLD_NAMES.get(word) === name
 
@@ -164,7 +161,7 @@ export const readState = (text: string, name: HoldName, isRelease: boolean): Cel
   if (named.reason === undefined && named.holds?.every(hold => hold.name === name)) return named
   // An answer that there is a hold, with a remark. "No hold on file" is none.
   const words = word.split(' ')
-  if ((isRelease ? NO : YES).has(words[0]!) && !isDenied(text, words))
+  if ((isRelease ? NO : YES).has(words[0]!) && !isDenied(text, words, isRelease))
     return { holds: [{ name, status: 'hold', description: text }] }
   // The column of other holds may have the names of several.
   const listed = name === 'other' ? readHolds(text) : NOT_READ

@@ -7,7 +7,7 @@ import type { Container } from '../resource/model'
 import { findDecimals, type Mark } from './amount'
 import { findColumns, type Choices, type Column } from './column'
 import type { Separator } from './csv'
-import { findOrder, readDate, type DateOrder } from './date'
+import { findDottedOrder, findOrder, readDate, type DateOrder } from './date'
 import { fold } from './fold'
 import { findHeading, isOfAttribute, toAttribute } from './header'
 import { MAX_COLUMNS, NUMBER, readGrid, type Row, type Source } from './grid'
@@ -105,6 +105,7 @@ export const read = (input: Source & Answers): Table => {
   const drafts: Draft[] = []
   const used = sortColumns(columns)
   const numberAt = used.find(({ use }) => use!.kind === 'number')?.index ?? -1
+  const last = [...body].reverse().find(({ cells }) => hasNumber(cells[numberAt] ?? ''))?.number ?? Infinity
   let isOther = false
   for (const row of body) {
     if (isOtherHeader(row, numberAt)) {
@@ -112,7 +113,7 @@ export const read = (input: Source & Answers): Table => {
       unread.push(nameHeader(row))
       continue
     }
-    const code = findNote(row, numberAt, used)
+    const code = findNote(row, numberAt, used, row.number > last)
     if (code !== null) {
       notes.push({ rows: [row.number], code })
       continue
@@ -180,10 +181,13 @@ const findContext = ({ zone, order, currency }: Answers, columns: readonly Colum
     return new Set(rows.flatMap(({ cells }) => found.map(({ index }) => cells[index] ?? '')))
   }
   // Columns that are not read have dates of the table, too.
-  for (const cell of cellsOf('day', 'instant', 'storage', 'unclear', 'unknown')) {
+  const dates = cellsOf('day', 'instant', 'storage', 'unclear', 'unknown')
+  for (const cell of dates) {
     const found = DATE_LIKE.test(cell) ? findOrder(readDate(cell)) : null
     if (found !== null) orders.add(found)
   }
+  const dotted = orders.size === 0 && findDottedOrder(dates)
+  if (dotted) orders.add(dotted)
   for (const cell of cellsOf('fees')) for (const mark of findDecimals(cell)) decimals.add(mark)
   const [only = null] = orders.size === 1 ? orders : []
   return {
@@ -210,7 +214,12 @@ const isOfFees = ({ use }: Column): boolean => use!.kind === 'fees'
 const RULE = /^[-=:_ ]{3,}$/
 
 /** The code of a row that is not a container, or null. */
-const findNote = ({ cells }: Row, numberAt: number, used: readonly Column[]): 'total' | 'title' | null => {
+const findNote = (
+  { cells }: Row,
+  numberAt: number,
+  used: readonly Column[],
+  isLast: boolean,
+): 'total' | 'title' | null => {
   const number = cells[numberAt] ?? ''
   if (NUMBER.test(number) || (number !== '' && hasNumber(number))) return null
   const filled = cells.filter(cell => cell !== '')
@@ -219,9 +228,8 @@ const findNote = ({ cells }: Row, numberAt: number, used: readonly Column[]): 't
   if (TOTALS.has(first) || TOTALS.has(first.split(' ')[0]!)) return 'total'
   const others = used.filter(({ index, use }) => index !== numberAt && isOfAttribute(use!.kind))
   const known = others.filter(({ index }) => (cells[index] ?? '') !== '')
-  // The count of the rows, or sums without a word.
-  if (COUNT.test(number) || (number === '' && numberAt >= 0 && known.length > 1 && known.every(isOfFees)))
-    return 'total'
+  // The count of the rows, or sums without a word below them.
+  if (COUNT.test(number) || (isLast && number === '' && known.length > 1 && known.every(isOfFees))) return 'total'
   // A note may have a value beside it; a container without its number has several.
   const least = numberAt < 0 ? 1 : Math.min(2, others.length)
   return (filled.length === 1 || known.length < least) && !/\d{6}/.test(number) ? 'title' : null

@@ -5,7 +5,7 @@ import { firstReached, findZone, localDay } from '../kernel/zone'
 import { instant, parseDay, toDate, toDateTime } from '../kernel/time'
 import type { Fee, Hold, HoldName } from '../resource/model'
 import { containerNumber } from '../rule/identifier'
-import { findCurrency, mayMean, readAmounts, type CellAmounts, type Mark } from './amount'
+import { findCurrency, mayMean, readAmounts, UNCLEAR_MARK, type CellAmounts, type Mark } from './amount'
 import type { Column } from './column'
 import { chooseDay, readDate, STANDARD_HOURS, type CellDate, type DateOrder } from './date'
 import { fold, narrow } from './fold'
@@ -13,7 +13,7 @@ import type { Row } from './grid'
 import type { Kind, Use } from './header'
 import { isHeld, readHolds, readState as readHoldState } from './hold'
 import { readState, type CellState, type Place } from './state'
-import { CURRENCIES, DIRECTIONS, isBlank, NO, NONE, STATES, US_TERMINALS, US_ZONES, YES } from './words'
+import { CURRENCIES, DIRECTIONS, isBlank, NO, NONE, STATES, THREE_DECIMALS, US_TERMINALS, US_ZONES, YES } from './words'
 import { readZone } from './zone'
 
 /** The answers to the questions of a table. */
@@ -419,24 +419,28 @@ const FEES = reader(
     if (NONE.has(word) || word === 'no' || text === '[]' || /^\p{Sc} *-$/u.test(text)) return []
     return toWord(text) === '' ? '' : readAmounts(text, decimals)
   },
-  (amounts, draft, column, context) => {
+  (amounts, draft, column, context, text) => {
     if (amounts === '') return
-    if ('reason' in amounts) {
-      fault(draft, column, amounts.reason, AMOUNT_HELP)
+    const currencies = [column.currency, draft.currency, context.currency]
+    const isUnclear =
+      GROUPED.test(text) && context.decimals.size === 0 && currencies.some(each => THREE_DECIMALS.has(each))
+    if (isUnclear || 'reason' in amounts) {
+      fault(draft, column, 'reason' in amounts ? amounts.reason : UNCLEAR_MARK, AMOUNT_HELP)
       return
     }
     const fees = (draft.values[FEES_PATH] ??= []) as Fee[]
     for (const { amount, currency, type } of amounts) {
       // An amount of 0 with its type is a fee that is not posted yet.
       if (amount === 0 && type === null) continue
-      const code =
-        findCode(currency, [column.currency, draft.currency, context.currency]) ??
-        findDollar(currency || column.currency, draft, context)
+      const code = findCode(currency, currencies) ?? findDollar(currency || column.currency, draft, context)
       if (code === null && amount !== 0) draft.open.push(['currency', column])
       fees.push({ type: type ?? column.use!.fee ?? 'total', amount, currency_code: code ?? 'XXX' })
     }
   },
 )
+
+/** A number that may have three decimals, if its currency does. */
+const GROUPED = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,])/
 
 const FEES_PATH = 'fees_at_pod_terminal'
 const AMOUNT_HELP = 'write amounts such as 225.50 USD, or demurrage 375 USD; exam 90 USD, or none'

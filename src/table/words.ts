@@ -13,13 +13,11 @@ const BLANK = wordSet(
 /** Whether a cell reports nothing: a word for it, or only punctuation. */
 export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{S}]/u.test(text) || BLANK.has(fold(text))
 
-export const YES = wordSet('yes|y|true|t|1|x|ja|j|si|oui|sim|tak|wahr|verdadero|vrai')
-export const NO = wordSet('no|n|false|0|nein|nee|non|nao|nie|falsch|falso|faux')
+export const YES = wordSet('yes|y|true|t|1|x|ja|j|si|oui|sim|wahr|verdadero|vrai')
+export const NO = wordSet('no|n|false|0|nein|nee|non|nao|falsch|falso|faux')
 
 /** There is none of the items of a list: holds, fees, events. */
-export const NONE = wordSet(
-  'none|nil|neant|keine|keiner|kein|ninguno|ninguna|aucun|aucune|geen|nessuno|nessuna|nenhum|brak',
-)
+export const NONE = wordSet('none|nil|neant|keine|keiner|kein|ninguno|ninguna|aucun|aucune|geen|nessuno|nessuna|nenhum')
 
 /** Dates that mean none. */
 export const NO_DATE = wordSet(
@@ -30,17 +28,17 @@ export const NO_DATE = wordSet(
 export const HOLD_STATES = wordMap({
   released:
     'released|release|rel|rlsd|rls|rlse|cleared|clear|clr|ok|okay|removed|lifted|approved|passed|may proceed|free|no holds|no hold|' +
-    'none active|hold removed|hold released|freigegeben|frei|Freigabe erteilt|verzollt|liberado|liberada|libre|levantado|' +
-    'libere|libre circulation|vrijgegeven|vrij|svincolato|desembaracado|ooc|ooc granted|out of charge|granted|received|issued|1C|1I|customs released|customs cleared|' +
-    'customs release|carrier release|telex released|telex release|DO received|entered and released|freigestellt|liegt vor|vorhanden|mainlevee|bae|bon a enlever|despachado|erteilt|paye|pagado|bezahlt|betaald|pagato|carrier released|line released|freight released|freight paid|bill released|BR|CR|CT|paid',
+    'none active|freigegeben|frei|Freigabe erteilt|verzollt|liberado|liberada|libre|levantado|' +
+    'libere|libre circulation|vrijgegeven|vrij|svincolato|desembaracado|ooc|out of charge|granted|received|issued|1C|1I|' +
+    'DO received|freigestellt|liegt vor|vorhanden|dedouane|mainlevee|bae|bon a enlever|despachado|erteilt|paye|pagado|bezahlt|betaald|pagato|BR|CR|CT|paid',
   hold:
     'hold|h|held|on hold|onhold|holds|active|hold active|missing|not released|NR|not cleared|unreleased|blocked|stop|stopped|' +
     'gesperrt|Sperre|nicht frei|nicht freigegeben|Beschau|Zollbeschau|exam|inspection|intensive|1A|1H|retenido|bloqueado|' +
     'no liberado|retenu|bloque|impaye|impagado|unbezahlt|aforo|bloccata|non libere|geblokkeerd|niet vrijgegeven|bloccato|retido|not paid|unpaid|due|required|exam hold|under exam|' +
     'fehlt|not received|not issued|liegt nicht vor|nicht freigestellt|nicht verzollt|niet vrij|not rlsd|no DO|document hold|doc hold|inspection hold|intensive exam|on exam|hold for exam',
   pending:
-    'pending|offen|ausstehend|in Bearbeitung|in Arbeit|in process|in progress|under review|pendiente|en attente|en cours|in behandeling|' +
-    'pendente|in attesa|not yet|not yet released|not yet cleared|awaiting release|awaiting|awaiting DO|pending docs|document review|in Prufung|submitted|in review',
+    'pending|offen|ausstehend|in Bearbeitung|in process|in progress|under review|pendiente|en attente|en cours|in behandeling|' +
+    'pendente|in attesa|not yet|not yet released|awaiting release|awaiting|awaiting DO|pending docs|document review|in Prufung|submitted|in review',
 })
 
 /** Words that are a hold under any header. */
@@ -64,9 +62,9 @@ export const HOLD_NAMES = wordMap({
 
 /** Words of an item that change neither its name nor its status. */
 export const HOLD_FILLERS = wordSet(
-  'hold|holds|held|on|hld|active|default|container|cntr|unit|bill|b|l|of|is|due|fee|fees|exam|examination|inspection|release|the|' +
-    'for|at|by|call|dispatcher|req|required|eir|stop|commercial|doc|docs|document|documents|intensive|x|tail|gate|' +
-    'not|available|charges|telex|entered|coast|guard|shipping|steamship|unpaid|sperre|needed|team|code|flag|status|and',
+  'on|hld|default|container|cntr|unit|bill|b|l|of|is|fee|fees|examination|the|' +
+    'for|at|by|call|dispatcher|req|eir|commercial|doc|docs|document|documents|x|tail|' +
+    'not|available|charges|telex|entered|coast|guard|shipping|steamship|needed|team|code|flag|status|and',
 )
 
 /** Where a container is: `current_status`, or the answer to whether it is available. */
@@ -108,7 +106,7 @@ export const FEE_TYPES = wordMap({
     'demurrage|dem|demrg|demurr|dmg|demurrage fee|demurrage charge|demurrage charges|demurrage due|line demurrage|port demurrage|' +
     'terminal demurrage|demrgl1|demrgp1|lagergeld|surestaries|demora|overliggeld',
   exam: 'exam|exam fee|exam fees|customs exam|customs exam fee|vacis exam|inspection fee|inspection',
-  total: 'total|total due|total fees|grand total|amount due|balance|balance due|owed|summe|gesamt',
+  total: 'total|total fees|grand total|amount due|balance|balance due|owed|summe|gesamt',
   extended_dwell_time: 'extended dwell time|extended dwell|dwell|dwell fee|edt',
   other:
     'other|other fees|other charges|storage|storage fee|storage charges|lagerkosten|almacenaje|power|reefer power|reefer|plug in|monitoring|' +
@@ -117,7 +115,7 @@ export const FEE_TYPES = wordMap({
 
 /** Words that begin a row of sums. */
 export const TOTALS = wordSet(
-  'total|totals|grand total|sub total|subtotal|sum|sums|summe|summen|gesamt|gesamtsumme|zwischensumme|total general|totale|totaal|razem|' +
+  'total|totals|grand total|sub total|subtotal|sum|sums|summe|summen|gesamt|gesamtsumme|zwischensumme|totale|totaal|' +
     'suma|total due',
 )
 
@@ -135,11 +133,11 @@ export const findMonth = (word: string): number | undefined =>
 export const WEEKDAYS: ReadonlyMap<string, number> = new Map(
   [
     'sun|sunday|so|sonntag|dim|dimanche|dom|domingo|domenica|zo|zondag',
-    'mon|monday|mo|montag|lun|lundi|lunes|lunedi|ma|maandag|seg|segunda',
-    'tue|tues|tuesday|di|dienstag|ter|terca|mardi|mar|martes|martedi|dinsdag',
-    'wed|wednesday|mi|mittwoch|qua|quarta|mer|mercredi|mie|miercoles|mercoledi|wo|woensdag',
-    'thu|thur|thurs|thursday|do|donnerstag|qui|quinta|gio|jeu|jeudi|jue|jueves|giovedi|donderdag',
-    'fri|friday|sex|sexta|fr|freitag|ven|vendredi|vie|viernes|venerdi|vr|vrijdag',
+    'mon|monday|mo|montag|lun|lundi|lunes|lunedi|ma|maandag|seg',
+    'tue|tues|tuesday|di|dienstag|ter|mardi|mar|martes|martedi|dinsdag',
+    'wed|wednesday|mi|mittwoch|qua|mer|mercredi|mie|miercoles|mercoledi|wo|woensdag',
+    'thu|thur|thurs|thursday|do|donnerstag|qui|gio|jeu|jeudi|jue|jueves|giovedi|donderdag',
+    'fri|friday|sex|fr|freitag|ven|vendredi|vie|viernes|venerdi|vr|vrijdag',
     'sat|saturday|za|sa|samstag|sam|samedi|sab|sabado|sabato|zaterdag',
   ].flatMap((names, i) => foldAll(names).map(name => [name, i] as const)),
 )

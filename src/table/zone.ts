@@ -9,22 +9,22 @@ import { listEntries } from './words'
 const WINDOWS = listEntries(
   'Hawaiian=Pacific/Honolulu|Alaskan=America/Anchorage|Pacific=America/Los_Angeles|' +
     'US Mountain=America/Phoenix|Mountain=America/Denver|Central America=America/Guatemala|Central=America/Chicago|' +
-    'Canada Central=America/Regina|SA Pacific=America/Bogota|Eastern=America/New_York|Haiti=America/Port-au-Prince|' +
+    'Canada Central=America/Regina|SA Pacific=America/Bogota|Eastern=America/New_York|' +
     'Atlantic=America/Halifax|' +
     'Venezuela=America/Caracas|SA Western=America/La_Paz|Pacific SA=America/Santiago|' +
-    'Newfoundland=America/St_Johns|E. South America=America/Sao_Paulo|SA Eastern=America/Cayenne|' +
-    'Argentina=America/Argentina/Buenos_Aires|Montevideo=America/Montevideo|Bahia=America/Bahia|' +
+    'Newfoundland=America/St_Johns|E. South America=America/Sao_Paulo|' +
+    'Argentina=America/Argentina/Buenos_Aires|Montevideo=America/Montevideo|' +
     'GMT=Europe/London|Morocco=Africa/Casablanca|' +
     'W. Europe=Europe/Berlin|Central Europe=Europe/Budapest|Romance=Europe/Paris|Central European=Europe/Warsaw|' +
     'W. Central Africa=Africa/Lagos|GTB=Europe/Bucharest|Middle East=Asia/Beirut|Egypt=Africa/Cairo|E. Europe=Europe/Chisinau|' +
-    'South Africa=Africa/Johannesburg|FLE=Europe/Kiev|Israel=Asia/Jerusalem|Libya=Africa/Tripoli|Jordan=Asia/Amman|' +
+    'South Africa=Africa/Johannesburg|FLE=Europe/Kiev|Israel=Asia/Jerusalem|Jordan=Asia/Amman|' +
     'Arabic=Asia/Baghdad|Turkey=Europe/Istanbul|Arab=Asia/Riyadh|Russian=Europe/Moscow|E. Africa=Africa/Nairobi|Iran=Asia/Tehran|' +
-    'Arabian=Asia/Dubai|Mauritius=Indian/Mauritius|Georgian=Asia/Tbilisi|Pakistan=Asia/Karachi|' +
+    'Arabian=Asia/Dubai|Pakistan=Asia/Karachi|' +
     'India=Asia/Kolkata|Sri Lanka=Asia/Colombo|Bangladesh=Asia/Dhaka|' +
     'Myanmar=Asia/Yangon|SE Asia=Asia/Bangkok|China=Asia/Shanghai|Singapore=Asia/Singapore|W. Australia=Australia/Perth|' +
     'Taipei=Asia/Taipei|Tokyo=Asia/Tokyo|Korea=Asia/Seoul|Cen. Australia=Australia/Adelaide|AUS Central=Australia/Darwin|' +
     'E. Australia=Australia/Brisbane|AUS Eastern=Australia/Sydney|' +
-    'New Zealand=Pacific/Auckland|Fiji=Pacific/Fiji|Vladivostok=Asia/Vladivostok|Pacific (Mexico)=America/Tijuana|' +
+    'New Zealand=Pacific/Auckland|Pacific (Mexico)=America/Tijuana|' +
     'Mountain (Mexico)=America/Mazatlan|Central (Mexico)=America/Mexico_City|Eastern (Mexico)=America/Cancun',
 )
 

@@ -132,6 +132,8 @@ describe('an amount', () => {
     expect(read2('1.250 EUR', '375.50 EUR')).toBe(undefined)
     expect(read2('12.345 KWD', '1.5 KWD')).toEqual([fee(12.345, 'KWD')])
     expect(read2('12.345 KWD', '12 KWD')).toBe(undefined)
+    expect(readCell('Fees (KWD)', 'fees_at_pod_terminal', '12.345')).toBe('named')
+    expect(readCell('Fees (KWD)', 'fees_at_pod_terminal', '12.5')).toEqual([fee(12.5, 'KWD')])
   })
 })
 
@@ -163,6 +165,7 @@ describe('a day', () => {
     ['Do 26.11.2026', '2026-11-26'],
     ['sex. 27/11/2026', '2026-11-27'],
     ["'11/30/2026", '2026-11-30'],
+    ['\u200e11/30/2026', '2026-11-30'],
     ['pending', undefined],
     ['not yet', undefined],
     ['1er août 2026', '2026-08-01'],
@@ -222,6 +225,19 @@ describe('a day', () => {
       '2026-07-08',
       '2026-08-07',
     ])
+  })
+
+  test('with two digits between points has the order in which the years are close together', () => {
+    const read3 = (...cells: readonly string[]): unknown => {
+      const [lfd = '', disch = '', eta = ''] = cells
+      const table = read({ text: `Container,LFD,Discharged,ETA\n${NUMBER},${lfd},${disch},${eta}`, zone: 'UTC' })
+      return attributesOf(table)['pickup_lfd'] ?? table.questions.map(({ about }) => about)
+    }
+    expect(read3('30.11.26', '21.11.26', '05.01.27')).toBe('2026-11-30')
+    expect(read3('26.11.30', '26.11.21', '27.01.05')).toBe('2026-11-30')
+    // Days as close as years, and too few dates.
+    expect(read3('27.11.26', '26.11.26', '27.10.26')).toEqual(['order'])
+    expect(read3('30.11.26', '21.11.26')).toEqual(['order'])
   })
 
   test('before the first charged one is the last free day', () => {

@@ -79,7 +79,7 @@ describe('columns', () => {
     ],
     [
       'pickup_lfd',
-      'L.F.D.|LFD 🔥|Lastfreeday|FT Exp|Franchigia fino al|Fine franchigia|Freetime ends|LFT|Lagergeldfrei bis|Dernier jour de franchise|Laatste vrije dag|Ultimo giorno franco|Último dia livre|Vence libre',
+      'L.F.D.|LFD 🔥|Lastfreeday|FT Exp|Franchigia fino al|Fine franchigia|Standgeldfrei bis|Freetime ends|LFT|Lagergeldfrei bis|Dernier jour de franchise|Laatste vrije dag|Ultimo giorno franco|Último dia livre|Vence libre',
     ],
     ['paid_through', 'PayThru|Guarantee Thru|Guaranteed Through'],
     [
@@ -90,11 +90,11 @@ describe('columns', () => {
       'fees_at_pod_terminal',
       'CTF Fee|Port Storage|Port Storage Due|Demurrage Due To Line|Storage/Demurrage $|Non-Demurrage|Fee 1|Soste (EUR)|Owe',
     ],
-    ['pod_discharged_at', 'Data di scarico|Losdatum|Landed|Gelost'],
+    ['pod_discharged_at', 'Data di scarico|Losdatum|Landed|Gelost|Mise à quai'],
     ['pod_full_out_at', 'O/G Date|Enlevé le|Pulled from Port|Ritirato il|Wharf Gate Out'],
-    ['empty_terminated_at', 'Restituted|Restitué le|Ingate Empty|Dehired|Empty Back'],
+    ['empty_terminated_at', 'Restituted|Restitué le|Ingate Empty|Empty Ingated|Dehired|Empty Back'],
     ['pod_eta_at', 'Est. Arrival|Ankunft (ETA)|vessel_arrival_estimated'],
-    ['pickup_appointment_at', 'P/U Appt|RDV|Pickup Scheduled|RDV camion|LKW-Termin'],
+    ['pickup_appointment_at', 'P/U Appt|RDV|Pickup Scheduled|RDV camion|LKW-Termin|Termin Abholung'],
     ['pod_timezone', 'TerminalTZ'],
     ['shipping_line_name', 'Ocean Carrier|Ship Line|Line Op'],
     ['bill_of_lading_number', 'M B/L|Ocean B/L|Konnossement'],
@@ -159,6 +159,9 @@ describe('columns', () => {
     ['Free time', '2026-07-09', 'pickup_lfd'],
     ['Last Event Date', '2026-07-09', null],
     ['Rückgabe', '2026-07-09', null],
+    ['DnD Start', '2026-07-09', null],
+    ['Ramp', 'BNSF LPC', null],
+    ['Unit', 'MSCU5285725', null],
   ])('%s with %s is %s', (header, cell, as) => {
     expect(columnsOf(`Container,${header}`, `MSCU5285725,${cell}`)).toMatchObject({ [header]: as })
   })
@@ -292,6 +295,8 @@ describe('rows', () => {
         ],
       },
     ])
+    const typed = ',Demurrage (USD),\nContainer,LFD,Due\nMSCU5285725,2026-11-25,375'
+    expect(listAttributes(read({ text: typed }))[0]!['fees_at_pod_terminal']).toMatchObject([{ type: 'demurrage' }])
     const money = ',Demurrage (EUR)\nContainer,Due\nMSCU5285725,"12,50"'
     expect(listAttributes(read({ text: money }))[0]!['fees_at_pod_terminal']).toMatchObject([
       { amount: 12.5, currency_code: 'EUR' },
@@ -363,13 +368,17 @@ describe('rows', () => {
 
   test('a count of the rows and sums without a word are no containers, and two containers to be named are two', () => {
     const table = read({
-      text: 'Container,Line,Demurrage (USD),Storage (USD)\nTBA,MSC,1,2\nTBA,ONE,3,4\n,,4,6\n2 containers,,4,6\n2,,4,6',
+      text: 'Container,Line,Demurrage (USD),Storage (USD)\nTBA,MSC,1,2\nTBA,ONE,3,4\nMSCU5285725,ONE,0,0\n,,4,6\n3 containers,,4,6\n3,,4,6',
     })
     expect(listAttributes(table).map(({ number, fees_at_pod_terminal: fees }) => [number, fees])).toMatchObject([
       [undefined, [{ amount: 1 }, { amount: 2 }]],
       [undefined, [{ amount: 3 }, { amount: 4 }]],
+      ['MSCU5285725', []],
     ])
-    expect(table.notes).toEqual([4, 5, 6].map(row => ({ rows: [row], code: 'total' })))
+    expect(table.notes).toEqual([5, 6, 7].map(row => ({ rows: [row], code: 'total' })))
+    // Between containers the fees may be those of the container above.
+    const { notes, unread } = read({ text: 'Container,Demurrage,Storage\nMSCU5285725,1,2\n,3,4\nCSQU3054383,5,6' })
+    expect([notes, unread.map(({ row, reason }) => [row, reason])]).toEqual([[], [[3, 'has no container number']]])
   })
 
   test('a row without its number is named, and a note with a value is no container', () => {

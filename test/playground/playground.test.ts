@@ -373,6 +373,9 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       await page.emulateMedia({ media: 'print' })
       expect(await page.locator('.list tbody tr:visible').count()).toBe(8)
       expect(await page.locator('.list tbody tr').first().innerText()).toMatch(/^[A-Z]{4}\d{7}\s/)
+      expect(await page.locator('.list .table th:visible', { hasText: 'Why' }).count()).toBe(0)
+      const heights = await page.locator('.list tbody tr').evaluateAll(rows => rows.map(row => row.clientHeight))
+      expect(Math.max(...heights)).toBe(Math.min(...heights))
       expect(await page.locator('.printed').innerText()).toMatch(
         /^As of 2026-03-07 15:00 UTC, tolerant reading, by the rules of gateout \d+\.\d+\.\d+\. Order: most urgent first\.$/,
       )

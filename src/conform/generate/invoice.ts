@@ -23,6 +23,8 @@ const ports = fc.constantFrom(
     ['Hamburg'],
     ['deham'],
     ['DE1AM'],
+    ['DEHAM '],
+    ['DEHAM\n'],
     ['XXHAM'],
     ['ZWHRE'],
   ],

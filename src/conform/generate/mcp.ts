@@ -21,13 +21,16 @@ const PARAMS = {
   call: { name: 'search_container', arguments: { query: 'MSCU' } },
   prompt: { name: 'track-shipment', arguments: { container_number: 'X', colour: 'red' } },
   cursor: { cursor: '2' },
+  empty: { cursor: '' },
+  modern: { protocolVersion: '2026-07-28' },
+  below: { uri: 'svc://docs/milestone-glossary/' },
   glossary: { uri: 'svc://docs/milestone-glossary' },
 }
 
 /** Messages with every method, with params that fit it or another method. */
 export const messages: fc.Arbitrary<unknown> = fc
   .tuple(
-    fc.constantFrom(1, 'a', 1, undefined, null),
+    fc.constantFrom(1, 'a', 0, '', undefined, null),
     fc.oneof(
       fc.tuple(
         fc.constantFrom(...METHODS, 'notifications/initialized', 'tools/lists'),

@@ -15,6 +15,8 @@ const PLACES = [
   'Europe/Berlin',
   ...ZONES,
   'Mars/Olympus_Mons',
+  'EST',
+  'america/new_york',
   '-08:00',
 ]
 
@@ -85,7 +87,7 @@ const holds = fc.array(
 const fees = fc.array(
   fc.record({
     type: fc.constantFrom('demurrage', 'demurrage', 'exam', 'total', 'other'),
-    amount: fc.constantFrom(0, 120, 35.5, -10, 99.99, 0.1),
+    amount: fc.constantFrom(0, 120, 35.5, -10, 0.3, 0.1, -0.4),
     currency_code: fc.constant('USD'),
   }),
   { maxLength: 2 },
@@ -95,6 +97,7 @@ const fees = fc.array(
 const INLAND_HOLDS: readonly unknown[] = [
   { status: 'pending' },
   { status: 'hold' },
+  { status: 'PENDING' },
   { name: 'customs' },
   'customs',
   null,
@@ -112,6 +115,7 @@ const STATUSES = [
   'awaiting_inland_transfer',
   'on_rail',
   'picked_up',
+  'PICKED_UP',
   'delivered',
   'empty_returned',
   'dropped',
@@ -216,7 +220,7 @@ const shipmentAt = (anchor: number) => {
       pod_timezone: maybe(4, fc.constantFrom(...PLACES)),
       destination_timezone: maybe(4, fc.constantFrom(...PLACES)),
       port_of_discharge_locode: fc.constantFrom('USNYC', 'USNYC', null, undefined),
-      destination_locode: fc.constantFrom('USNYC', 'USCHI', '', null, undefined),
+      destination_locode: fc.constantFrom('USNYC', 'USCHI', 'usnyc', '', null, undefined),
       pol_atd_at: maybe(2, past),
       pod_eta_at: maybe(3, dateTimes(anchor, -3, 10)),
       destination_eta_at: maybe(3, dateTimes(anchor, 0, 10)),

@@ -4,7 +4,7 @@
 
 /** Zones by kind. The days between the anchors of the generators meet each rule. */
 export const ZONES_BY_KIND = {
-  'a fixed offset': ['UTC', 'Asia/Shanghai', 'Africa/Lagos'],
+  'a fixed offset': ['UTC', 'Asia/Shanghai', 'Africa/Lagos', 'America/Argentina/Buenos_Aires'],
   'clocks that change at 02:00': ['America/New_York', 'America/Los_Angeles', 'America/Chicago', 'Europe/Berlin'],
   'clocks that change in the other half of the year': ['Australia/Sydney', 'Pacific/Auckland'],
   'days that begin at 01:00': ['America/Santiago', 'America/Havana', 'Africa/Cairo', 'Asia/Beirut'],

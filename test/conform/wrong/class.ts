@@ -85,11 +85,11 @@ export const CLASSES = {
       no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
       empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,
       one key for an absent and a null value in changeset.apply, patience-of-zero-is-the-default,
-      remembering-none-is-the-default, nulls-removed-from-attributes, no-origin-no-entry`,
+      empty string is missing in *, blank ids are silent in *, remembering-none-is-the-default, nulls-removed-from-attributes, no-origin-no-entry`,
   },
   equality: {
     title: 'Equality of JSON values',
-    programs: 'True equals 1 in *, True is 1 in *, equals of a Set in *',
+    programs: 'True equals 1 in *, True is 1 in *, equals of a Set in *, nearly equal in *, entries once in *',
   },
   order: {
     title: 'The order of an answer',
@@ -149,6 +149,10 @@ export const CLASSES = {
       unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
       stopped-anywhere, fails-when-done, emits-on-classification, unclassified-is-extracted, rejected-without-reason,
       planned-event-live, delivered-at-once, only-what-changed`,
+  },
+  spelling: {
+    title: 'Other spellings of dates, URLs, identifiers and words',
+    programs: '* read in *, first character escaped in *',
   },
   precedence: {
     title: 'The order in which rules are tried',

@@ -23,6 +23,7 @@ import { readiness } from './readiness'
 import { reference } from './reference'
 import { resource } from './resource'
 import { sort } from './sort'
+import { spelling } from './spelling'
 import { tracker } from './tracker'
 import { trackerState } from './tracker-state'
 import { trackingRequest } from './tracking-request'
@@ -31,8 +32,8 @@ import type { Wrongs } from './mistake'
 
 export type { Wrong } from './mistake'
 
-/** Mistakes in the ways of other languages, and of trackers. */
-export const planted: Wrongs = { ...trackerState, ...go, ...python, ...java, ...json, ...sort }
+/** Mistakes in the ways of other languages, of trackers, and in spellings. */
+export const planted: Wrongs = { ...trackerState, ...go, ...python, ...java, ...json, ...sort, ...spelling }
 
 export const wrongs: Wrongs = {
   ...readiness,

@@ -246,10 +246,13 @@ def of_days(code, items, is_wrong, evidence):
 
 def against(tally, items, comparable):
     # Runs may overlap, so that a day has several rates.
+    charged = {number for item in items for number in item.days}
     rates = {}
     for run in tally["ledger"]:
         if run["kind"] == "charged":
-            for number in range(day_of(run["from"]), day_of(run["to"]) + 1):
+            # A run may be of millennia.
+            days = range(day_of(run["from"]), day_of(run["to"]) + 1)
+            for number in filter(days.__contains__, charged):
                 rates.setdefault(number, []).append(run["rate"])
     differs = lambda item, number: item.rate is not None and any(
         rate is not None and float(rate) != float(item.rate) for rate in rates.get(number, [])

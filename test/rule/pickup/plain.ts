@@ -28,10 +28,10 @@ const knows = (name: Json): boolean => {
   return known.get(name)!
 }
 const isZone = (name: Json): boolean => {
-  if (!set(name) || /^[+-]/.test(name)) return false
+  if (!set(name) || (name !== 'UTC' && !name.includes('/'))) return false
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
+    return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase()
   } catch {
     return false
   }

@@ -56,14 +56,23 @@ const embedded = async folder => {
   }
 }
 
-export const open = async ({ url, folder, size = 8 } = {}) => {
-  const database = url ? await onServer(url, size) : await embedded(folder)
-  for (const sql of migrations) {
-    // Processes that start together would create the same table twice.
+/** Runs a migration. Requests of running processes may lock the same tables in another order; Postgres then ends one of the two. */
+const migrate = async (database, sql, url) => {
+  try {
     await database.transaction(async query => {
+      // Processes that start together would create the same table twice.
       if (url) await query('select pg_advisory_xact_lock(20)')
       for (const statement of sql.replace(/--.*$/gm, '').split(';')) if (statement.trim()) await query(statement)
     })
+  } catch (error) {
+    if (error.code !== DEADLOCK) throw error
+    await migrate(database, sql, url)
   }
+}
+const DEADLOCK = '40P01'
+
+export const open = async ({ url, folder, size = 8 } = {}) => {
+  const database = url ? await onServer(url, size) : await embedded(folder)
+  for (const sql of migrations) await migrate(database, sql, url)
   return database
 }

@@ -12,18 +12,17 @@ import { sharesOf } from './kill'
 const NEEDS_STATE: { readonly [operation: string]: readonly string[] } = {
   'tracker.receive': ['applied', 'duplicate', 'superseded'],
 }
-/** The bounds of the shares: of input that is not read at all (dates in other forms are a part), of each outcome, and of accepted and of rejected inputs. */
-const MAX_REFUSED = 0.42
+/** The bounds of the shares: of input that is not read at all, of each outcome, and of accepted and of rejected inputs. */
+const MAX_REFUSED = 0.36
 const MIN_OUTCOME = 0.02
 const MIN_SIDE = 0.15
 /**
- * The input of `changeset.diff` is any two objects, a server answers any message, an advice reads attributes of any type, and only a blank string cannot be
+ * The input of `changeset.diff` is any two objects, an advice reads attributes of any type, and only a blank string cannot be
  * normalized: little can be wrong.
  */
 const MIN_REJECTED: { readonly [operation: string]: number } = {
-  'changeset.diff': 0.03,
+  'changeset.diff': 0.04,
   'identifier.normalize': 0.1,
-  'mcp.respond': 0.12,
   'pickup.advise': 0.05,
 }
 

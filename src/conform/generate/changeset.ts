@@ -33,16 +33,14 @@ const odd = fc.constantFrom<unknown>(
   ['x', 'y'],
   ['y', 'x'],
   '9007199254740993',
+  2 ** 53,
   'x',
-  'X',
-  0.3,
-  [0.1 + 0.2],
-  [0.3],
+  'X ',
   // One letter in two normalization forms.
   'é',
   'e\u0301',
 )
-const oddName = fc.constantFrom('a/b/~', 'b', '9', '10', '\uffe6', '😀', '__proto__')
+const oddName = fc.constantFrom('a', 'b', '\uffe6', '😀', '__proto__')
 const recordOfOdd = <A>(values: fc.Arbitrary<A>): fc.Arbitrary<{ [name: string]: A }> =>
   fc.array(fc.tuple(oddName, values), { maxLength: 5 }).map(entries => Object.fromEntries(entries))
 const oddAttributes = recordOfOdd(odd)

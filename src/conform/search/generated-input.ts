@@ -9,17 +9,7 @@ import { addTo } from '../../kernel/group'
 import { isObject } from '../../kernel/json'
 import { about, find, methods, oracleOf, type Operation, type Vector } from '../../oracle'
 import type { OperationName } from '../../oracle/outputs'
-import {
-  edged,
-  groupParts,
-  hasDate,
-  lengthened,
-  misdated,
-  near,
-  nearlyValid,
-  twisted,
-  valid,
-} from '../generate/arbitrary'
+import { edged, groupParts, lengthened, near, nearlyValid, twisted, valid } from '../generate/arbitrary'
 import { search } from '../generate/search'
 import { createOutcomeReader, isRejection } from './outcome'
 import { REFUSED } from './reach'
@@ -72,10 +62,6 @@ export const inputs = (name: OperationName, vectors: readonly Vector[] = []): fc
   const { input } = operation
   const known = nearVectors(operation, vectors)
   const { inputs: own = valid(input), crowd } = search[name]
-  const dated = vectors
-    .filter(each => each.operation === name && 'result' in each.expect)
-    .map(toInput)
-    .filter(hasDate)
   const drawn = fc.oneof(
     { weight: 8, arbitrary: own },
     { weight: 2, arbitrary: valid(input) },
@@ -84,7 +70,6 @@ export const inputs = (name: OperationName, vectors: readonly Vector[] = []): fc
     { weight: 1, arbitrary: lengthened(own) },
     { weight: 1, arbitrary: edged(own) },
     ...(crowd ? [{ weight: 1, arbitrary: crowd }] : []),
-    ...(dated.length > 0 ? [{ weight: 3, arbitrary: misdated(fc.constantFrom(...dated)) }] : []),
     ...(known.length > 0
       ? [
           { weight: 8, arbitrary: fc.oneof(...known) },

@@ -138,3 +138,12 @@ describe('a signature', () => {
     expect(at(0)).toBe(at(7))
   })
 })
+
+it('does not compare which of more than a thousand issues are listed', () => {
+  const list = (length: number, first: number) =>
+    Array.from({ length }, (_, i) => ({ ...issues[0], pointer: `/fees/${first + i}` }))
+  expect(fee({ issues: list(1_000, 0) }, { issues: list(1_280, 0) })).toBeUndefined()
+  expect(fee({ issues: list(1_000, 0) }, { issues: list(1_000, 7) })).toBeUndefined()
+  expect(fee({ issues: list(1_000, 0) }, { issues: list(999, 0) })?.kind).toBe('differs')
+  expect(fee({ issues: list(999, 0) }, { issues: list(1_000, 0) })?.kind).toBe('differs')
+})

@@ -22,7 +22,7 @@ const OUTCOMES = ['not_found', 'expired', 'retries_exhausted'] as const
 const OPEN: readonly RequestStatus[] = ['pending', 'awaiting_manifest']
 
 const at = valid(dateTime)
-const shipment_id = optional(fc.oneof(fc.uuid(), fc.constant('')))
+const shipment_id = optional(fc.uuid())
 const reason = optional(fc.constantFrom<FailedReason>(...FAILURES, ...REJECTIONS, ...OUTCOMES))
 
 const typeAmong = (...types: readonly RequestEventType[]): fc.Arbitrary<RequestEventType> => fc.constantFrom(...types)

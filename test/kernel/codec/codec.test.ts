@@ -59,7 +59,7 @@ const kinds: { readonly [kind: string]: t.Mixed } = {
   'refinement of an object': refine('whole', t.type({ a: t.number, b: t.number }), {
     code: 'conflict',
     keys: ['b'],
-    test: o => typeof o.a === 'number' && o.a < o.b,
+    test: o => typeof o.a === 'number' && typeof o.b === 'number' && o.a < o.b,
     schema: {},
   }),
   nullable: nullable(t.array(nullable(even))),

@@ -163,33 +163,10 @@ const FIRST_SECOND = Date.parse('0001-01-02T00:00:00Z') / 1_000
 const LAST_SECOND = Date.parse('9999-12-30T00:00:00Z') / 1_000
 
 /** Offsets of every sign, with minutes and at the ends of the range in use. */
-export const OFFSETS = [
-  '+01:00',
-  '+05:30',
-  '+12:45',
-  '+14:00',
-  '-00:30',
-  '-03:30',
-  '-08:00',
-  '-09:30',
-  '-12:00',
-] as const
+export const OFFSETS = '+01:00 +05:30 +12:45 +14:00 -00:30 -03:30 -08:00 -09:30 -12:00'.split(' ')
 
 /** Fractions of a second on both sides of milliseconds, microseconds and nanoseconds. */
-export const FRACTIONS = [
-  '',
-  '',
-  '',
-  '.0',
-  '.5',
-  '.001',
-  '.0004',
-  '.000001',
-  '.0000004',
-  '.000000001',
-  '.0000000004',
-  '.0000000001',
-] as const
+export const FRACTIONS = ',,,.0,.5,.001,.0004,.000001,.0000004,.000000001,.0000000004,.0000000001'.split(',')
 
 /** Counts at the ends of 32 bits and of the exact integers of a double. */
 const COUNTS = [2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1]

@@ -16,8 +16,8 @@
  * | `final_destination_full_out_at` | gate-out of the full container elsewhere, after the arrival at `pod`               |
  * | `empty_terminated_at`    | gate-in of the empty after that, anywhere                                                 |
  *
- * Events before the last departure from `pol` are of the trip before, a later version of an event replaces an earlier one, and a
- * retracted one is none. Events of several containers throw an error.
+ * Events before the last departure from `pol` belong to an earlier trip. A later version of an event replaces an earlier one, and
+ * retracted events are ignored. Events of several containers throw an error.
  */
 
 /** The value of the first of some keys, in any spelling, such as UNLocationCode and unLocationCode. */
@@ -92,7 +92,7 @@ const readEvent = (event, index) => {
 
 const createdAt = event => Date.parse(valueOf(event, 'eventUpdatedDateTime', 'eventCreatedDateTime') ?? '')
 
-/** The last version of each event of 3.0, without those that were retracted. */
+/** The latest version of each event of 3.0, except retracted events. */
 const listCurrent = events => {
   const byId = new Map()
   for (const [i, event] of events.entries()) {

@@ -28,14 +28,14 @@ export const fromTerminal = (row, zone) => {
     throw new TypeError(`available must be a boolean or null, got ${typeof row.available}`)
   const unread = row.charges?.find(({ paid }) => !['boolean', 'undefined'].includes(typeof (paid ?? undefined)))
   if (unread !== undefined) throw new TypeError(`paid must be a boolean or null, got ${typeof unread.paid}`)
-  // What is no local time is passed on: the advice reads an instant, and names a time that cannot be read.
+  // Any other value is passed on: the advice reads an instant and reports an unreadable time.
   const instant = local =>
     local === null || local === undefined ? local : (pickup.toInstant({ local, zone }) ?? local)
   return {
     container: omitMissing({
       available_for_pickup: row.available,
       holds_at_pod_terminal: row.holds
-        ?.filter(({ status }) => status.toUpperCase() !== 'RELEASED')
+        ?.filter(({ status }) => String(status).toUpperCase() !== 'RELEASED')
         .map(({ type, status }) => ({
           name: HOLDS[type] ?? 'other',
           status: 'hold',

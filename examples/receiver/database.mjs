@@ -56,7 +56,9 @@ const embedded = async folder => {
   }
 }
 
-/** Runs a migration. Requests of running processes may lock the same tables in another order; Postgres then ends one of the two. */
+const DEADLOCK = '40P01'
+
+/** Runs a migration, again after a deadlock with a running process, which may lock the same tables in another order. */
 const migrate = async (database, sql, url) => {
   try {
     await database.transaction(async query => {
@@ -69,7 +71,6 @@ const migrate = async (database, sql, url) => {
     await migrate(database, sql, url)
   }
 }
-const DEADLOCK = '40P01'
 
 export const open = async ({ url, folder, size = 8 } = {}) => {
   const database = url ? await onServer(url, size) : await embedded(folder)

@@ -9,7 +9,7 @@ import { freePort } from '../receiver/test/engine.mjs'
 import { CONSUMERS } from './engine.mjs'
 
 export const later = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
-/** Tries something again while nodes are away, for a minute and a half: on a busy machine they find each other late. */
+/** Retries for a minute and a half while nodes are down: on a busy machine a cluster takes long to form. */
 export const again = async (attempt, times = 300) => {
   for (let n = 1; ; n++) {
     try {

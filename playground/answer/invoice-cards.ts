@@ -78,7 +78,7 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
   }
 }
 
-/** What the forms of one invoice, which have one letter, have in common. */
+/** The fields that identify an invoice. Forms with equal ones share a letter. */
 const nameInvoice = ({ invoice_number, bill_of_lading_numbers, invoice_date }: Form): string =>
   JSON.stringify([invoice_number ?? bill_of_lading_numbers, invoice_date])
 

@@ -122,7 +122,7 @@ const readDay = (text: string, order: DateOrder | null): Read => {
   return typeof day === 'string' ? { value: day.slice(0, 10) } : { message: DAY_HELP }
 }
 
-/** The start or the end of the count, read as a day of the form; what is no day of paper stays as it is. */
+/** The start or the end of the count, read as a day of the form. Any other text is kept. */
 export const readPaperDay = (text: string, form: Form | undefined, order: DateOrder | null): string => {
   if (!/^\s*\d\d?\D\d\d?\D\d{4}\s*$/.test(text)) return text
   const found = readDay(text, order ?? findOrder(form ?? {}))

@@ -9,7 +9,7 @@ export const readValue = (event: Event): string =>
 export const quietButton = (words: string, onclick: () => void, props: Props = {}): Node =>
   h('button', { type: 'button', class: 'quiet', onclick, ...props }, words)
 
-/** An input under its name, with a hint beside the name. */
+/** A labelled input with a hint. */
 export const control = (name: string, input: Child, hint = ''): Node =>
   h('label', { class: 'control', key: name }, h('span', {}, name, hint !== '' && h('small', {}, ` ${hint}`)), input)
 

@@ -4,7 +4,7 @@
 import type { Either } from './either'
 import { compareCodePoints } from './text'
 
-/** What each code of an issue means. */
+/** The meaning of each issue code. */
 const TITLES = {
   missing: 'A required key is missing',
   type: 'A value has the wrong JSON type',

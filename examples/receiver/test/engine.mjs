@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 const ROOT = '/usr/lib/postgresql'
 
-/** The ports below those that a system gives to outgoing connections, which could take one before its server listens. */
+/** Below the ephemeral ports: an outgoing connection could take one of those before the server listens. */
 const [LOWEST, HIGHEST] = [15_000, 32_000]
 
 export const freePort = () =>

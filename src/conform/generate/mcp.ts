@@ -24,7 +24,7 @@ const PARAMS = {
   glossary: { uri: 'svc://docs/milestone-glossary' },
 }
 
-/** Messages with every method, with params that fit it or another method. */
+/** Single messages with every method, with params that fit it or another method. */
 const single = fc
   .tuple(
     fc.constantFrom(1, 'a', 1, undefined, null),

@@ -48,7 +48,7 @@ export const createJudge = ({ name, output, blame }: Operation): Judge => {
   }
 }
 
-/** Whether it has as many issues as an implementation has to list. Which of more it lists is up to it. */
+/** Whether an answer has as many issues as it must. An implementation chooses which further ones it lists. */
 const isFull = (answer: object): boolean =>
   'issues' in answer && Array.isArray(answer.issues) && answer.issues.length >= MAX_ISSUES
 

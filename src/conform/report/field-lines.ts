@@ -4,8 +4,7 @@
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
 import type { Violation } from '../result/check'
-import { startOf } from '../result/truncated-reply'
-import { formatPlaces } from './places'
+import { startOf, type ReportedReply } from '../result/truncated-reply'
 
 const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
   always: '',
@@ -59,3 +58,25 @@ export const replayLine = (place: string, command: readonly string[], environmen
 /** Prefers the blob of a generated case, which needs neither the seed nor the same version. Other cases have ids. */
 export const chooseReplay = ({ blob, replay, text }: Violation): string =>
   replay.includes('@') || text !== undefined ? (blob ?? replay) : replay
+
+/**
+ * Returns at most `max` of the places at which a reply differs, or the kinds of answer if a result and a refusal are
+ * confused; an empty string if there are neither.
+ */
+export const formatPlaces = ({ pointers, expected, got }: Violation, max = Infinity): string => {
+  if (pointers.length > 0) return pointers.slice(0, max).join(', ')
+  return expected && got ? confusion(expected, got) : ''
+}
+
+const confusion = (expected: object, got: ReportedReply): string => {
+  const [wanted, given] = [nameAnswer(expected), nameAnswer(got)]
+  return wanted && given && wanted !== given ? `expected ${wanted}, got ${given}` : ''
+}
+
+const nameAnswer = (answer: object | ReportedReply): string | undefined => {
+  if ('result' in answer) return 'a result'
+  if ('issues' in answer) return 'a refusal'
+  return 'error' in answer
+    ? `the error ${(answer as { readonly error: { readonly code: number } }).error.code}`
+    : undefined
+}

@@ -8,8 +8,7 @@ import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import { listViolations, type ClauseTally, type Examination } from '../result/conclusion'
 import { startOf } from '../result/truncated-reply'
-import { chooseReplay, replayLine } from './field-lines'
-import { formatPlaces } from './places'
+import { chooseReplay, formatPlaces, replayLine } from './field-lines'
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --good: #0a7d33; --bad: #c62828; --odd: #b26a00; --dim: #777 }

@@ -8,8 +8,7 @@ import { printable } from '../../kernel/printable'
 import { isUnanswered, type Check, type Violation } from '../result/check'
 import type { Comparison } from '../result/compare'
 import { listViolations, type ClauseTally, type Examination } from '../result/conclusion'
-import { fieldLines, stderrLines } from './field-lines'
-import { formatPlaces } from './places'
+import { fieldLines, formatPlaces, stderrLines } from './field-lines'
 
 type Test = {
   readonly name: string

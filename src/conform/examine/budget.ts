@@ -31,3 +31,13 @@ export const MAX_SIGNATURES = 5
 
 /** The number of courses to generate, each of several calls, from the number of runs per operation. */
 export const countCourses = (runs: number): number => Math.max(20, Math.min(2_000, Math.ceil(runs / 5)))
+
+/**
+ * Divides the time left until `end` into equal parts, and returns a function that checks whether the first part is over.
+ * Times are shares of the limit, from 0 to 1.
+ */
+export const sliceTime = (used: () => number, end: number, parts: number): (() => boolean) => {
+  const now = used()
+  const until = now + (end - now) / parts
+  return () => used() > 0 && used() >= until
+}

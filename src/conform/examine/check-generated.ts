@@ -9,11 +9,10 @@ import { inputs } from '../search/generated-input'
 import { findBrokenClauses } from '../result/blame'
 import { endsExamination } from '../result/excuse'
 import { reportReply, classifyReply } from '../result/reply-fields'
-import { ACROSS, MAX_SIGNATURES, OPERATION_BUDGET } from './budget'
+import { ACROSS, MAX_SIGNATURES, OPERATION_BUDGET, sliceTime } from './budget'
 import { unansweredNote, isEnough, MAX_FAULTS, steadinessOf, type Run, type Observed } from './run'
 import type { Mismatch } from '../result/mismatch'
 import { isUnsupported, type Peer } from '../result/peer'
-import { sliceTime } from '../search/time-budget'
 import { listHints, explainExpectation } from '../result/why'
 
 /** Inputs per operation and round. Operations take turns, so that each is checked before the time is over. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sliceTime } from '../../../src/conform/search/time-budget'
+import { sliceTime } from '../../../src/conform/examine/budget'
 
 describe('a slice of the time', () => {
   it.each([

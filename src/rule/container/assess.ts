@@ -1,6 +1,7 @@
 /**
  * Verdict, fees, pickup advice and free time of every container of a document, by the rules of these names.
  */
+import { withDefaults } from '../../kernel/defaults'
 import { left, right } from '../../kernel/either'
 import { below, sortIssues, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode } from '../../kernel/mode'
@@ -16,7 +17,8 @@ import { PARTS, type Part, type TermsByPart } from '../free-time/part'
 import { makeTariff } from '../free-time/tariff'
 import { adviseOn, type Advice } from '../pickup/advise'
 import type { Status } from '../pickup/codes'
-import { readFacts, withDefaults, type Day, type Facts, type PartialPolicy } from '../pickup/facts'
+import { readFacts, type Day, type Facts, type PartialPolicy } from '../pickup/facts'
+import { defaultPolicy } from '../pickup/input.generated'
 import { decide, type Decision } from '../pickup/status'
 import type { Verdict } from '../readiness'
 import { visitBoxes, type Box } from './box'
@@ -157,7 +159,7 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
   const { terms, calendar } = request
   const dateTime = toDateTimeString(request.now)!
   const now = instant(dateTime)
-  const policy = withDefaults(request.policy)
+  const policy = withDefaults(defaultPolicy, request.policy)
   const tariffs = PARTS.flatMap(part => (terms?.[part] ? [{ part, tariff: makeTariff(terms[part], calendar) }] : []))
   const readSubject = subjectReader(new Set(tariffs.flatMap(({ tariff }) => listMatched(tariff.terms))))
 

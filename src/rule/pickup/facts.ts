@@ -9,6 +9,7 @@
  * | inland | yes           | inland | the same                                                               |
  */
 import { exactSum } from '../../kernel/decimal'
+import { withDefaults } from '../../kernel/defaults'
 import { readNow, type Now } from '../../kernel/now'
 import { compareInstants, HOUR, later, type Instant } from '../../kernel/time'
 import { findZone, type Zone } from '../../kernel/zone'
@@ -94,16 +95,7 @@ const NOTHING: Container & Shipment = {}
  * @throws TypeError if `now` is missing or an invalid `Date`
  */
 export const readInput = (input: Input<Container | null | undefined>): Facts =>
-  readFacts(input, readNow(input.now), withDefaults(input.policy))
-
-/** The policy with defaults for missing and undefined thresholds. */
-export const withDefaults = (policy: Input['policy']): Policy =>
-  policy === undefined
-    ? defaultPolicy
-    : {
-        ...defaultPolicy,
-        ...Object.fromEntries(Object.entries<unknown>(policy).filter(([, figure]) => figure !== undefined)),
-      }
+  readFacts(input, readNow(input.now), withDefaults(defaultPolicy, input.policy))
 
 // Place --------------------------------------------------------------------------------------------------------------
 

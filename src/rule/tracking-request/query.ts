@@ -5,6 +5,7 @@
  *
  * @module gateout/listing-query
  */
+import { withDefaults } from '../../kernel/defaults'
 import { left, right, type Either } from '../../kernel/either'
 import { formEncode, formPairs } from '../../kernel/form-encoding'
 import { addTo } from '../../kernel/group'
@@ -192,8 +193,7 @@ export const parse = ({
     errors.sort((a, b) => compareCodePoints(a.source.parameter, b.source.parameter))
     return { outcome: 'rejected', errors }
   }
-  const page_size = policy?.default_page_size ?? defaultPolicy.default_page_size
-  const max_page_size = policy?.max_page_size ?? defaultPolicy.max_page_size
+  const { default_page_size: page_size, max_page_size } = withDefaults(defaultPolicy, policy)
   const all: ListingQuery = { ...NOTHING_ASKED, page_size, ...asked }
   return { outcome: 'query', query: { ...all, page_size: Math.min(all.page_size, max_page_size) } }
 }

@@ -1,6 +1,7 @@
 /**
  * What does an event change about a tracking request? The transition table is on {@link step}.
  */
+import { withDefaults } from '../../kernel/defaults'
 import { freezeDeep } from '../../kernel/freeze'
 import { can as canMove, mermaid as draw, next as move, type Machine } from '../../kernel/machine'
 import { compareInstants, instant, later, toDateTime, type Instant } from '../../kernel/time'
@@ -244,15 +245,6 @@ const FROM: { readonly [S in RequestStatus]: { readonly [E in RequestEventType]?
 const applicable = (request: RequestState, event: RequestEvent, policy: RequestPolicy): Transition | undefined =>
   FROM[request.status][event.type]?.find(({ when }) => when === undefined || when(request, event, policy))
 
-const withDefaults = (policy: Partial<RequestPolicy> | undefined): RequestPolicy =>
-  policy === undefined
-    ? defaultPolicy
-    : {
-        max_attempts: policy.max_attempts ?? defaultPolicy.max_attempts,
-        expires_after_days: policy.expires_after_days ?? defaultPolicy.expires_after_days,
-        waits_for_manifest: policy.waits_for_manifest ?? defaultPolicy.waits_for_manifest,
-      }
-
 // The step -----------------------------------------------------------------------------------------------------------
 
 /**
@@ -293,7 +285,7 @@ export const step = <R extends RequestState>({
   /** Overrides of {@link defaultPolicy}. */
   readonly policy?: Partial<RequestPolicy> | undefined
 }): RequestStep<R> => {
-  const transition = applicable(request, event, withDefaults(policy))
+  const transition = applicable(request, event, withDefaults(defaultPolicy, policy))
   if (transition !== undefined) {
     const { to, sets } = transition
     return {
@@ -332,7 +324,7 @@ export const forecast = ({
   /** Overrides of {@link defaultPolicy}. */
   readonly policy?: Partial<RequestPolicy> | undefined
 }): Forecast => {
-  const whole = withDefaults(policy)
+  const whole = withDefaults(defaultPolicy, policy)
   const isOpen = FROM[request.status].time_passed !== undefined
   return {
     next: SAMPLES.flatMap(event => {

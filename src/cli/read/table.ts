@@ -2,7 +2,7 @@
  * Reads a file as a table of containers, if it begins with neither `{` nor `[`, and reports what its cells leave open.
  */
 import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
-import { normalizeNumber } from '../../rule/container/request'
+import { normalizeNumber } from '../../rule/container-number'
 import { read, type Answers, type Dates, type Question, type Table } from '../../table'
 import { decodeText } from '../../table/decode'
 import { readBest } from '../../table/read'

@@ -9,12 +9,12 @@
  */
 import { MATCHES_NO_CONTAINER } from '../../kernel/phrase'
 import { below, type Issue } from '../../kernel/issue'
+import { normalizeNumber } from '../container-number'
 import type { Counted, Dates, Terms } from '../free-time'
 import type { Part } from '../free-time/part'
 import type { Status } from '../pickup/codes'
 import type { Facts } from '../pickup/facts'
 import { toDayOrInstant } from '../pickup/times'
-import { normalizeNumber } from './request'
 import type { GivenDates } from './request.generated'
 
 /** The free time of each kind, or null without terms of that kind. */

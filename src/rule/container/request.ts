@@ -8,11 +8,8 @@ import { tooMany } from '../../kernel/phrase'
 import { compareCodePoints } from '../../kernel/text'
 import { toDateTime } from '../../kernel/time'
 import { PARTS } from '../free-time/part'
-import { normalize } from '../identifier'
+import { normalizeNumber } from '../container-number'
 import { propertyOf } from './parts'
-
-/** A container number as keys of `dates` are compared. */
-export const normalizeNumber = (value: string): string => normalize({ value }).container_number
 
 /** The keys of `dates` that name the number of an earlier key, in code point order. */
 const findRepeatedKeys = (dates: object): readonly string[] => {

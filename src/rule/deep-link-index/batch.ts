@@ -17,7 +17,8 @@ import type { Packed } from '../../kernel/search/pack'
 import { isSoundStringIndex, stringIndex, type StringIndex } from '../../kernel/search/string-index'
 import { stringAt } from '../../kernel/search/string-list'
 import { listReferences, type Shipment } from '../deep-link/shipment'
-import { normalize, normalText } from '../identifier'
+import { normalizeNumber } from '../container-number'
+import { normalText } from '../identifier'
 
 /** Shipments that were indexed together; an index has one or more batches. */
 export type Batch = {
@@ -56,7 +57,7 @@ export const buildBatch = (shipments: readonly Shipment[], ranks: readonly numbe
     for (const { id, number, ref_numbers } of shipment.containers ?? []) {
       addReferences(ref_numbers ?? [], 2 * containers.length + 1)
       containers.push(id)
-      numbers.push(number === null ? '' : normalize({ value: number }).container_number)
+      numbers.push(number === null ? '' : normalizeNumber(number))
       shipmentOf.push(i)
     }
   })

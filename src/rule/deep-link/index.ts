@@ -6,6 +6,7 @@
 import { formPairs, percentEncode } from '../../kernel/form-encoding'
 import { contains } from '../../kernel/text'
 import { ORIGIN } from '../../kernel/url'
+import { normalizeNumber } from '../container-number'
 import { normalize, normalText } from '../identifier'
 import { listReferences, type Container, type Shipment } from './shipment'
 import type { MatchStep } from './match-step'
@@ -126,8 +127,6 @@ const byPartOfReference = (shipments: readonly Shipment[], matches: Predicate<st
   )
   return shipment && { step: 'd', shipment_id: shipment.id, container_id: null }
 }
-
-const normalizeNumber = (value: string): string => normalize({ value }).container_number
 
 /**
  * Extracts the query of a deep link: the first `q` parameter of a URL or path that ends in `/shipments/find`. Any other

@@ -15,7 +15,7 @@
  * @clause INV-3
  */
 import { isBlank } from '../../kernel/text'
-import { normalize } from '../identifier'
+import { normalizeNumber } from '../container-number'
 import { finding, readDay, type ChargedDays } from './finding'
 import type { Finding, FindingCode, Input, Invoice } from './invoice'
 
@@ -78,8 +78,6 @@ const isOtherContainer = ({ invoice, container_number }: Input): boolean => {
   const number = container_number ?? ''
   return numbers.length > 0 && !isBlank(number) && !numbers.includes(normalizeNumber(number))
 }
-
-const normalizeNumber = (value: string): string => normalize({ value }).container_number
 
 const listContainers = ({ container_numbers }: Invoice): readonly string[] =>
   (container_numbers ?? []).filter(number => !isBlank(number)).map(normalizeNumber)

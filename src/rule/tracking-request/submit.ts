@@ -7,7 +7,8 @@ import { isObject } from '../../kernel/json'
 import { setOwn } from '../../kernel/json-equality'
 import { codePointLength, isBlank, trim } from '../../kernel/text'
 import type { LiveShippingLineAttributes, RequestType, ShippingLineAttributes } from '../../resource/model'
-import { normalize, normalText, containerNumber } from '../identifier'
+import { normalizeNumber } from '../container-number'
+import { normalText, containerNumber } from '../identifier'
 import {
   alternativeScac,
   BLANK,
@@ -159,7 +160,7 @@ const readRequestNumber = (
   issues: Issue[],
 ): string | undefined => {
   if (text === undefined) return undefined
-  const number = type === 'container' ? normalize({ value: text }).container_number : trim(text)
+  const number = type === 'container' ? normalizeNumber(text) : trim(text)
   if (number === '') {
     const message = isBlank(text) ? BLANK : 'must not consist only of dashes'
     issues.push({ pointer: AT.request_number, code: 'length', message })

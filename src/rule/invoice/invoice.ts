@@ -3,31 +3,12 @@
  */
 import type { CalendarDate } from '../../kernel/time'
 import type { Days, Law } from './invoice.generated'
-
-/** The codes of findings. */
-export const FINDINGS = [
-  'missing',
-  'issued_late',
-  'dispute_window_short',
-  'free_time_reversed',
-  'free_days_do_not_fit',
-  'free_before_available',
-  'due_before_issue',
-  'rate_not_listed',
-  'container_differs',
-  'days_overlap',
-  'charged_while_free',
-  'charged_ahead',
-  'total_differs',
-  'day_not_owed',
-  'rate_differs',
-  'currency_differs',
-] as const
+import type { FINDING_WORDS } from './words'
 
 export type { Charged, Days, Direction, Input, Invoice, Law } from './invoice.generated'
 
 /** The code of a finding, as in the table of `audit`. */
-export type FindingCode = (typeof FINDINGS)[number]
+export type FindingCode = keyof typeof FINDING_WORDS
 
 /** One fault of an invoice, with its evidence. */
 export type Finding = {

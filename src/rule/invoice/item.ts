@@ -4,7 +4,7 @@
  *
  * Source: 46 CFR 541.5 to 541.8 as published by eCFR for 2026-01-01 and by govinfo for 2025 (89 FR 14330).
  */
-import type { Direction, Invoice } from './invoice'
+import type { Direction, Invoice } from './invoice.generated'
 
 /** One required item. */
 export type Item = {

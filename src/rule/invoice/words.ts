@@ -1,22 +1,25 @@
 /**
- * The words for findings, which `explain` and labels share.
+ * Which findings are there, and how do people read them? `audit` documents the meaning of the codes.
  */
-import type { Finding, FindingCode } from './invoice'
+import type { Days } from './invoice.generated'
 import { ITEMS } from './item'
+
+/** The properties of a finding that its sentence names. */
+type Details = { readonly section: string | null; readonly days?: readonly Days[] }
 
 /** The item of a required section, after "the". */
 export const describeItem = (section: string | null): string =>
   ITEMS.find(item => item.section === section)?.words ?? 'item'
 
-const listDays = ({ days = [] }: Finding): string =>
+const listDays = ({ days = [] }: Details): string =>
   joinWords(days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)))
 
 /** Joins phrases as "a, b and c". */
 export const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`
 
-/** Each finding as a sentence about the invoice, without a subject and a full stop. */
-export const FINDING_WORDS: { readonly [C in FindingCode]: (finding: Finding) => string } = {
+/** Each finding by its code, as a sentence about the invoice without a subject and a full stop. */
+export const FINDING_WORDS = {
   missing: ({ section }) => `does not state the ${describeItem(section)}`,
   issued_late: ({ section }) =>
     `was issued more than 30 days after ${section === '541.7(b)' ? 'the invoice that it passes on' : 'the last charged day'}`,
@@ -35,4 +38,4 @@ export const FINDING_WORDS: { readonly [C in FindingCode]: (finding: Finding) =>
   day_not_owed: finding => `charges ${listDays(finding)}, for which the count has no charge`,
   rate_differs: finding => `charges ${listDays(finding)} at another rate than the count`,
   currency_differs: () => 'is in another currency than the count',
-}
+} satisfies { readonly [code: string]: (details: Details) => string }

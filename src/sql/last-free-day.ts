@@ -51,8 +51,8 @@ export type Layer = readonly Column[]
 
 /** The times at which something happened or is planned; NULL if they do not count. */
 const times = (names: readonly string[]): string => `coalesce(${names.map(name => `${name}_set`).join(', ')})`
-const isAny = (column: string, texts: readonly unknown[]): string =>
-  `coalesce(${column} in (${quotedList(texts as readonly string[])}), false)`
+const isStatus = (...words: readonly unknown[]): string =>
+  `coalesce(c_current_status in (${quotedList(words as readonly string[])}), false)`
 const isSame = (a: string, b: string): string => `coalesce(${a} = ${b}, false)`
 const textOr = (value: string): string => `coalesce(${value}, 'null')`
 
@@ -236,7 +236,7 @@ const placement = (p: Primitives): readonly Layer[] => [
           and not ${isSame(p.text('r', 'pickup_facility'), p.text('r', 'pod_terminal'))}
         else ${times(INLAND_MOVES)} is not null
           or ${INLAND_MOVES.map(name => `${name}_at is not null and ${name}_on is null`).join(' or ')}
-          or ${isAny('c_current_status', ['awaiting_inland_transfer', 'on_rail'])}
+          or ${isStatus('awaiting_inland_transfer', 'on_rail')}
           or s_destination_locode is not null
             and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`,
     ],
@@ -271,12 +271,12 @@ const placement = (p: Primitives): readonly Layer[] => [
       `case
         when empty_terminated_at_set is not null
             and coalesce(${p.day(local(p, 'pickup_zone', 'empty_terminated_at_set'))} >= gone_day - 1, true)
-          or ${isAny('c_current_status', ['empty_returned'])} then 'returned'
-        when gone_at is not null or ${isAny('c_current_status', PICKED_UP)} then 'picked_up'
+          or ${isStatus('empty_returned')} then 'returned'
+        when gone_at is not null or ${isStatus(...PICKED_UP)} then 'picked_up'
         when pod_discharged_at_set is null and not has_left and not ${p.isTrue(p.member('c', 'available_for_pickup'))}
-          and not ${isAny('c_current_status', ASHORE)}
+          and not ${isStatus(...ASHORE)}
           and (coalesce(${p.type(p.member('c', 'pod_discharged_at'))} = '${p.words.none}', false)
-            or pod_discharged_at_at is not null or ${isAny('c_current_status', ABOARD)})
+            or pod_discharged_at_at is not null or ${isStatus(...ABOARD)})
           then 'not_discharged'
         else 'other' end`,
     ],

@@ -1,5 +1,5 @@
 /**
- * Does a changeset contain holds under an unknown attribute? The rules do not see such holds, so no readiness may be
+ * Which holds of a changeset are under an unknown attribute? The rules do not see such holds, so no readiness may be
  * concluded from the changeset.
  *
  * @clause RES-LIVE TRK-2
@@ -14,19 +14,6 @@ const hasHolds = (attribute: string, value: unknown): boolean =>
   Array.isArray(value) &&
   !KNOWN_ATTRIBUTES.includes(attribute) &&
   value.some(item => isObject(item) && typeof item['name'] === 'string' && typeof item['status'] === 'string')
-
-/**
- * Returns whether a changeset contains holds, old or new, under an unknown attribute.
- *
- * @example hasUnknownHolds({ pod_terminal_holds: [null, [{ name: 'customs', status: 'hold' }]] }) // true
- */
-export const hasUnknownHolds = (changeset: { readonly [attribute: string]: readonly unknown[] }): boolean => {
-  for (const attribute of Object.keys(changeset)) {
-    const [before, after] = changeset[attribute]!
-    if (hasHolds(attribute, before) || hasHolds(attribute, after)) return true
-  }
-  return false
-}
 
 /**
  * Returns an issue below `pointer` for each array of holds under an unknown attribute. Ignores malformed changesets and

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasUnknownHolds, unknownHolds } from '../../../src/rule/hold/unknown-hold'
+import { unknownHolds } from '../../../src/rule/hold/unknown-hold'
 
 describe('unknownHolds', () => {
   const hold = { name: 'customs', status: 'hold' }
@@ -23,18 +23,5 @@ describe('unknownHolds', () => {
     expect(unknownHolds(changeset, '/c').map(issue => [issue.pointer, issue.code])).toEqual(
       pointers.map(pointer => [pointer, 'unknown']),
     )
-  })
-})
-
-describe('hasUnknownHolds', () => {
-  const hold = { name: 'customs', status: 'hold' }
-  it.each<[string, Record<string, [unknown, unknown]>, boolean]>([
-    ['at their own attribute', { holds_at_pod_terminal: [[], [hold]] }, false],
-    ['old', { pod_terminal_holds: [[hold], null] }, true],
-    ['new, after another attribute', { number: ['A', 'B'], pod_terminal_holds: [null, [5, hold]] }, true],
-    ['no list', { a: [hold, { list: [hold] }] }, false],
-    ['a name without a status', { a: [null, [{ name: 'customs' }]] }, false],
-  ])('%s', (_, changeset, expected) => {
-    expect(hasUnknownHolds(changeset)).toBe(expected)
   })
 })

@@ -13,21 +13,11 @@ export const can = <S extends string, E extends string>(machine: Machine<S, E>, 
 export const next = <S extends string, E extends string>(machine: Machine<S, E>, state: S, event: E): S | undefined =>
   (machine as Partial<typeof machine>)[state]?.[event]
 
-/** The states reachable from a state, itself first, in breadth-first order of the table. */
-export const reachable = <S extends string, E extends string>(machine: Machine<S, E>, start: S): readonly S[] => {
-  const found = new Set([start])
-  for (const state of found) for (const [, to] of movesFrom(machine, state)) found.add(to)
-  return [...found]
-}
-
 /** Draws the machine as a Mermaid state diagram, with the transitions in the order of the table. */
 export const mermaid = <S extends string, E extends string>(machine: Machine<S, E>, start: S): string => {
   const states = Object.keys(machine) as S[]
-  const moves = states.flatMap(from => movesFrom(machine, from).map(([event, to]) => `    ${from} --> ${to}: ${event}`))
+  const moves = states.flatMap(from =>
+    Object.entries(machine[from]).map(([event, to]) => `    ${from} --> ${String(to)}: ${event}`),
+  )
   return ['stateDiagram-v2', `    [*] --> ${start}`, ...moves].join('\n')
 }
-
-const movesFrom = <S extends string, E extends string>(
-  machine: Machine<S, E>,
-  state: S,
-): readonly (readonly [E, S])[] => Object.entries(machine[state]) as [E, S][]

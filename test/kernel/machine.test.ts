@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { can, mermaid, next, reachable, type Machine } from '../../src/kernel/machine'
+import { can, mermaid, next, type Machine } from '../../src/kernel/machine'
 
 const door: Machine<'open' | 'shut' | 'locked' | 'bricked', 'push' | 'pull' | 'turn'> = {
   shut: { pull: 'open', turn: 'locked' },
@@ -21,10 +21,6 @@ describe('a machine', () => {
   it('has no transition from an unknown state', () => {
     expect(next(door, 'ajar' as 'open', 'push')).toBeUndefined()
     expect(can(door, 'ajar' as 'open', 'push')).toBe(false)
-  })
-  it('returns the reachable states', () => {
-    expect(reachable(door, 'open')).toEqual(['open', 'shut', 'locked'])
-    expect(reachable(door, 'bricked')).toEqual(['bricked'])
   })
   it('is drawn as a Mermaid diagram, one line per transition', () => {
     expect(mermaid(door, 'shut')).toBe(

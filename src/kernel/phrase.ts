@@ -62,8 +62,8 @@ export const wrongValue = (expected: string, value: unknown): string => `must be
 export const notAmong = (words: readonly unknown[], value: unknown): string =>
   words.length === 1 ? wrongValue(show(words[0]), value) : `must be one of ${words.join(', ')}; got ${show(value)}`
 
-export const wrongLength = (expected: number, unit: string, got: number): string =>
-  `must have exactly ${expected} ${unit}, got ${got}`
+export const wrongLength = (expected: number, got: number): string =>
+  `must have exactly ${expected} characters, got ${got}`
 
 export const tooMany = (most: number, unit: string): string =>
   `must have at most ${String(most).replace(/\B(?=(\d{3})+$)/g, ',')} ${unit}`

@@ -56,9 +56,9 @@ export const parse = (
   return issues.length > 0 ? left(sortIssues(issues)) : right(value)
 }
 
-/** The issues of a value, at most `limit`, in their published order. */
-export const collectIssues = (reader: Reader, u: unknown, pointer = '', limit = MAX_ISSUES): readonly Issue[] => {
-  const read = parse(reader, u, pointer, limit)
+/** The issues of a value, in their published order. */
+export const collectIssues = (reader: Reader, u: unknown, pointer = ''): readonly Issue[] => {
+  const read = parse(reader, u, pointer)
   return read._tag === 'Left' ? read.left : []
 }
 

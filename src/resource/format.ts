@@ -39,8 +39,7 @@ const SCAC_LENGTH = 4
 
 export const isScac = (text: string): boolean => codePointLength(text) === SCAC_LENGTH
 
-export const wrongScac = (text: unknown): string =>
-  wrongLength(SCAC_LENGTH, 'characters', codePointLength(text as string))
+export const wrongScac = (text: unknown): string => wrongLength(SCAC_LENGTH, codePointLength(text as string))
 
 export const isPair = (values: readonly unknown[]): boolean => values.length === 2
 

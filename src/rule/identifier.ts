@@ -168,7 +168,7 @@ const computeCheckDigit = (number: string): number => {
 export const decodeScac = (value: string): Checked<Scac> =>
   codePointLength(value) === 4
     ? right(value.toUpperCase() as Scac)
-    : left([{ pointer: '', code: 'length', message: wrongLength(4, 'characters', codePointLength(value)) }])
+    : left([{ pointer: '', code: 'length', message: wrongLength(4, codePointLength(value)) }])
 
 /**
  * Describes the result of `containerNumber` or `normalize` in an English sentence.

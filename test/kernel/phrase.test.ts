@@ -27,7 +27,7 @@ describe('a sentence', () => {
     [phrase.wrongValue('a UUID', 'x'), 'must be a UUID, got "x"'],
     [phrase.notAmong(['hold', 'pending'], 'released'), 'must be one of hold, pending; got "released"'],
     [phrase.notAmong(['hold'], 'released'), 'must be "hold", got "released"'],
-    [phrase.wrongLength(4, 'characters', 3), 'must have exactly 4 characters, got 3'],
+    [phrase.wrongLength(4, 3), 'must have exactly 4 characters, got 3'],
     [phrase.tooMany(100, 'items'), 'must have at most 100 items'],
     [phrase.tooMany(1_000, 'items'), 'must have at most 1,000 items'],
     [phrase.tooMany(12_345_678, 'items'), 'must have at most 12,345,678 items'],

@@ -3,8 +3,10 @@ import { left, right } from '../../src/kernel/either'
 import * as r from '../../src/kernel/reader'
 
 /** The issues of a value, as `pointer code message`. */
-const faults = (reader: r.Reader, value: unknown, pointer?: string, limit?: number): readonly string[] =>
-  r.collectIssues(reader, value, pointer, limit).map(issue => `${issue.pointer} ${issue.code} ${issue.message}`)
+const faults = (reader: r.Reader, value: unknown, pointer?: string, limit?: number): readonly string[] => {
+  const read = r.parse(reader, value, pointer, limit)
+  return read._tag === 'Left' ? read.left.map(issue => `${issue.pointer} ${issue.code} ${issue.message}`) : []
+}
 
 /** A reader that doubles numbers. */
 const doubled: r.Reader = { expected: 'a number', fits: u => typeof u === 'number', read: u => 2 * (u as number) }

@@ -170,7 +170,7 @@ const readRequestNumber = (
 
 const readScac = (text: string | undefined, issues: Issue[]): string | undefined => {
   if (text === undefined || codePointLength(text) === 4) return text?.toUpperCase()
-  issues.push({ pointer: AT.scac, code: 'length', message: wrongLength(4, 'characters', codePointLength(text)) })
+  issues.push({ pointer: AT.scac, code: 'length', message: wrongLength(4, codePointLength(text)) })
   return undefined
 }
 

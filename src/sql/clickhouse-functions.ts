@@ -60,7 +60,7 @@ const sumLines = (names: Names, condition: string): string =>
 
 export const ARITHMETIC: Arithmetic = {
   divide: (dividend, divisor) => `intDiv(${dividend}, ${divisor})`,
-  matches: pattern => `match(ifNull(value, ''), ${quoted(pattern.replaceAll('\\', '\\\\'))})`,
+  matches: pattern => `match(ifNull(value, ''), ${quoted(pattern)})`,
   fraction: `replaceRegexpOne(extract(ifNull(value, ''), '[.]([0-9]+)'), '0+$', '')`,
   whole: digits => `toInt64OrZero(${digits})`,
   figure: number => `toString(${number})`,

@@ -4,12 +4,12 @@
 import { DATE, DATE_TIME, DAY_LENGTH } from '../kernel/time'
 import type { Bodies } from './function'
 
-/** The patterns in a syntax common to all dialects, with ASCII digits. */
-const DATE_PATTERN = DATE.source.replaceAll('\\d', '[0-9]')
+/** A pattern with ASCII digits and without backslashes, which string literals of some dialects and sessions drop. */
+const portable = ({ source }: RegExp): string => source.replaceAll('\\d', '[0-9]').replaceAll('\\.', '[.]')
+
+const DATE_PATTERN = portable(DATE)
 /** A date-time whose seconds may be missing. */
-const DATE_TIME_PATTERN = DATE_TIME.source
-  .replaceAll('\\d', '[0-9]')
-  .replace(':[0-5][0-9](?:\\.[0-9]+)?', '(?::[0-5][0-9](?:\\.[0-9]+)?)?')
+const DATE_TIME_PATTERN = portable(DATE_TIME).replace(':[0-5][0-9](?:[.][0-9]+)?', '(?::[0-5][0-9](?:[.][0-9]+)?)?')
 
 /** How a dialect computes with days and instants. */
 export type Arithmetic = {

@@ -24,6 +24,13 @@ describe('PostgreSQL', async () => {
     const { rows } = await database.query('select gateout.day_text(15338) as day, gateout.day_text(15339) as next')
     expect(rows).toEqual([{ day: '2011-12-30', next: '2011-12-31' }])
   })
+  it('reads no comma as the point of a second with standard_conforming_strings = off', async () => {
+    await database.exec('set standard_conforming_strings = off')
+    const { rows } = await database.query(
+      `select gateout.instant_seconds('2026-01-05T08:00:00.5Z') as point, gateout.instant_seconds('2026-01-05T08:00:00,5Z') as comma`,
+    )
+    expect(rows).toEqual([{ point: 1_767_600_000, comma: null }])
+  })
   it.each([1, 2, 3])('agrees with JavaScript about random doubles, seed %i', async seed => {
     await database.exec('set extra_float_digits = 0')
     for (let i = 0; i < 30; i++) {

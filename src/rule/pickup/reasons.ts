@@ -251,12 +251,9 @@ const rowsFor = (state: 'open' | 'closed') =>
 const OPEN_ROWS = /* @__PURE__ */ rowsFor('open')
 const CLOSED_ROWS = /* @__PURE__ */ rowsFor('closed')
 
-/** Sorts the pointers of one reason, each once. Most are sorted already; few are more than two. */
-const sortOnce = (pointers: readonly string[]): readonly string[] => {
-  if (pointers.length === 1 || pointers.every((pointer, i) => i === 0 || pointers[i - 1]! < pointer)) return pointers
-  const [first, second] = pointers
-  return pointers.length === 2 && first !== second ? [second!, first!] : [...new Set(pointers)].sort()
-}
+/** Sorts the pointers of one reason, each once. Most are sorted already. */
+const sortOnce = (pointers: readonly string[]): readonly string[] =>
+  pointers.every((pointer, i) => i === 0 || pointers[i - 1]! < pointer) ? pointers : [...new Set(pointers)].sort()
 
 /**
  * The appointment of an open container, or null.

@@ -1,16 +1,8 @@
 /**
- * Resolves numbers in accounts with a thousand to ten million identifiers, compared with a bare `Map.get`, scans, and
- * search libraries.
- *
- * The search libraries get the normalized identifiers and return one match. They do not know the steps of a resolution,
- * and only scans find the first match in the order of the account. Each contestant is measured up to the size it can
- * handle.
+ * Resolves numbers in accounts with a thousand to ten million identifiers, compared with a bare `Map.get`, which finds whole
+ * identifiers only.
  */
-import { Index as FlexSearch } from 'flexsearch'
-import Fuse from 'fuse.js'
-import MiniSearch from 'minisearch'
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { append, build, concat, fromBytes, resolve, toBytes } from '../dist/deep-link-index.js'
 import { resolve as resolvePlainly } from '../dist/deep-link.js'
 import { normalize } from '../dist/identifier.js'
@@ -51,84 +43,23 @@ const withIndex = shipments => {
   return query => resolve(index, { query })
 }
 
-const withScan = shipments => query => resolvePlainly({ shipments, query })
-
-const withForms = shipments => {
-  const forms = formsIn(shipments)
-  return query => forms.find(form => form === query) ?? forms.find(form => form.includes(query))
-}
-
-const withJoined = shipments => {
-  const joined = `\n${formsIn(shipments).join('\n')}\n`
-  return query => {
-    const whole = joined.indexOf(`\n${query}\n`)
-    return whole >= 0 ? whole : joined.indexOf(query)
-  }
-}
-
-/** Finds parts by their trigrams, which it scores. */
-const withMiniSearch = shipments => {
-  const pieces = text => Array.from({ length: Math.max(1, text.length - 2) }, (_, i) => text.slice(i, i + 3))
-  const search = new MiniSearch({
-    fields: ['form'],
-    tokenize: pieces,
-    processTerm: term => term,
-    searchOptions: { combineWith: 'AND' },
-  })
-  search.addAll(formsIn(shipments).map((form, id) => ({ id, form })))
-  return query => search.search(query)[0]
-}
-
-const withFlexSearch = shipments => {
-  const search = new FlexSearch({ tokenize: 'full', encode: text => [text] })
-  formsIn(shipments).forEach((form, i) => search.add(i, form))
-  return query => search.search(query, 1)[0]
-}
-
-const withFuse = shipments => {
-  const search = new Fuse(formsIn(shipments), { threshold: 0, ignoreLocation: true })
-  return query => search.search(query, { limit: 1 })[0]
-}
-
-/** The number of queries and rounds of the fast contestants. */
+/** The number of queries and rounds. */
 const MANY = isQuick ? 2 ** 12 : 2 ** 14
 const ROUNDS = isQuick ? 3 : 9
 
-/** The contestants, each with its largest account and its number of queries. */
-const CONTESTANTS = {
-  'Map.get': { make: withMap, most: 5e6, count: MANY },
-  gateout: { make: withIndex, most: 5e6, count: MANY },
-  'scan, normalising': { make: withScan, most: 5e4, count: 10 },
-  'scan of forms': { make: withForms, most: 5e5, count: 20 },
-  'indexOf, joined': { make: withJoined, most: 5e5, count: 100 },
-  minisearch: { make: withMiniSearch, most: 5e4, count: 100 },
-  flexsearch: { make: withFlexSearch, most: 5e4, count: 1_000 },
-  'fuse.js': { make: withFuse, most: 5e3, count: 10 },
-}
-
 // The growth ---------------------------------------------------------------------------------------------------------
 
-const measureLookups = ({ make, most, count }) => {
+const measureLookups = make => {
   const bySize = {}
-  for (const containers of SIZES.filter(size => size <= most)) {
+  for (const containers of SIZES) {
     const shipments = account(containers)
-    const asked = queries(shipments, MANY)
     const lookup = make(shipments)
-    const isFast = count === MANY
     bySize[containers] = Object.fromEntries(
-      Object.entries(asked).map(([kind, list]) => [
-        kind,
-        timeOf(lookup, list.slice(0, count), isFast ? ROUNDS : ROUNDS / 3),
-      ]),
+      Object.entries(queries(shipments, MANY)).map(([kind, list]) => [kind, timeOf(lookup, list, ROUNDS)]),
     )
   }
-  // A bare Map finds whole identifiers only.
-  const times = SIZES.map(size => bySize[size]?.[make === withMap ? 'exact' : 'partial'])
-  return {
-    time: times.slice(0, 3).findLast(time => time !== undefined),
-    bySize,
-    'growth from 10⁵ to 10⁷': times[4] / times[2],
-  }
+  const times = SIZES.map(size => bySize[size][make === withMap ? 'exact' : 'partial'])
+  return { time: times[2], bySize, 'growth from 10⁵ to 10⁷': times[4] / times[2] }
 }
 
 /** Each kind of lookup as a multiple of a bare `Map.get` of whole identifiers, in turns. */
@@ -250,92 +181,23 @@ const TYPED = Array.from({ length: 1_000 }, (_, i) => ({
 }))
 const normalizers = { 'by hand': normalizeByHand, gateout: normalize }
 
-// The plot -----------------------------------------------------------------------------------------------------------
+// The table ----------------------------------------------------------------------------------------------------------
 
-const PLOT = new URL('plots/deep-link.svg', import.meta.url)
 const POWERS = ['10³', '10⁴', '10⁵', '10⁶', '10⁷']
-const LABELS = ['10 ns', '100 ns', '1 µs', '10 µs', '100 µs', '1 ms', '10 ms', '100 ms', '1 s']
-const COLOURS = ['#444', '#1f6fb2', '#8a5a2b', '#c2571a', '#d39b1c', '#7a3fa0', '#2f8f4e', '#b02a4c']
-const DASHES = { exact: '2 3', partial: '', none: '7 4' }
 
-/** Plots the time of a lookup over the number of identifiers, both on logarithmic scales. */
-const plot = curves => {
-  const [left, top, width, height] = [64, 34, 105, 52]
-  const x = containers => left + width * (Math.log10(2 * containers) - 3)
-  const y = ns => top + height * (9 - Math.log10(ns))
-  const grid = [
-    ...POWERS.map(
-      (power, i) =>
-        `<path d="M${x(SIZES[i])} ${y(1e9)}V${y(10)}"/><text x="${x(SIZES[i])}" y="${y(10) + 18}" text-anchor="middle">${power}</text>`,
-    ),
-    ...LABELS.map(
-      (label, i) =>
-        `<path d="M${x(500)} ${y(10 ** (i + 1))}H${x(5e6)}"/><text x="${left - 8}" y="${y(10 ** (i + 1)) + 4}" text-anchor="end">${label}</text>`,
-    ),
-  ]
-  const names = Object.keys(curves)
-  const drawn = names.flatMap((name, i) =>
-    Object.keys(name === 'Map.get' ? { exact: 1 } : name === 'gateout' ? DASHES : { partial: 1 }).map(kind => {
-      const points = SIZES.filter(size => curves[name][size]).map(
-        size => `${x(size).toFixed(1)},${y(curves[name][size][kind]).toFixed(1)}`,
-      )
-      return `<polyline points="${points.join(' ')}" fill="none" stroke="${COLOURS[i]}" stroke-width="${name === 'gateout' ? 2.5 : 1.5}" stroke-dasharray="${DASHES[kind]}"/>`
-    }),
-  )
-  const rows = names.flatMap(name =>
-    name === 'gateout'
-      ? ['exact', 'partial', 'none'].map(kind => [name, kind])
-      : [[name, name === 'Map.get' ? 'exact' : 'partial']],
-  )
-  const legend = rows.map(([name, kind], i) => {
-    const at = y(1e9) + 8 + 18 * i
-    return `<path d="M${x(5e6) + 20} ${at}h26" stroke="${COLOURS[names.indexOf(name)]}" stroke-width="2" stroke-dasharray="${DASHES[kind]}"/><text x="${x(5e6) + 52}" y="${at + 4}" fill="#222">${name}, ${kind === 'none' ? 'no match' : kind}</text>`
-  })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${x(5e6) + 220}" height="${y(10) + 48}" font-family="sans-serif" font-size="12">
-<rect width="100%" height="100%" fill="#fff"/>
-<g stroke="#ddd" fill="#444" stroke-width="1">${grid.join('\n').replaceAll('<text', '<text stroke="none"')}</g>
-<text x="${x(500)}" y="18" fill="#444">time of one lookup</text>
-<text x="${(x(500) + x(5e6)) / 2}" y="${y(10) + 38}" text-anchor="middle" fill="#444">identifiers in the account</text>
-${[...drawn, ...legend].join('\n')}
-</svg>
-`
+const show = ns => {
+  if (ns < 1e3) return `${ns.toFixed(0)} ns`
+  return ns < 1e6 ? `${(ns / 1e3).toFixed(1)} µs` : `${(ns / 1e6).toFixed(1)} ms`
 }
 
-const show = ns =>
-  ns === undefined
-    ? ''
-    : ns < 1e3
-      ? `${ns.toFixed(0)} ns`
-      : ns < 1e6
-        ? `${(ns / 1e3).toFixed(1)} µs`
-        : `${(ns / 1e6).toFixed(1)} ms`
-
-/** Returns the table of the growth, and writes the plot to a file. */
+/** The table of the growth. */
 const report = results => {
-  const curves = Object.fromEntries(
-    Object.entries(results).map(([name, rounds]) => [
-      name,
-      Object.fromEntries(
-        Object.keys(rounds[0].bySize).map(size => [
-          size,
-          Object.fromEntries(
-            Object.keys(rounds[0].bySize[size]).map(kind => [
-              kind,
-              median(rounds.map(({ bySize }) => bySize[size][kind])),
-            ]),
-          ),
-        ]),
-      ),
-    ]),
-  )
-  mkdirSync(new URL('.', PLOT), { recursive: true })
-  writeFileSync(PLOT, plot(curves))
   const row = cells => cells.map((cell, i) => (i === 0 ? cell.padEnd(34) : cell.padStart(10))).join('')
   return [
     row(['time of a lookup, identifiers', ...POWERS]),
-    ...Object.entries(curves).flatMap(([name, curve]) =>
+    ...Object.entries(results).flatMap(([name, [{ bySize }]]) =>
       (name === 'Map.get' ? ['exact'] : ['exact', 'partial', 'none']).map(kind =>
-        row([`  ${name}, ${kind === 'none' ? 'no match' : kind}`, ...SIZES.map(size => show(curve[size]?.[kind]))]),
+        row([`  ${name}, ${kind === 'none' ? 'no match' : kind}`, ...SIZES.map(size => show(bySize[size][kind]))]),
       ),
     ),
   ]
@@ -348,11 +210,11 @@ const ratios = (name, most) =>
 
 export const works = [
   {
-    // Lookups of parts, in the contestant's largest account up to 10⁵ containers.
+    // Its time is that of parts, of whole identifiers for `Map.get`.
     name: 'lookup',
     rounds: 1,
     floor: 'Map.get',
-    contestants: CONTESTANTS,
+    contestants: { 'Map.get': withMap, gateout: withIndex },
     measure: measureLookups,
     report,
     targets: [{ figure: 'growth from 10⁵ to 10⁷', against: 'Map.get', atMost: 2 }],
@@ -408,14 +270,9 @@ export const check = () => {
   for (const [kind, list] of Object.entries(queries(shipments, 20))) {
     for (const query of list) {
       assert.equal(resolve(index, { query }).step !== 'e', isFound[kind])
-      assert.equal(withForms(shipments)(query) !== undefined, isFound[kind])
-      assert.equal(withJoined(shipments)(query) >= 0, isFound[kind])
       assert(kind !== 'exact' || forms.has(query))
     }
   }
-  const [mini, flex, fuse] = [withMiniSearch, withFlexSearch, withFuse].map(make => make(shipments))
-  for (const query of queries(shipments, 20).exact)
-    for (const peer of [mini, flex, fuse]) assert(peer(query) !== undefined)
   for (const input of [...PLAIN, ...TYPED]) assert.deepEqual(normalize(input), normalizeByHand(input))
   return [`deep-link: equal answers on ${asked.length} queries of ${identifiersIn(shipments)} identifiers`]
 }

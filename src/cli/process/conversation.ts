@@ -27,13 +27,13 @@ export const converse = (
     const finish = (fault?: Fault): void => {
       clearTimeout(timer)
       child.kill()
-      closed()
+      release()
       settle({ lines: received, ...(fault && { fault }) })
     }
     const timeOut = (): void => finish({ fault: 'silent', detail: 'it did not end after the end of its input' })
     const allowance = lines.reduce((sum, line) => sum + line.length, 0) / BYTES_PER_MS
     let timer = setTimeout(timeOut, pauses.first + allowance)
-    const closed = whileOpen(() => finish({ fault: 'gone', detail: 'the time was over' }))
+    const release = whileOpen(() => finish({ fault: 'gone', detail: 'the time was over' }))
     const child = start({
       onLine: line => {
         received.push((typeof line === 'string' ? line : line.reason).slice(0, MAX_LINE_LENGTH))

@@ -57,9 +57,9 @@ export const implementation = (start: Start, patience: Patience, known = DESCRIB
       if (isOver) return GONE
       const first = lifetime.patienceForFirst()
       const fresh = implementation(start, { ...patience, first, restarts: 1, failedStarts: Infinity }, answered)
-      const closed = others.add(fresh.expire)
+      const remove = others.add(fresh.expire)
       const reply = await fresh.ask(operation, input)
-      closed()
+      remove()
       fresh.close()
       return reply
     },

@@ -22,41 +22,52 @@ const ROOM = 100
 const INDENT = '  '
 
 /** Whether a reader knows a property from elsewhere, so that its line needs no remark. */
-export type IsSaid = (property: string) => boolean
+export type IsKnown = (property: string) => boolean
 
 /** The shape on one line if it is short, otherwise one line per key, with its description as a remark. */
-export const formatShape = (schema: Schema, isSaid: IsSaid = () => false, indent = ''): string => {
-  const inline = inLine(schema)
-  return indent.length + inline.length <= ROOM ? inline : inLines(schema, isSaid, indent)
+export const formatShape = (schema: Schema, isKnown: IsKnown = () => false, indent = ''): string => {
+  const line = formatLine(schema)
+  return indent.length + line.length <= ROOM ? line : formatLines(schema, isKnown, indent)
 }
 
-const inLine = (schema: Schema): string =>
-  findReference(schema) ??
-  findParts(schema)?.map(inLine).join(' & ') ??
-  formatEnum(schema) ??
-  uniqueShapes(schema, inLine)?.join(' | ') ??
-  listFields(schema)
-    ?.map(({ name, shape }) => `${name}: ${inLine(shape)}`)
-    .join(', ')
-    .replace(/^(.*)$/s, '{ $1 }') ??
-  formatArray(schema, inLine) ??
-  simple(schema)
-
-const inLines = (schema: Schema, isSaid: IsSaid, indent: string): string => {
-  const deeper = indent + INDENT
-  const within = (part: Schema): string => formatShape(part, isSaid, indent)
-  const lines = listFields(schema)?.map(({ name, shape }) => {
-    const remark = isSaid(name.replace(/\?$/, '')) ? undefined : shape['description']
-    return `${deeper}${name}: ${formatShape(shape, isSaid, deeper)}${typeof remark === 'string' ? `  // ${remark}` : ''}\n`
+const formatLine = (schema: Schema): string =>
+  formatParts(schema, {
+    show: formatLine,
+    or: ' | ',
+    showFields: fields => `{ ${fields.map(({ name, shape }) => `${name}: ${formatLine(shape)}`).join(', ')} }`,
   })
+
+const formatLines = (schema: Schema, isKnown: IsKnown, indent: string): string => {
+  const deeper = indent + INDENT
+  const showField = ({ name, shape }: Field): string => {
+    const remark = isKnown(name.replace(/\?$/, '')) ? undefined : shape['description']
+    const comment = typeof remark === 'string' ? `  // ${remark}` : ''
+    return `${deeper}${name}: ${formatShape(shape, isKnown, deeper)}${comment}\n`
+  }
+  return formatParts(schema, {
+    show: part => formatShape(part, isKnown, indent),
+    or: `\n${indent}| `,
+    showFields: fields => `{\n${fields.map(showField).join('')}${indent}}`,
+  })
+}
+
+/** How the parts of a schema are shown: parts by themselves, the word between alternatives, and the keys of an object. */
+type Style = {
+  readonly show: (part: Schema) => string
+  readonly or: string
+  readonly showFields: (fields: readonly Field[]) => string
+}
+
+const formatParts = (schema: Schema, { show, or, showFields }: Style): string => {
+  const fields = listFields(schema)
   return (
     findReference(schema) ??
-    findParts(schema)?.map(within).join(' & ') ??
+    findParts(schema)?.map(show).join(' & ') ??
     formatEnum(schema) ??
-    uniqueShapes(schema, within)?.join(`\n${indent}| `) ??
-    (lines && `{\n${lines.join('')}${indent}}`) ??
-    formatArray(schema, within) ??
-    simple(schema)
+    uniqueShapes(schema, show)?.join(or) ??
+    (fields && showFields(fields)) ??
+    formatArray(schema, show) ??
+    formatSimple(schema)
   )
 }
 
@@ -123,7 +134,10 @@ const findPropertySchema = ({ properties }: Schema, key: string): Schema | undef
   return isSchema(property) ? property : undefined
 }
 
-const listFields = (schema: Schema): readonly { readonly name: string; readonly shape: Schema }[] | undefined => {
+/** A key of an object, with `?` if it is optional. */
+type Field = { readonly name: string; readonly shape: Schema }
+
+const listFields = (schema: Schema): readonly Field[] | undefined => {
   const parts = [schema, ...schemasIn(schema['allOf'])].filter(part => isSchema(part['properties']))
   const required = [schema, ...parts].flatMap(requiredBy)
   const properties = parts.flatMap(part => Object.entries(part['properties'] as Schema))
@@ -172,7 +186,7 @@ const HIDDEN = new Set([
   'items',
 ])
 
-const simple = (schema: Schema): string => {
+const formatSimple = (schema: Schema): string => {
   const { type } = schema
   const limits = Object.entries(schema)
     .filter(([keyword, value]) => !HIDDEN.has(keyword) && typeof value !== 'object')

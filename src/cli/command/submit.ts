@@ -15,7 +15,7 @@ import {
 import { jsonReport, reportEach, tableReport } from '../format/report'
 import type { Reader } from '../read/each'
 import { listItems, type Member } from '../read/member'
-import { readResources, type Read } from '../read/resource'
+import { readResources } from '../read/resource'
 import type { Row } from '../terminal/table'
 import { refuseFile, type Terminal } from '../terminal/terminal'
 
@@ -56,25 +56,12 @@ type Judgement = { readonly body: unknown; readonly submitted: Submission; reado
 const readDirectory = async (terminal: Terminal, file: string): Promise<ShippingLineDirectory | undefined> => {
   const lines: ShippingLine[] = []
   for await (const { value } of readResources(terminal, [file], ['shipping_line'], 'tolerant')) {
-    if (value) lines.push(...toShippingLines(value.attributes))
+    if (value?.attributes) lines.push(value.attributes)
   }
-  if (lines.length > 0) return directory({ shipping_lines: lines })
+  const found = directory({ shipping_lines: lines })
+  if (found.main.size > 0) return found
   refuseFile(terminal, file, 'no shipping line could be read')
   return undefined
-}
-
-/** Reads null support flags as false. A line without a SCAC is dropped, because no request can refer to it. */
-const toShippingLines = (given: Read<'shipping_line'>['attributes']): readonly ShippingLine[] => {
-  if (typeof given?.scac !== 'string') return []
-  return [
-    {
-      scac: given.scac,
-      alternative_scacs: given.alternative_scacs ?? [],
-      bill_of_lading_tracking_support: given.bill_of_lading_tracking_support ?? false,
-      booking_number_tracking_support: given.booking_number_tracking_support ?? false,
-      container_number_tracking_support: given.container_number_tracking_support ?? false,
-    },
-  ]
 }
 
 const formatSubmissionRow = ({ body, submitted, advice }: Judgement): Row => {

@@ -32,7 +32,10 @@ export type Arithmetic = {
   readonly monthAndDay: (date: string) => string
 }
 
-/** The functions that read and write days and instants, in integers. */
+/**
+ * The functions that read and write days and instants, in integers. The days with a year of four digits are those from -719,528
+ * to 2,932,896.
+ */
 export const writeDayFunctions = (a: Arithmetic): Bodies => {
   const part = (from: number): string => a.whole(`substr(value, ${from}, 2)`)
   const offset = (from: number): string => a.whole(`substr(value, length(value) - ${from}, 2)`)
@@ -55,7 +58,10 @@ export const writeDayFunctions = (a: Arithmetic): Bodies => {
   }
 }
 
-/** Days from 1970-01-01 to the date at the start of `value`, computed in integers over 400-year cycles. */
+/**
+ * Days from 1970-01-01 to the date at the start of `value`. Years begin in March, so that a leap day is the last of its year,
+ * and have 400 added, so that no number is negative: 1970-01-01 is 865,565 days after 1 March of the year -400.
+ */
 const dayFrom = ({ divide, whole }: Arithmetic): string => {
   const year = `(${whole('substr(value, 1, 4)')} + 400 - case when substr(value, 6, 2) < '03' then 1 else 0 end)`
   const month = `((${whole('substr(value, 6, 2)')} + 9) % 12)`
@@ -63,5 +69,8 @@ const dayFrom = ({ divide, whole }: Arithmetic): string => {
       + ${divide(`(153 * ${month} + 2)`, 5)} + ${whole('substr(value, 9, 2)')} - 865566)`
 }
 
-/** The date in the 400 years from 1900 with the same day and month: the calendar repeats every 146,097 days. */
+/**
+ * The date in the 400 years from 1900 with the same day and month: the calendar repeats every 146,097 days. The first day of
+ * the year -100, five such cycles before 1900, is 756,052 days before 1970-01-01.
+ */
 const dateInCycle = ({ dateAfter }: Arithmetic): string => dateAfter('(number + 756052) % 146097')

@@ -1,5 +1,5 @@
 /** Mistakes of changeset. */
-import { distinct, misread, resultOf, spoilt, swap, values, without, type Wrongs } from './mistake'
+import { distinct, misread, only, resultOf, spoilt, swap, values, without, type Wrongs } from './mistake'
 
 export const changeset: Wrongs = {
   'old-and-new-swapped': spoilt('changeset.diff', 'gives the new value first', (_, { changeset }) => ({
@@ -51,7 +51,7 @@ export const changeset: Wrongs = {
     result.outcome === 'applied'
       ? {
           ...result,
-          attributes: Object.fromEntries(Object.entries(result.attributes).filter(([, value]) => value !== null)),
+          attributes: only(result.attributes, value => value !== null),
         }
       : result,
   ),
@@ -98,9 +98,7 @@ export const changeset: Wrongs = {
     result.outcome === 'composed'
       ? {
           ...result,
-          changeset: Object.fromEntries(
-            Object.entries<any>(result.changeset).filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b)),
-          ),
+          changeset: only(result.changeset, ([a, b]) => JSON.stringify(a) !== JSON.stringify(b)),
         }
       : result,
   ),

@@ -1,7 +1,7 @@
 /** Mistakes of container. */
 import { valueAt } from '../../../src/kernel/json-position'
 import { own } from '../peer'
-import { misread, resultOf, spoilt, without, wrong, type Wrongs } from './mistake'
+import { misread, only, resultOf, spoilt, values, without, wrong, type Wrongs } from './mistake'
 
 const isObject = (value: any): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: any): any[] => (Array.isArray(value) ? value : [])
@@ -76,9 +76,7 @@ export const container: Wrongs = {
       withContainers(input, resource => ({
         ...resource,
         ...(isObject(resource.attributes) && {
-          attributes: Object.fromEntries(
-            Object.entries(resource.attributes).filter(([name, value]) => !name.endsWith('_at') || !isNumber(value)),
-          ),
+          attributes: only(resource.attributes, (value, name) => !name.endsWith('_at') || !isNumber(value)),
         }),
       })),
   ),
@@ -160,12 +158,7 @@ export const container: Wrongs = {
   ),
   'gone-is-still-charged': spoilt('container.assess', 'takes free time that cannot be assessed for free', (_, answer) =>
     withEach(answer, ({ free_time }) => ({
-      free_time: Object.fromEntries(
-        Object.entries<any>(free_time).map(([part, counted]) => [
-          part,
-          counted?.outcome === 'unassessable' ? null : counted,
-        ]),
-      ),
+      free_time: values(free_time, counted => (counted?.outcome === 'unassessable' ? null : counted)),
     })),
   ),
   'detention-from-discharge': misread(

@@ -1,7 +1,7 @@
 /** Mistakes in the way of Go. */
 import { own } from '../peer'
 import { answers, dateTimes, habit, has, leaves, numbers, omitting, reads, renamed, strings, writes } from './habit'
-import { misread, without, type Wrong, type Wrongs } from './mistake'
+import { misread, values, without, type Wrong, type Wrongs } from './mistake'
 
 const isZero = (part: unknown): boolean =>
   part === null || part === false || part === 0 || part === '' || (Array.isArray(part) && part.length === 0)
@@ -20,12 +20,7 @@ const keyOf = (item: any): unknown => {
 
 /** Exchanges the first and the last item of each key in the arrays of an input with more items than a threshold. */
 const exchangingEquals = (input: any, threshold: number): any =>
-  Object.fromEntries(
-    Object.entries<any>(input ?? {}).map(([name, part]) => [
-      name,
-      Array.isArray(part) && part.length > threshold ? exchanged(part) : part,
-    ]),
-  )
+  values(input ?? {}, part => (Array.isArray(part) && part.length > threshold ? exchanged(part) : part))
 
 const exchanged = (items: readonly any[]): readonly any[] => {
   const keys = items.map(keyOf)
@@ -63,11 +58,7 @@ export const go: Wrongs = {
     'nil slice',
     'writes null for an empty array',
     ['readiness.evaluate', 'hold.diff', 'changeset.apply', 'webhook.read', 'container.assess'],
-    writes(result =>
-      Object.fromEntries(
-        Object.entries(result).map(([name, part]) => [name, Array.isArray(part) && part.length === 0 ? null : part]),
-      ),
-    ),
+    writes(result => values(result, part => (Array.isArray(part) && part.length === 0 ? null : part))),
   ),
   ...habit(
     'members in any case',
@@ -157,11 +148,7 @@ export const go: Wrongs = {
     'map order',
     'lists what it kept in a map in another order',
     ['hold.diff', 'fee.summarize', 'changeset.apply'],
-    writes(result =>
-      Object.fromEntries(
-        Object.entries(result).map(([name, part]) => [name, Array.isArray(part) ? [...part].reverse() : part]),
-      ),
-    ),
+    writes(result => values(result, part => (Array.isArray(part) ? [...part].reverse() : part))),
   ),
   ...habit(
     'unstable sort',
@@ -192,11 +179,8 @@ export const go: Wrongs = {
         typeof facts === 'object' && facts !== null && !Array.isArray(facts)
           ? { ...facts, holds_at_pod_terminal: facts.holds_at_pod_terminal ?? [] }
           : facts
-      return Object.fromEntries(
-        Object.entries<any>(filled(input) ?? {}).map(([name, part]) => [
-          name,
-          ['container', 'before', 'after'].includes(name) ? filled(part) : part,
-        ]),
+      return values(filled(input) ?? {}, (part, name) =>
+        ['container', 'before', 'after'].includes(name) ? filled(part) : part,
       )
     }),
   ),

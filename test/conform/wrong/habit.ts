@@ -3,7 +3,7 @@
  */
 import { isObject } from '../../../src/kernel/json'
 import { own } from '../peer'
-import { wrong, type Wrong, type Wrongs } from './mistake'
+import { values, wrong, type Wrong, type Wrongs } from './mistake'
 
 /** Plants a mistake into one operation. */
 export type Plant = (operation: string, mistake: string) => Wrong
@@ -42,9 +42,7 @@ export const leaves = (value: any, change: Change, key = ''): any =>
   Array.isArray(value)
     ? value.map(item => leaves(item, change, key))
     : typeof value === 'object' && value !== null
-      ? Object.fromEntries(
-          Object.entries(value).map(([name, part]) => [name, name === 'state' ? part : leaves(part, change, name)]),
-        )
+      ? values(value, (part, name) => (name === 'state' ? part : leaves(part, change, name)))
       : change(value, key)
 
 export const strings = (value: any, change: (text: string, key: string) => string): any =>

@@ -1,7 +1,7 @@
 /** Mistakes in the way of Java, and of JavaScript's Date. */
 import { own } from '../peer'
 import { answers, dateTimes, habit, has, reads, strings, writes } from './habit'
-import { misread, spoilt, wrong, type Wrongs } from './mistake'
+import { misread, spoilt, takenForEqual, wrong, type Wrongs } from './mistake'
 
 const HOUR = 3_600_000
 
@@ -153,34 +153,10 @@ export const java: Wrongs = {
       }),
     ),
   ),
-  ...habit(
+  ...takenForEqual(
     'equals of a Set',
     'compares arrays without their order',
-    ['changeset.diff'],
-    writes(({ changeset, ...rest }) => ({
-      ...rest,
-      changeset: Object.fromEntries(
-        Object.entries<any>(changeset).filter(
-          ([, pair]) => !pair.every(Array.isArray) || sortedJson(pair[0]) !== sortedJson(pair[1]),
-        ),
-      ),
-    })),
-  ),
-  'equals of a Set in changeset.apply': misread(
-    'changeset.apply',
-    'compares arrays without their order',
-    ({ attributes, changeset, ...input }) => ({
-      ...input,
-      attributes,
-      changeset: Object.fromEntries(
-        Object.entries<any>(changeset).map(([name, [old, now]]) => [
-          name,
-          [old, attributes[name]].every(Array.isArray) && sortedJson(old) === sortedJson(attributes[name])
-            ? [attributes[name], now]
-            : [old, now],
-        ]),
-      ),
-    }),
+    (a, b) => Array.isArray(a) && Array.isArray(b) && sortedJson(a) === sortedJson(b),
   ),
   ...habit(
     'leap day of 1900',

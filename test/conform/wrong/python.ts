@@ -1,7 +1,7 @@
 /** Mistakes in the way of Python. */
 import { own } from '../peer'
 import { answers, dateTimes, habit, has, leaves, numbers, reads, strings, writes } from './habit'
-import { misread, spoilt, type Wrongs } from './mistake'
+import { takenForEqual, values, type Wrongs } from './mistake'
 
 /** Unicode digits, most of them outside ASCII. */
 const ascii = (text: string): string =>
@@ -25,7 +25,7 @@ const mixedSign = (text: string): string =>
 const TIMED = ['tracker.receive', 'tracker.read', 'tracking_request.step']
 
 /** Removes entries whose values are equal to Python, which takes False for 0 and True for 1. */
-const isEqual = ([old, now]: [unknown, unknown]): boolean =>
+const isEqual = (old: unknown, now: unknown): boolean =>
   typeof old !== typeof now &&
   [old, now].every(part => ['boolean', 'number'].includes(typeof part)) &&
   Number(old) === Number(now)
@@ -102,33 +102,14 @@ export const python: Wrongs = {
       ),
     ),
   ),
-  'True equals 1 in changeset.diff': spoilt('changeset.diff', 'takes true for 1', (_, { changeset }) => ({
-    changeset: Object.fromEntries(Object.entries<any>(changeset).filter(([, pair]) => !isEqual(pair))),
-  })),
-  'True equals 1 in changeset.apply': misread(
-    'changeset.apply',
-    'takes true for 1 where it compares old values',
-    ({ attributes, changeset, ...input }) => ({
-      ...input,
-      attributes,
-      changeset: Object.fromEntries(
-        Object.entries<any>(changeset).map(([name, [old, now]]) => [
-          name,
-          isEqual([old, attributes[name]]) ? [attributes[name], now] : [old, now],
-        ]),
-      ),
-    }),
-  ),
+  ...takenForEqual('True equals 1', 'takes true for 1 as it compares old values', isEqual),
   ...habit(
     'falsy',
     'takes 0 and an empty array for nothing',
     ['fee.summarize', 'readiness.evaluate', 'changeset.diff'],
     reads(input =>
-      Object.fromEntries(
-        Object.entries<any>(input ?? {}).map(([name, part]) => [
-          name,
-          Array.isArray(part) && part.length === 0 && name !== 'active' ? null : part,
-        ]),
+      values(input ?? {}, (part, name) =>
+        Array.isArray(part) && part.length === 0 && name !== 'active' ? null : part,
       ),
     ),
   ),
@@ -144,12 +125,7 @@ export const python: Wrongs = {
     'sorted keys',
     'sorts arrays of strings',
     ['tracking_request.propagate', 'tracking_request.submit', 'reference.patch'],
-    writes(result =>
-      leaves(
-        Object.fromEntries(Object.entries<any>(result).map(([name, part]) => [name, sortedTexts(part)])),
-        part => part,
-      ),
-    ),
+    writes(result => leaves(values(result, sortedTexts), part => part)),
   ),
   ...habit(
     'float of any word',
@@ -204,6 +180,6 @@ function sortedTexts(value: any): any {
     : Array.isArray(value)
       ? value.map(sortedTexts)
       : typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, sortedTexts(part)]))
+        ? values(value, sortedTexts)
         : value
 }

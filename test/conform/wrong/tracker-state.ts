@@ -1,6 +1,6 @@
 /** Wrong trackers: parts of a state that people forget to keep, rules that they skip, and policies that they misread. */
 import { own } from '../peer'
-import { misread, resultOf, spoilt, wrong, type Wrong, type Wrongs } from './mistake'
+import { misread, only, resultOf, spoilt, values, wrong, type Wrong, type Wrongs } from './mistake'
 
 const RECEIVE = 'tracker.receive'
 const READ = 'tracker.read'
@@ -19,6 +19,12 @@ const withUpdate = (change: (update: any, state: any) => any) => (input: any) =>
   ...input,
   update: change(input.update, input.state),
 })
+/** Changes the pair of each attribute in the changeset of an update. */
+const withPairs = (change: (pair: any, name: string, state: any) => unknown) =>
+  withUpdate(({ changeset, ...update }, state) => ({
+    ...update,
+    changeset: changeset && values(changeset, (pair, name) => change(pair, name, state)),
+  }))
 /** Changes the time at which a refetch is due, given the new state. */
 const withRefetch = (mistake: string, change: (refetch_at: any, state: any, input: any) => any): Wrong =>
   spoilt(RECEIVE, mistake, (input, step) => ({ ...step, refetch_at: change(step.refetch_at, step.state, input) }))
@@ -265,17 +271,9 @@ export const trackerState: Wrongs = {
   'gate-without-a-value': misread(
     RECEIVE,
     'applies any update to holds that were never reported',
-    withUpdate(({ changeset, ...update }, state) => ({
-      ...update,
-      changeset:
-        changeset &&
-        Object.fromEntries(
-          Object.entries<any>(changeset).map(([name, pair]) => [
-            name,
-            state?.attributes && GATE.includes(name) && !Object.hasOwn(state.attributes, name) ? [null, pair[1]] : pair,
-          ]),
-        ),
-    })),
+    withPairs((pair, name, state) =>
+      state?.attributes && GATE.includes(name) && !Object.hasOwn(state.attributes, name) ? [null, pair[1]] : pair,
+    ),
   ),
   'lacking-is-null': misread(
     RECEIVE,
@@ -299,8 +297,7 @@ export const trackerState: Wrongs = {
     RECEIVE,
     'takes an attribute that an update has set to null for one without a value',
     changing(state => {
-      const without = (attributes: any): any =>
-        attributes && Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
+      const without = (attributes: any): any => attributes && only(attributes, value => value !== null)
       return {
         ...state,
         attributes: without(state.attributes),
@@ -311,18 +308,11 @@ export const trackerState: Wrongs = {
   'already-is-a-misfit': misread(
     RECEIVE,
     'takes an attribute that already has its new value for a misfit',
-    withUpdate(({ changeset, ...update }, state) => ({
-      ...update,
-      changeset:
-        changeset &&
-        Object.fromEntries(
-          Object.entries<any>(changeset).map(([name, [old, now]]) => {
-            const found = JSON.stringify(state?.attributes?.[name] ?? null)
-            const isAlready = found === JSON.stringify(now) && found !== JSON.stringify(old)
-            return [name, state?.attributes && isAlready && !GATE.includes(name) ? ['neither', now] : [old, now]]
-          }),
-        ),
-    })),
+    withPairs(([old, now], name, state) => {
+      const found = JSON.stringify(state?.attributes?.[name] ?? null)
+      const isAlready = found === JSON.stringify(now) && found !== JSON.stringify(old)
+      return state?.attributes && isAlready && !GATE.includes(name) ? ['neither', now] : [old, now]
+    }),
   ),
   'future-snapshot-taken': misread(READ, 'takes a snapshot from the future', ({ now, as_of, ...input }) => ({
     ...input,

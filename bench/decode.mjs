@@ -6,16 +6,9 @@ import { catalog } from '../dist/io-ts.js'
 import { decode } from '../dist/resource.js'
 import { containers, invalidContainers, oddities, texts } from './data.mjs'
 import { isQuick } from './turns.mjs'
-
-const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/
-const CURRENCY = /^[A-Z]{3}$/
-const HOLD_NAMES = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']
-const HOLD_STATUSES = ['hold', 'pending']
-const FEE_TYPES = ['demurrage', 'extended_dwell_time', 'exam', 'total', 'other']
+import { CURRENCY, FEE_TYPES, HOLD_NAMES, HOLD_STATUSES, isObject, UUID } from './webhook-by-hand.mjs'
 
 // By hand ------------------------------------------------------------------------------------------------------------
-
-const isObject = u => typeof u === 'object' && u !== null && !Array.isArray(u)
 
 const isListOf = (isItem, u) => {
   if (!Array.isArray(u)) return false

@@ -44,15 +44,17 @@ const cases = (count, remembered) =>
 const receiveOne = ({ state, update }) => receive(state, update).outcome === 'applied'
 const applyOne = input => apply(input).outcome === 'applied'
 
-const inTurns = remembered => () => {
-  const inputs = cases(100, remembered)
-  const many = Array.from({ length: 200 }, () => inputs).flat()
+/** The time of a step, and its ratio to a changeset that is applied. */
+const measureInTurns = (inputs, times) => {
+  const many = Array.from({ length: times }, () => inputs).flat()
   for (let i = 0; i < 3; i++) [receiveOne, applyOne].forEach(call => timeOfPass(call, many))
   return {
     time: (timeOfPass(receiveOne, many) / many.length) * 1e9,
     ratio: ratioInTurns(ROUNDS, [receiveOne, many], [applyOne, many]),
   }
 }
+
+const inTurns = remembered => () => measureInTurns(cases(100, remembered), 200)
 
 /** A late update, earlier than half of the retained updates, with an attribute of its own. */
 const independent = updates => ({
@@ -76,12 +78,7 @@ const late = choose => () => {
     return { state, update, attributes: state.attributes, changeset: { came_late: [null, true] } }
   })
   for (const input of inputs) assert.equal(receive(input.state, input.update).outcome, 'applied')
-  const many = Array.from({ length: 10 }, () => inputs).flat()
-  for (let i = 0; i < 3; i++) [receiveOne, applyOne].forEach(call => timeOfPass(call, many))
-  return {
-    time: (timeOfPass(receiveOne, many) / many.length) * 1e9,
-    ratio: ratioInTurns(ROUNDS, [receiveOne, many], [applyOne, many]),
-  }
+  return measureInTurns(inputs, 10)
 }
 
 /** Gives each container in a Map of states its next update. */

@@ -2,15 +2,15 @@
  * The check of a notification as a back end would write it: all issues with a pointer and a code, in the order of the
  * properties. Included resources other than containers are checked by id and type.
  */
-const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/
+export const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
-const CURRENCY = /^[A-Z]{3}$/
-const HOLD_NAMES = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']
-const HOLD_STATUSES = ['hold', 'pending']
-const FEE_TYPES = ['demurrage', 'extended_dwell_time', 'exam', 'total', 'other']
+export const CURRENCY = /^[A-Z]{3}$/
+export const HOLD_NAMES = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']
+export const HOLD_STATUSES = ['hold', 'pending']
+export const FEE_TYPES = ['demurrage', 'extended_dwell_time', 'exam', 'total', 'other']
 
-const isObject = u => typeof u === 'object' && u !== null && !Array.isArray(u)
+export const isObject = u => typeof u === 'object' && u !== null && !Array.isArray(u)
 
 const add = (issues, pointer, code, message) => issues.push({ pointer, code, message })
 

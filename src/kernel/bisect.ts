@@ -1,4 +1,4 @@
-/** The number of indexes from 0 that pass, by binary search: every index before one that passes has to pass, too. */
+/** The number of indexes from 0 that pass, by binary search: every index before a passing one has to pass, too. */
 export const countPassing = (length: number, passes: (index: number) => boolean): number => {
   let [low, high] = [0, length]
   while (low < high) {

@@ -60,7 +60,7 @@ export const getOwn = (object: { readonly [key: string]: unknown }, key: string)
   return value === undefined || !Object.hasOwn(object, key) ? null : value
 }
 
-/** Sets an own property. Assigning to one that is inherited, such as `__proto__`, might not create it. */
+/** Sets an own property. An assignment to an inherited property, such as `__proto__`, might not create it. */
 export const setOwn = (object: { [key: string]: unknown }, key: string, value: unknown): void => {
   if (key in object && !Object.hasOwn(object, key)) Object.defineProperty(object, key, { ...OWN_PROPERTY, value })
   else object[key] = value

@@ -13,5 +13,5 @@ const ABSOLUTE = /* @__PURE__ */ new RegExp(
   'u',
 )
 
-/** The path of an absolute http or https URL, or undefined if the string is none. */
+/** The path of an absolute http or https URL, or undefined for any other string. */
 export const pathOf = (url: string): string | undefined => ABSOLUTE.exec(url)?.[1]

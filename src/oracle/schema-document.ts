@@ -1,6 +1,6 @@
 /**
- * JSON Schema 2020-12 and OpenAPI 3.1 documents for tools in any language: what strict `resource.decode` accepts, and
- * the input and output of each operation.
+ * JSON Schema 2020-12 and OpenAPI 3.1 documents for tools in any language: the resources in strict reading, and the
+ * input and output of each operation.
  */
 import type * as t from 'io-ts'
 import type { KnownType } from '../kernel/codec/codec'
@@ -56,7 +56,7 @@ export const schemaNames: readonly string[] = Object.freeze([
 
 /** The codecs with a name: resources, documents and the shapes that operations share. */
 const codecs: { readonly [name: string]: t.Mixed } = { ...shapes, ...catalog }
-/** A codec that is lenient in tolerant reading has the name of what it accepts in strict reading. */
+/** A codec that is lenient in tolerant reading has the name of its strict form. */
 const nameOf = new Map(
   Object.entries(codecs).flatMap(([name, codec]) => {
     const known = codec as KnownType

@@ -1,6 +1,6 @@
 /**
- * The codecs of types that say more than the type: a format, what is compared, or how the shape is read in an input. Each
- * has the name of its type; all other codecs of results are generated.
+ * The codecs that say more than their types: a format, the compared parts, or how the shape is read in an input. Each has
+ * the name of its type; all other codecs of results are generated.
  */
 import * as t from 'io-ts'
 import { count, described, enumOf, json, nullable, prose, refine } from '../kernel/codec/codec'

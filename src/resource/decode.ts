@@ -32,7 +32,7 @@ export type Decoded<A> =
 /** The names of all resources, documents and request bodies. */
 export const names: readonly ResourceName[] = /* @__PURE__ */ Object.freeze(Object.keys(STRICT) as ResourceName[])
 
-/** A null availability means that nobody reports it, and is no deviation. No pointer to it has an escaped key. */
+/** A null availability means that nobody reports it, and is not a deviation. No pointer to it has an escaped key. */
 const isDeviation =
   (value: unknown, pointer: string) =>
   (issue: Issue): boolean =>

@@ -45,7 +45,7 @@ export const isPair = (values: readonly unknown[]): boolean => values.length ===
 
 export const isNotNull = (value: unknown): boolean => value !== null
 
-/** The fields of a definition that decide whether it names what it refers to. */
+/** The fields of a definition that decide whether its reference has a type. */
 export type Referring = { readonly data_type: unknown; readonly reference_type?: unknown }
 
 export const hasReferenceType = ({ data_type, reference_type }: Referring): boolean =>

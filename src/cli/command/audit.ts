@@ -137,7 +137,7 @@ const listNumbers = (invoice: unknown): readonly string[] => {
 }
 
 /**
- * The count of the container that an invoice names, or else of the only one, or the fault for which there is none. An
+ * The count of the container that an invoice names, or else of the only container; or the fault, if there is neither. An
  * invoice of several containers has no count.
  */
 const matchContainer = ({ file, containers, charge }: Known, invoice: unknown): Matched | string => {

@@ -150,7 +150,7 @@ const showVerdicts = (changed: Changed): VerdictText => {
 /** Holds have been validated by the reader; the rule treats any availability that is not a boolean as unknown. */
 const toFacts = (attributes: Attributes): Facts => attributes
 
-/** A container's number with its id, or the one that is known. */
+/** A container's number with its id, or whichever of the two is known. */
 export const showNumberAndId = ({ id, number }: Pick<Assessment, 'id' | 'number'>): string => {
   if (number && id !== null) return `${number} (${id})`
   return number || id || 'the container'

@@ -81,7 +81,7 @@ export const implementation = (start: Start, patience: Patience, known = DESCRIB
   }
 }
 
-/** The other processes in use: `add` takes a function that ends a process, and returns one that removes it again. */
+/** The other processes in use: `add` takes a function that ends a process, and returns a function that removes it again. */
 const processesInUse = () => {
   const running = new Set<() => void>()
   return {

@@ -83,7 +83,7 @@ const oneSecondBefore = (time: string): string => {
   return toDateTime({ seconds: seconds - 1, fraction }) ?? time
 }
 
-/** The steps that people are shown. In doubt nothing is, but what is waited for. */
+/** The steps to show: while a doubt lasts, only those that change its description. */
 const findSteps = <N extends Delivery>(
   deliveries: readonly { readonly notification: N; readonly step: Received }[],
 ): readonly HistoryStep<N>[] => {

@@ -72,7 +72,7 @@ export const generateCalls = (course: Course): fc.Arbitrary<unknown> => shrinkin
 const isCall = ({ operations }: Course, call: unknown): call is CourseCall & { readonly input: object } =>
   isObject(call) && operations.some(name => name === call['operation']) && isObject(call['input'])
 
-/** Receives each input of a course, up to the first difference: what this library and the implementation answer. */
+/** Receives each input of a course, up to the first difference, with the answers of this library and the implementation. */
 type Note = (
   operation: Operation,
   own: { readonly input: unknown; readonly expected: object },

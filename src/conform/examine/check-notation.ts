@@ -1,6 +1,6 @@
 /**
  * Checks that an operation answers another notation of an input as it answers the plain one. The answers of the
- * implementation are compared with each other, never with those of this library, so that a wrong rule is no failure here.
+ * implementation are compared with each other, never with those of this library, so that a wrong rule does not fail here.
  */
 import { fnv1a } from '../../kernel/fnv1a'
 import { isObject, stringify } from '../../kernel/json'

@@ -218,7 +218,7 @@ const summarizeReply = (line: string): ReplySummary | string => {
   }
 }
 
-/** A reply for a report: what is compared, with the message of an error or the result. */
+/** A reply for a report: its compared parts, with the message of an error or the result. */
 const shownReply = (line: string): unknown => {
   const summary = summarizeReply(line)
   if (typeof summary === 'string') return summary

@@ -31,7 +31,7 @@ export const saved = (
 const toCase = (operation: string, { input, sealed, expected, clauses, why }: Violation): readonly Case[] => {
   const answer = expected as Answer | undefined
   if (!answer) return []
-  // The violation of a course consists of calls, of which the sealed case makes one input and the steps before it.
+  // The violation of a course has several calls. Its sealed case has them as one input and the steps before it.
   const found: Pick<Case, 'input' | 'before'> = sealed ?? { input }
   return [
     {

@@ -54,7 +54,7 @@ const choosing = (seed: number): Choose => {
   }
 }
 
-/** The value written otherwise. A text of the same seed is the same. A `state` is private, and stays as it is. */
+/** Writes the value in another notation, the same one for the same seed. A `state` is private, and stays as it is. */
 export const writeOtherwise = (value: unknown, notation: Notation, seed: number): Written => {
   const choose = choosing(seed)
   const forms = new Set<string>()
@@ -93,7 +93,7 @@ const writerOfForms = (choose: Choose, note: (form: string) => void, alternates:
   let zeros = 0
   const string = (text: string): string => {
     const plain = stringify(text)
-    // The first character stands after the quotation mark; an escape is left alone.
+    // The first character follows the quotation mark. An escape stays as it is.
     if (choose(6) > 0 || !/^"[ -[\]-~]/.test(plain) || plain === '""') return plain
     note('a character as an escape')
     return `"\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}${plain.slice(plain[1] === '"' ? 3 : 2)}`
@@ -110,7 +110,7 @@ const writerOfForms = (choose: Choose, note: (form: string) => void, alternates:
       const text = write(plain, value)
       return text === undefined ? [] : [[form, text] as const]
     })
-    // The last digits of a long integer are what other languages keep.
+    // Other languages keep the last digits of a long integer.
     const preferred = isLong(value) && choose(2) > 0 ? fitting.filter(([form]) => form === MORE_DIGITS) : []
     const forms = preferred.length > 0 ? preferred : fitting
     const [form, text] = forms[choose(forms.length)] ?? ['', plain]

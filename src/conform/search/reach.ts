@@ -56,7 +56,7 @@ const eachLength = (value: unknown, see: (length: number) => void): void => {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) eachLength(part, see)
 }
 
-/** Notes what inputs and their expected answers reach. */
+/** Notes the words, zones and sizes that inputs and their expected answers reach. */
 export type Reach = {
   readonly note: (input: unknown, expected: object) => void
   /** The words, zones and sizes that nothing has reached, for people. Words and sizes without a vector are left out. */
@@ -64,7 +64,7 @@ export type Reach = {
 }
 
 /**
- * Returns what inputs of an operation reach. A codec has words that its operation never returns, such as a code of issues;
+ * Measures how much of an operation inputs reach. A codec has words that its operation never returns, such as a code of issues;
  * a word or size counts only if a vector has it.
  */
 export const measureReach = (operation: Operation, vectors: readonly Vector[]): Reach => {

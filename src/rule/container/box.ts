@@ -107,7 +107,7 @@ const readCandidate = (
   return isBare ? belowAttributes(reading) : reading
 }
 
-/** A reading of attributes whose issues and warnings have pointers that begin at the attributes. */
+/** The reading with pointers that begin at the attributes. */
 const belowAttributes = <A>(reading: Checked<Reading<A>>): Checked<Reading<A>> => {
   const shorten = (issues: readonly Issue[]): readonly Issue[] =>
     issues.map(issue => ({ ...issue, pointer: issue.pointer.slice('/attributes'.length) }))

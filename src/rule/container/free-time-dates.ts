@@ -52,7 +52,7 @@ const NOT_GIVEN: NonNullable<GivenDates[Part]> = {}
 export type DatesFinder = {
   /** The dates of a container by its number, and over them those by its id. */
   readonly find: (id: string | null, number: string | null) => GivenDates
-  /** A warning for each key that has matched no container, read or refused. */
+  /** A warning for each key that has not matched any container, read or refused. */
   readonly unmatched: () => readonly Issue[]
 }
 

@@ -85,9 +85,9 @@ const makeResourceKey = (id: unknown, type: unknown): string | undefined =>
   typeof id === 'string' ? JSON.stringify(typeof type === 'string' ? [id, type] : [id]) : undefined
 
 /**
- * Returns a function that adds the zone of the port, if neither the container nor its shipment has a known one: that of the
- * terminal that the container names, else of the port of discharge that the shipment names. Both are included resources. A
- * shipment that several containers share is copied once for each zone.
+ * Returns a function that adds the zone of the port, if neither the container nor its shipment has a known one. It is the zone
+ * of the terminal that the container names, or else of the port of discharge that the shipment names; both are included
+ * resources. A shipment that several containers share is copied once for each zone.
  */
 export const zonesAmong = (findAttributes: AttributesFinder) => {
   const copyIn = memoize((pod_timezone: string) =>

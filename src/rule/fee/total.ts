@@ -61,7 +61,7 @@ const onlyInRange = (total: Total<string>): Total<string> | undefined =>
 /**
  * The total in the currency of the fee at `first`, in whole thousandths, the smallest unit of any circulating ISO 4217
  * currency. Undefined if an amount is not whole, the sum might not be exact, or a type is not listed. Arrays are copied
- * because one that has grown keeps room for 16 more items.
+ * because an array that has grown keeps room for 16 more items.
  */
 const quickTotal = (fees: readonly FeeLine[], first: number): Total<string> | undefined => {
   if (fees.length > MAX_ADDENDS) return undefined

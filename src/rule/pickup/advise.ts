@@ -61,7 +61,7 @@ export type Advice = {
  * of the release rules.
  *
  * The advice never changes the verdict and is never more permissive: it is `ready` only if the verdict is. A time that cannot
- * be read, is ahead, or belongs to another trip is no event but a reason. Nothing is guessed.
+ * be read, is ahead, or belongs to another trip is a reason, not an event. Nothing is guessed.
  *
  * | first condition that applies                              | status            | action                   |
  * | --------------------------------------------------------- | ----------------- | ------------------------ |

@@ -1,5 +1,5 @@
 /**
- * Why has an advice its status and its action, and what else is worth knowing? {@link TABLE} has every reason.
+ * Why does an advice have its status and its action, and what else is worth knowing? {@link TABLE} has every reason.
  */
 import { isObject } from '../../kernel/json'
 import { compareInstants, HOUR, type DateTime } from '../../kernel/time'
@@ -31,7 +31,7 @@ export type Situation = {
 }
 
 type Row = {
-  /** If it applies only to an open container, only to one that is not, or only if the row of the status names it. */
+  /** Whether it applies only to an open container, only to a closed one, or only if the row of the status names it. */
   readonly only?: 'open' | 'closed' | 'named'
   /** The pointers to its evidence, sorted, if they are always the same. All answers share them, to save memory. */
   readonly at?: readonly string[]
@@ -224,7 +224,7 @@ export const isAgainst = (code: ReasonCode, situation: Situation): boolean => {
 }
 
 /**
- * Returns all reasons, sorted by code, each code once, in a copy: an array that has grown keeps room for 16 more.
+ * Returns all reasons, sorted by code, each code once, in a copy, because an array that has grown keeps room for 16 more items.
  *
  * @clause PICK-1 PICK-6
  */

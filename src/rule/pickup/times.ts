@@ -100,7 +100,7 @@ export type Zones = { readonly [P in Place]: Zone | undefined }
 /** `move`: an event that must follow the discharge. */
 export type Kind = 'event' | 'move' | 'plan'
 
-/** The place is that whose zone a date has; UTC without one. */
+/** A date is in the zone of the place, or in UTC without one. */
 type Row = { readonly pointer: string; readonly kind: Kind; readonly place: Place | undefined }
 
 const withPointers = <N extends string>(part: string, table: { readonly [M in N]: readonly [Kind, Place?] }) =>
@@ -111,7 +111,7 @@ const withPointers = <N extends string>(part: string, table: { readonly [M in N]
     }),
   ) as { readonly [M in N]: Row }
 
-/** The times of a container. Moves without a place have that of the pickup. */
+/** The times of a container. A move without a place is at the place of the pickup. */
 export const CONTAINER_TIMES = /* @__PURE__ */ withPointers<ContainerTime>('container', {
   pod_discharged_at: ['event', 'port'],
   terminal_checked_at: ['event', 'port'],

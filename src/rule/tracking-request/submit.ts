@@ -24,7 +24,7 @@ export type { RequestType }
 
 /**
  * The attributes of a shipping line that a submission is checked against. A line without a main SCAC is ignored, and
- * support that is not reported is no support.
+ * support that is not reported counts as missing.
  */
 export type ShippingLine = Pick<
   LiveShippingLineAttributes,

@@ -89,3 +89,19 @@ export const jsonLines = (text: string): readonly unknown[] =>
     .split('\n')
     .filter(Boolean)
     .map(line => JSON.parse(line) as unknown)
+
+/** The cells of the first table of an output, with its head. */
+export const cellsIn = (stdout: string): readonly (readonly string[])[] =>
+  stdout
+    .trim()
+    .split('\n\n')[0]!
+    .split('\n')
+    .map(row => row.split(/ {2,}/))
+
+/** The cells of expected rows, with bars between them. A line that begins with a bar continues the row above it. */
+export const cellsOf = (rows: string): readonly (readonly string[])[] =>
+  rows
+    .trim()
+    .replace(/\n *\|/g, ' |')
+    .split('\n')
+    .map(row => row.split('|').map(cell => cell.trim()))

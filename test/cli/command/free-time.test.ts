@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { container, folder, gateout, ID, jsonLines } from '../gateout'
+import { cellsIn, container, folder, gateout, ID, jsonLines } from '../gateout'
 
 /** Five calendar days, then 100 USD for each of two days, then 150.50 USD. */
 const TERMS = [
@@ -19,13 +19,6 @@ const count = (terms: unknown, flags: readonly string[], calendar: unknown = {})
   gateout(['free-time', '--terms', 'terms.json', '--calendar', 'calendar.json', ...flags], {
     cwd: folder({ 'terms.json': JSON.stringify(terms), 'calendar.json': JSON.stringify(calendar) }),
   })
-
-const cellsIn = (stdout: string): readonly (readonly string[])[] =>
-  stdout
-    .trim()
-    .split('\n\n')[0]!
-    .split('\n')
-    .map(row => row.split(/ {2,}/))
 
 const TITLES = ['Free until', 'Days left', 'Charged days', 'Amount', 'Next charge']
 const NOW = ['--now', '2026-07-15T15:00:00Z']

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { container, folder, gateout, ID, jsonLines, ROOT } from '../gateout'
+import { cellsOf, container, folder, gateout, ID, jsonLines, ROOT } from '../gateout'
 
 const EXAMPLES = join(ROOT, 'examples/containers')
 
@@ -17,91 +17,42 @@ const tableIn = (stdout: string) => {
 }
 
 describe('examples', () => {
-  const rows = {
-    ready: ['NRDU4820162', 'ready', 'available, no holds', '-', '-', '464.95 USD', 'pay the fees, then pick up'],
-    'ready-pending-hold': [
-      'NRDU7309515',
-      'ready (confirm)',
-      'available, a hold expected',
-      '-',
-      'USDA (AGRI REVIEW EXPECTED)',
-      'none',
-      'confirm with the terminal, then pick up',
-    ],
-    'out-of-sync': [
-      'BLUU2044170',
-      'out of sync',
-      'available, yet under a hold',
-      'customs (CBP 1A HOLD)',
-      'TMF',
-      '210.30 USD',
-      'confirm with the terminal; fees are due',
-    ],
-    blocked: [
-      'BLUU6198359',
-      'blocked',
-      'not available, under 2 holds',
-      'freight (LINE HOLD - FREIGHT CHARGES DUE); customs (CET EXAM)',
-      '-',
-      '225 USD (exam not yet posted)',
-      'pay the freight; clear customs; fees are due',
-    ],
-    'not-released': [
-      'NRDU1552087',
-      'not released',
-      'not available, no active hold',
-      '-',
-      'VACIS (X-RAY SCHEDULED)',
-      'none',
-      'wait for the release',
-    ],
-    unknown: [
-      'BLUU9072641',
-      'unknown',
-      'no report on pickup or holds',
-      'not reported',
-      'not reported',
-      'not reported',
-      'wait for the terminal to report',
-    ],
-    'several-currencies': [
-      'NRDU3386703',
-      'blocked',
-      'not available, under 2 holds',
-      'other (DEPOSIT REQUIRED); TMF (TMF UNPAID)',
-      '-',
-      '410.55 CAD; 35 USD',
-      'ask the terminal (DEPOSIT REQUIRED); pay the terminal fee; fees are due',
-    ],
-    'total-only': [
-      'BLUU5517430',
-      'ready',
-      'available, no holds',
-      '-',
-      '-',
-      'reported total 640 USD',
-      'pay the fees, then pick up',
-    ],
-  }
+  /** The name of a file, and the row of its container. */
+  const ROWS = cellsOf(`
+    ready | NRDU4820162 | ready | available, no holds | - | - | 464.95 USD | pay the fees, then pick up
+    ready-pending-hold | NRDU7309515 | ready (confirm) | available, a hold expected | -
+      | USDA (AGRI REVIEW EXPECTED) | none | confirm with the terminal, then pick up
+    out-of-sync | BLUU2044170 | out of sync | available, yet under a hold | customs (CBP 1A HOLD) | TMF | 210.30 USD
+      | confirm with the terminal; fees are due
+    blocked | BLUU6198359 | blocked | not available, under 2 holds
+      | freight (LINE HOLD - FREIGHT CHARGES DUE); customs (CET EXAM) | - | 225 USD (exam not yet posted)
+      | pay the freight; clear customs; fees are due
+    not-released | NRDU1552087 | not released | not available, no active hold | - | VACIS (X-RAY SCHEDULED) | none
+      | wait for the release
+    unknown | BLUU9072641 | unknown | no report on pickup or holds | not reported | not reported | not reported
+      | wait for the terminal to report
+    several-currencies | NRDU3386703 | blocked | not available, under 2 holds
+      | other (DEPOSIT REQUIRED); TMF (TMF UNPAID) | - | 410.55 CAD; 35 USD
+      | ask the terminal (DEPOSIT REQUIRED); pay the terminal fee; fees are due
+    total-only | BLUU5517430 | ready | available, no holds | - | - | reported total 640 USD
+      | pay the fees, then pick up
+  `)
+  const files = ROWS.map(([name]) => `${name}.json`)
 
   test('print a table and a summary, without warnings', async () => {
     expect(
       readdirSync(EXAMPLES)
         .filter(name => name.endsWith('.json'))
         .sort(),
-    ).toEqual(
-      Object.keys(rows)
-        .map(name => `${name}.json`)
-        .sort(),
-    )
+    ).toEqual([...files].sort())
     const { code, stdout, stderr } = await gateout([
       'readiness',
       '--strict',
-      ...Object.keys(rows).map(name => join(EXAMPLES, `${name}.json`)),
+      ...files.map(name => join(EXAMPLES, name)),
     ])
     const table = tableIn(stdout)
     expect(table.head).toEqual(['Container', 'Verdict', 'Why', 'Active holds', 'Pending holds', 'Fees', 'What to do'])
-    expect(table.rows).toEqual(Object.values(rows))
+    expect(table.rows).toEqual(ROWS.map(([, ...cells]) => cells))
     expect(table.summary).toBe(
       '8 containers: 2 ready, 1 ready (confirm), 1 out of sync, 2 blocked, 1 not released, 1 unknown. 5 of 8 are gone or owe fees: see gateout advise\n',
     )
@@ -110,9 +61,7 @@ describe('examples', () => {
 
   test('are read from the JSON files of a folder, sorted by name', async () => {
     const { code, stdout } = await gateout(['readiness', '--json', 'examples/containers'])
-    const names = Object.keys(rows)
-      .map(name => `examples/containers/${name}.json`)
-      .sort()
+    const names = files.map(name => `examples/containers/${name}`).sort()
     expect(jsonLines(stdout).map(line => (line as { source: string }).source)).toEqual(names)
     expect(code).toBe(0)
   })

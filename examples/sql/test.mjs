@@ -11,10 +11,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dialects, find, script } from './gateout.mjs'
 import { startPostgres } from '../receiver/test/engine.mjs'
-import { UNREADABLE_FEES, UNREADABLE_HOLDS } from './cases.mjs'
 import { generated, vectors } from './container.mjs'
 import { calls, connect, functionNames } from './engine.mjs'
 import { judge } from './parquet.mjs'
+import { CHECKS } from './test/checks.mjs'
 import { compare, drawRows, SETTINGS } from './test/settings.mjs'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
@@ -117,102 +117,7 @@ await Promise.all(
 
 for (const engine of here) {
   const db = await open(engine)
-  await test(`${engine}: what is unreadable is NULL, and stops no query`, async () => {
-    const rows = UNREADABLE_HOLDS.map(holds => [true, holds])
-    assert.deepEqual(
-      await db.status(rows),
-      rows.map(() => null),
-    )
-    assert.deepEqual(
-      await db.verdict(rows),
-      rows.map(() => null),
-    )
-    assert.deepEqual(
-      await db.fees(UNREADABLE_FEES),
-      UNREADABLE_FEES.map(() => null),
-    )
-  })
-  await test(`${engine}: unreadable rows are counted, and no others`, async () => {
-    const readable = [null, 'null', '[]']
-    const holds = [...readable, '[{"name":"x","status":"pending"}]', ...UNREADABLE_HOLDS]
-    assert.equal(await db.unreadable('holds', holds), UNREADABLE_HOLDS.length)
-    const beyond = '[{"type":"exam","amount":1e300}]'
-    const fees = [...readable, '[{"type":"x","amount":5}]', ...UNREADABLE_FEES, beyond]
-    assert.equal(await db.unreadable('fees', fees), UNREADABLE_FEES.length + 1)
-  })
-  await test(`${engine}: what is not reported is unknown`, async () => {
-    assert.deepEqual(
-      await db.status([
-        [true, null],
-        [true, 'null'],
-        [null, '[]'],
-        [false, 'null'],
-      ]),
-      ['unknown', 'unknown', 'unknown', 'unknown'],
-    )
-  })
-  await test(`${engine}: a name that is not listed is read as other, with its word as the description`, async () => {
-    const [verdict] = (await db.verdict([[false, '[{"name":"CBP-AG","status":"hold","description":""}]']])).map(
-      JSON.parse,
-    )
-    assert.deepEqual(verdict.active, [{ name: 'other', status: 'hold', description: 'CBP-AG' }])
-  })
-  await test(`${engine}: an unlisted status of a hold is an active hold, and its description`, async () => {
-    const holds = [
-      { name: 'customs', status: 'release' },
-      { name: 'LINE', status: 'HOLD', description: '' },
-      { name: 'TMF', status: 'Pending', description: 'FEE' },
-    ]
-    const [verdict] = await db.verdict([[true, JSON.stringify(holds)]])
-    assert.deepEqual(JSON.parse(verdict).active, [
-      { name: 'customs', status: 'hold', description: 'release' },
-      { name: 'other', status: 'hold', description: 'LINE' },
-      { name: 'TMF', status: 'hold', description: 'FEE' },
-    ])
-  })
-  await test(`${engine}: a released hold is left out, in any case of letters`, async () => {
-    const hold = (name, status) => ({ name, status, description: null })
-    const active = hold('TMF', 'hold')
-    const pending = hold('TMF', 'pending')
-    const released = [hold('customs', 'released'), { ...hold('FREIGHT', 'RELEASED'), description: 'paid' }]
-    const rows = [
-      [true, released, 'ready'],
-      [false, released, 'not_released'],
-      [true, [...released, pending], 'ready'],
-      [true, [active, ...released], 'out_of_sync'],
-      [false, [hold('LINE', 'Released'), active], 'blocked'],
-      [true, [hold('customs', ' released'), pending], 'out_of_sync'],
-      [true, [{ name: 5, status: 'released' }], null],
-      [true, [{ ...hold('customs', 'released'), description: 5 }, active], null],
-    ].map(([available, holds, status]) => [available, JSON.stringify(holds), status])
-    assert.deepEqual(
-      await db.status(rows),
-      rows.map(([, , status]) => status),
-    )
-    const verdicts = (await db.verdict(rows)).map(JSON.parse)
-    assert.deepEqual(verdicts[0].active, [])
-    assert.deepEqual([verdicts[2].active, verdicts[2].pending], [[], [pending]])
-    assert.deepEqual(verdicts[3].active, [active])
-    const [before, after] = [[active], [active, ...released]].map(holds => JSON.stringify(holds))
-    assert.deepEqual((await db.diff([[before, after]])).map(JSON.parse), [{ changes: [] }])
-  })
-  await test(`${engine}: the status alone is the verdict's`, async () => {
-    const statuses = ['hold', 'pending', 'Released', 'gone', '']
-    const lists = [
-      null,
-      '[]',
-      'x',
-      ...statuses.flatMap(a => [
-        `[{"name":"TMF","status":"${a}"}]`,
-        ...statuses.map(b => `[{"name":"TMF","status":"${a}"},{"name":"x","status":"${b}"}]`),
-      ]),
-    ]
-    const rows = [true, false, null].flatMap(available => lists.map(holds => [available, holds]))
-    assert.deepEqual(
-      await db.status(rows),
-      (await db.verdict(rows)).map(verdict => (verdict === null ? null : JSON.parse(verdict).status)),
-    )
-  })
+  for (const [title, check] of CHECKS) await test(`${engine}: ${title}`, () => check(db))
   await db.close()
 }
 

@@ -15,15 +15,10 @@ type Connection = {
   readonly exec: (sql: string) => Promise<unknown>
   readonly query: (sql: string) => Promise<readonly unknown[]>
 }
-type Row = readonly [available: boolean | null, holds: string | null]
 type Calls = {
   readonly answer: (operation: string, inputs: readonly string[]) => Answers
   readonly lastFreeDay: (inputs: readonly string[]) => Answers
-  readonly verdict: (rows: readonly Row[]) => Answers
-  readonly status: (rows: readonly Row[]) => Answers
-  readonly fees: (values: readonly (string | null)[]) => Answers
   readonly flat: (inputs: readonly string[]) => Answers
-  readonly unreadable: (column: 'holds' | 'fees', values: readonly (string | null)[]) => Promise<number>
 }
 type Engines = {
   readonly connect: (engine: string) => Promise<Connection>
@@ -31,9 +26,10 @@ type Engines = {
   readonly operations: readonly string[]
 }
 type Cases = {
-  readonly UNREADABLE_HOLDS: readonly string[]
-  readonly UNREADABLE_FEES: readonly string[]
   readonly FLAT_ROWS: readonly { readonly input: object; readonly expected: string | null }[]
+}
+type Checks = {
+  readonly CHECKS: readonly (readonly [title: string, check: (calls: Calls) => Promise<void>])[]
 }
 type Advised = { readonly [part: string]: unknown }
 type Containers = { readonly generated: (count: number, seed: number) => readonly Advised[] }
@@ -41,7 +37,8 @@ type Containers = { readonly generated: (count: number, seed: number) => readonl
 const example = async (name: string): Promise<unknown> =>
   import(new URL(`../../examples/sql/${name}.mjs`, import.meta.url).href)
 const { connect, calls, operations } = (await example('engine')) as Engines
-const { UNREADABLE_HOLDS, UNREADABLE_FEES, FLAT_ROWS } = (await example('cases')) as Cases
+const { FLAT_ROWS } = (await example('cases')) as Cases
+const { CHECKS } = (await example('test/checks')) as Checks
 const { generated } = (await example('container')) as Containers
 
 const excused = (engine: string): ReadonlySet<string> =>
@@ -238,7 +235,8 @@ export const describeEngine = async (engine: string): Promise<void> => {
   const { dialect, exec, query } = connection
   const write = writer(dialect)
   const create = creator(connection)
-  const { answer, lastFreeDay, verdict, status, fees, flat, unreadable } = calls(connection)
+  const all = calls(connection)
+  const { answer, lastFreeDay, flat } = all
   const excuses = excused(engine)
   /** A test of the functions. A script that passed it passes again, as do all mutants that do not change the script. */
   const test = (title: string, run: (made: Script) => Promise<void>): void => {
@@ -271,34 +269,7 @@ export const describeEngine = async (engine: string): Promise<void> => {
           }
         }
       })
-    test('returns null for unreadable values, and counts them and no others', async () => {
-      const rows = UNREADABLE_HOLDS.map(holds => [true, holds] as const)
-      expect(new Set([...(await status(rows)), ...(await verdict(rows)), ...(await fees(UNREADABLE_FEES))])).toEqual(
-        new Set([null]),
-      )
-      const readable = [null, 'null', '[]']
-      const holds = [...readable, '[{"name":"x","status":"pending"}]', ...UNREADABLE_HOLDS]
-      expect(await unreadable('holds', holds)).toBe(UNREADABLE_HOLDS.length)
-      const owed = [...readable, '[{"type":"x","amount":5}]', '[{"type":"exam","amount":1e300}]', ...UNREADABLE_FEES]
-      expect(await unreadable('fees', owed)).toBe(UNREADABLE_FEES.length + 1)
-    })
-    test('leaves released holds out, and reads another unlisted word as an active hold or as other', async () => {
-      const holds = [
-        { name: 'freight', status: 'Released' },
-        { name: 'customs', status: 'gone' },
-        { name: 'LINE', status: 'HOLD', description: '' },
-        { name: 'TMF', status: 'Pending', description: 'FEE' },
-      ]
-      const [found] = await verdict([[true, JSON.stringify(holds)]])
-      expect(parsed(found!)).toMatchObject({
-        status: 'out_of_sync',
-        active: [
-          { name: 'customs', status: 'hold', description: 'gone' },
-          { name: 'other', status: 'hold', description: 'LINE' },
-          { name: 'TMF', status: 'hold', description: 'FEE' },
-        ],
-      })
-    })
+    for (const [title, check] of CHECKS) test(title, () => check(all))
     test('gives the last free day of the advice', async () => {
       const answers = await lastFreeDay(days.map(([input]) => input as string))
       expect(answers.map(found => (found === null ? null : parsed(found)))).toEqual(

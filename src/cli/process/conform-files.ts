@@ -20,7 +20,7 @@ export type Prepared = {
   readonly earlier: Earlier | undefined
 }
 
-/** Reads what an examination needs. Left: what is wrong with an option or a file, for a person. */
+/** Reads the files of an examination. A Left describes the faulty option or file for a person. */
 export const prepare = async (
   { resolvePath }: Terminal,
   options: Selection & { readonly excuses?: string; readonly compare?: string },

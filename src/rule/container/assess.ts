@@ -10,19 +10,17 @@ import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
 import { collectIssues } from '../../kernel/reader'
 import { summarize, type Summary } from '../fee'
 import { instant } from '../../kernel/time'
-import type { Calendar, Counted, Dates, Forecast, Tariff, Terms } from '../free-time'
-import { countDays } from '../free-time/count'
-import { forecastDays } from '../free-time/forecast'
+import type { Calendar } from '../free-time'
 import { PARTS, type Part, type TermsByPart } from '../free-time/part'
 import { makeTariff } from '../free-time/tariff'
 import { adviseOn, type Advice } from '../pickup/advise'
-import type { Status } from '../pickup/codes'
-import { readFacts, type Day, type Facts, type PartialPolicy } from '../pickup/facts'
+import { readFacts, type Facts, type PartialPolicy } from '../pickup/facts'
 import { defaultPolicy } from '../pickup/input.generated'
 import { decide, type Decision } from '../pickup/status'
 import type { Verdict } from '../readiness'
 import { visitBoxes, type Box } from './box'
 import type { Refusal } from './candidates'
+import { countParts, collectDays, forecastBox, listMatched, type BoxForecast, type Question } from './count'
 import {
   datesFinder,
   findPeriod,
@@ -34,6 +32,8 @@ import {
 import { subjectReader, type PartPointers, type Parts } from './parts'
 import { toDateTimeString } from './request'
 import { requestReader, type GivenDates } from './request.generated'
+
+export type { BoxForecast } from './count'
 
 /** The input of {@link assess}. */
 export type Input<T extends TermsByPart | undefined = TermsByPart | undefined> = {
@@ -124,14 +124,6 @@ export type Assessor<T> = {
   readonly forecast: (assessment: Assessment<T>, days: number) => BoxForecast | null
 }
 
-/** What a container costs if it leaves, or its empty is returned, on each of the next days. */
-export type BoxForecast = {
-  readonly charge: Part
-  /** Demurrage is paid through this day. */
-  readonly paid_through: string | null
-  readonly days: readonly Forecast[]
-}
-
 /** Returns an assessor by a request that has passed its checks. */
 export const createAssessor = <T extends TermsByPart | undefined>(request: Request<T>): Assessor<T> => {
   const { find, unmatched } = datesFinder(request.dates)
@@ -161,7 +153,7 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
   const now = instant(dateTime)
   const policy = withDefaults(defaultPolicy, request.policy)
   const tariffs = PARTS.flatMap(part => (terms?.[part] ? [{ part, tariff: makeTariff(terms[part], calendar) }] : []))
-  const readSubject = subjectReader(new Set(tariffs.flatMap(({ tariff }) => listMatched(tariff.terms))))
+  const readSubject = subjectReader(listMatched(tariffs))
 
   const questionsOf = new WeakMap<object, readonly Question[]>()
   const ask = (facts: Facts, { status }: Decision, box: Box, given: GivenDates): readonly Question[] => {
@@ -182,7 +174,7 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
     const questions = ask(facts, decision, box, given)
     const free_time = countParts<T>(questions, faults)
     const hasDays = questions.length > 0 || given !== NO_DATES
-    const advice = adviseOn(facts, decision, hasDays ? daysFor(free_time, given) : undefined)
+    const advice = adviseOn(facts, decision, hasDays ? collectDays(free_time, given) : undefined)
     const summary = summarize({ fees })
     const assessment = {
       pointer,
@@ -198,66 +190,9 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
     if (questions.length > 0) questionsOf.set(assessment, questions)
     return assessment
   }
-  const forecast: Assessor<T>['forecast'] = (assessment, days) => {
-    const charges = CHARGES[assessment.advice.status] ?? AT_TERMINAL
-    const questions = questionsOf.get(assessment) ?? []
-    const question = charges.map(charge => questions.find(({ part }) => part === charge)).find(found => found)
-    if (!question) return null
-    const { part, tariff, dates, given } = question
-    const answer = forecastDays(tariff, dates, { days, stopped: given.stopped })
-    const paid_through = part === 'demurrage' ? (given.paid_through ?? null) : null
-    return answer._tag === 'Left' ? null : { charge: part, paid_through, days: answer.right }
-  }
+  const forecast: Assessor<T>['forecast'] = (assessment, days) =>
+    forecastBox(questionsOf.get(assessment) ?? [], assessment.advice.status, days)
   return { assessBox, forecast }
-}
-
-/** A count to make. */
-type Question = {
-  readonly part: Part
-  readonly tariff: Tariff
-  readonly given: GivenDates
-  readonly dates: Dates
-}
-
-/** The charges that a forecast looks for, in order; a returned container has none to come. */
-const AT_TERMINAL: readonly Part[] = ['demurrage', 'combined']
-const CHARGES: { readonly [S in Status]?: readonly Part[] } = { picked_up: ['detention', 'combined'], returned: [] }
-
-const countParts = <T>(questions: readonly Question[], faults: Map<Part, Issue>): FreeTime<T> => {
-  if (questions.length === 0) return NOT_COUNTED as FreeTime<T>
-  const counted: { [P in Part]: Counted | null } = { ...NOT_COUNTED }
-  for (const { part, tariff, dates, given } of questions) {
-    const answer = countDays(tariff, dates, given.stopped)
-    if (answer._tag === 'Right') counted[part] = answer.right
-    else faults.set(part, { ...answer.left[0]!, pointer: `/terms/${part}` })
-  }
-  // A part is null only without its terms, or if the whole call is refused because of `faults`.
-  return counted as FreeTime<T>
-}
-
-/** The free time without terms. */
-const NOT_COUNTED: { readonly [P in Part]: null } = Object.freeze({ demurrage: null, detention: null, combined: null })
-
-/** The attributes that terms match. */
-const listMatched = (terms: readonly Terms[]): readonly string[] =>
-  terms.flatMap(({ match }) => Object.keys(match ?? {}))
-
-/** The days for an advice: until when it is free by the terms and by payment, and when the empty is to be returned. */
-const daysFor = (
-  { demurrage, detention, combined }: FreeTime<TermsByPart | undefined>,
-  { paid_through, return_by }: GivenDates,
-): readonly Day[] =>
-  [
-    { source: 'terms' as const, day: findLastFreeDay(demurrage, combined) },
-    { source: 'paid' as const, day: paid_through },
-    { source: 'return' as const, day: return_by },
-    { source: 'return' as const, day: findLastFreeDay(detention, combined) },
-  ].filter((each): each is Day => each.day !== undefined)
-
-/** The last free day of the first of several counts that could be made. */
-const findLastFreeDay = (...counts: readonly (Counted | null)[]): string | undefined => {
-  for (const count of counts) if (count?.outcome === 'counted') return count.last_free_day
-  return undefined
 }
 
 const feesOutOfRange = ({ pointers }: Box): Issue => ({

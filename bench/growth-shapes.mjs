@@ -147,10 +147,9 @@ const stray = (n, created_at) =>
 /**
  * Name, operation, n, the input of size n, and the outcome, status or step of the result, if any, or `refused`.
  *
- * @type {readonly (readonly [string, import('../src/oracle/outputs').OperationName, number, (n: number, tag: string) => unknown, string?])[]}
+ * @type {[name: string, operation: string, n: number, make: (n: number, mark: string) => unknown, says?: string][]}
  */
 // One row per shape.
-/** @type {[name: string, operation: string, n: number, make: (n: number, mark: string) => unknown, says?: string][]} */
 // prettier-ignore
 export const OPERATIONS = [
   [
@@ -768,9 +767,12 @@ const claim = (result, n) => ({
   claimed: { result },
 })
 
-/** Name, method, n, the params of size n, and `refused` if they are refused. */
+/**
+ * Name, method, n, the params of size n, and `refused` if they are refused.
+ *
+ * @type {[name: string, method: string, n: number, make: (n: number) => unknown, says?: string][]}
+ */
 // One row per shape.
-/** @type {[name: string, method: string, n: number, make: (n: number) => unknown, says?: string][]} */
 // prettier-ignore
 export const METHODS = [
   ['a claim that is true', 'oracle.check', 4_000, n => claim({ changeset: { a: [list(n, i => i), 0] } }, n)],
@@ -814,13 +816,11 @@ const json = value => JSON.stringify(value)
 const indented = value => JSON.stringify(value, null, 1)
 const lineResource = i => ({ id: uuid(i), type: 'shipping_line', attributes: line(i) })
 
+/** @typedef {{ code?: number, columns?: number, more?: (n: number) => string[] }} Options */
 /**
  * Name, arguments with `@name` for a file of that name, n, and the files of size n; `-` is standard input. `code` is 1
  * if input is refused.
- */
-// One row per shape.
-/**
- * @typedef {{ code?: number, columns?: number, more?: (n: number) => string[] }} Options
+ *
  * @type {[name: string, args: string[], n: number, make: (n: number) => Record<string, string>, options?: Options][]}
  */
 // prettier-ignore

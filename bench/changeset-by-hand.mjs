@@ -3,7 +3,7 @@
  */
 
 /** Deep equality that treats a missing key as null. */
-const same = (a, b) => {
+export const same = (a, b) => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return (a ?? null) === (b ?? null)
   if (Array.isArray(a)) {

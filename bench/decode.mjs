@@ -1,7 +1,14 @@
 /**
  * Decodes containers. Every contestant checks the attributes of the published table, and keeps unknown keys.
  */
+import { Type } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { Value } from '@sinclair/typebox/value'
+import { Ajv } from 'ajv'
+import { ArkErrors, type } from 'arktype'
 import assert from 'node:assert/strict'
+import * as v from 'valibot'
+import * as z from 'zod'
 import { catalog } from '../dist/io-ts.js'
 import { decode } from '../dist/resource.js'
 import { containers, invalidContainers, oddities, texts } from './data.mjs'
@@ -56,6 +63,153 @@ const byHand = u =>
 const withGateout = value => decode({ type: 'container', value })
 const withIoTs = value => catalog.container.decode(value)
 
+// The peers ----------------------------------------------------------------------------------------------------------
+
+const zodObject = z.looseObject({})
+const zodContainer = z.looseObject({
+  id: z.string().regex(UUID),
+  type: z.literal('container'),
+  attributes: z
+    .looseObject({
+      number: z.string().optional(),
+      available_for_pickup: z.boolean().optional(),
+      holds_at_pod_terminal: z
+        .array(
+          z.looseObject({
+            name: z.enum(HOLD_NAMES),
+            status: z.enum(HOLD_STATUSES),
+            description: z.string().nullish(),
+          }),
+        )
+        .optional(),
+      fees_at_pod_terminal: z
+        .array(
+          z.looseObject({
+            type: z.enum(FEE_TYPES),
+            amount: z.number(),
+            currency_code: z.string().regex(CURRENCY),
+          }),
+        )
+        .optional(),
+      ref_numbers: z.array(z.string()).optional(),
+      current_status: z.string().optional(),
+    })
+    .optional(),
+  relationships: zodObject.optional(),
+  links: zodObject.optional(),
+})
+const withZod = value => zodContainer.safeParse(value)
+
+/** valibot accepts an array as an object. */
+const valibotObject = entries => v.pipe(v.custom(isObject), v.looseObject(entries))
+const valibotContainer = valibotObject({
+  id: v.pipe(v.string(), v.regex(UUID)),
+  type: v.literal('container'),
+  attributes: v.optional(
+    valibotObject({
+      number: v.optional(v.string()),
+      available_for_pickup: v.optional(v.boolean()),
+      holds_at_pod_terminal: v.optional(
+        v.array(
+          valibotObject({
+            name: v.picklist(HOLD_NAMES),
+            status: v.picklist(HOLD_STATUSES),
+            description: v.nullish(v.string()),
+          }),
+        ),
+      ),
+      fees_at_pod_terminal: v.optional(
+        v.array(
+          valibotObject({
+            type: v.picklist(FEE_TYPES),
+            amount: v.pipe(v.number(), v.finite()),
+            currency_code: v.pipe(v.string(), v.regex(CURRENCY)),
+          }),
+        ),
+      ),
+      ref_numbers: v.optional(v.array(v.string())),
+      current_status: v.optional(v.string()),
+    }),
+  ),
+  relationships: v.optional(valibotObject({})),
+  links: v.optional(valibotObject({})),
+})
+const withValibot = value => v.safeParse(valibotContainer, value)
+
+/** TypeBox types are JSON Schema, so ajv compiles the same. */
+const oneOf = words => Type.Unsafe({ ...Type.String(), enum: words })
+const words = list => Type.Union(list.map(word => Type.Literal(word)))
+const typeboxContainer = enumOf =>
+  Type.Object({
+    id: Type.String({ pattern: UUID.source }),
+    type: Type.Literal('container'),
+    attributes: Type.Optional(
+      Type.Object({
+        number: Type.Optional(Type.String()),
+        available_for_pickup: Type.Optional(Type.Boolean()),
+        holds_at_pod_terminal: Type.Optional(
+          Type.Array(
+            Type.Object({
+              name: enumOf(HOLD_NAMES),
+              status: enumOf(HOLD_STATUSES),
+              description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+            }),
+          ),
+        ),
+        fees_at_pod_terminal: Type.Optional(
+          Type.Array(
+            Type.Object({
+              type: enumOf(FEE_TYPES),
+              amount: Type.Number(),
+              currency_code: Type.String({ pattern: CURRENCY.source }),
+            }),
+          ),
+        ),
+        ref_numbers: Type.Optional(Type.Array(Type.String())),
+        current_status: Type.Optional(Type.String()),
+      }),
+    ),
+    relationships: Type.Optional(Type.Object({})),
+    links: Type.Optional(Type.Object({})),
+  })
+const typeboxSchema = typeboxContainer(words)
+const typeboxCompiled = TypeCompiler.Compile(typeboxSchema)
+const withTypebox = value => typeboxCompiled.Check(value)
+const withTypeboxNoEval = value => Value.Check(typeboxSchema, value)
+const withTypeboxErrors = value => [...typeboxCompiled.Errors(value)]
+
+const ajvSchema = typeboxContainer(oneOf)
+const withAjv = new Ajv().compile(ajvSchema)
+const ajvWithErrors = new Ajv({ allErrors: true }).compile(ajvSchema)
+const withAjvErrors = value => (ajvWithErrors(value) ? true : ajvWithErrors.errors)
+
+/** arktype accepts an array as an object. */
+const arkObject = type('object').narrow(isObject)
+const arkContainer = type({
+  id: UUID,
+  type: "'container'",
+  'attributes?': type({
+    'number?': 'string',
+    'available_for_pickup?': 'boolean',
+    'holds_at_pod_terminal?': type({
+      name: type.enumerated(...HOLD_NAMES),
+      status: type.enumerated(...HOLD_STATUSES),
+      'description?': 'string | null',
+    }).array(),
+    'fees_at_pod_terminal?': type({
+      type: type.enumerated(...FEE_TYPES),
+      amount: type.number.atLeast(-Number.MAX_VALUE).atMost(Number.MAX_VALUE),
+      currency_code: CURRENCY,
+    }).array(),
+    'ref_numbers?': 'string[]',
+    'current_status?': 'string',
+  }).narrow(isObject),
+  'relationships?': arkObject,
+  'links?': arkObject,
+})
+const withArktype = value => arkContainer.allows(value)
+const withArktypeErrors = value => arkContainer(value)
+
 // The comparison -----------------------------------------------------------------------------------------------------
 
 const LISTED = isQuick ? 1_000 : 10_000
@@ -70,7 +224,13 @@ export const works = [
     contestants: {
       'by hand': byHand,
       gateout: withGateout,
+      'ajv, eval': withAjv,
+      'typebox, eval': withTypebox,
+      'arktype, eval': withArktype,
       'io-ts alone': withIoTs,
+      'zod, eval': withZod,
+      valibot: withValibot,
+      'typebox, no eval': withTypeboxNoEval,
     },
     targets: [
       { against: 'by hand', atMost: 4 },
@@ -84,6 +244,11 @@ export const works = [
     contestants: {
       'io-ts alone': withIoTs,
       gateout: withGateout,
+      'ajv, eval': withAjvErrors,
+      'typebox, eval': withTypeboxErrors,
+      'arktype, eval': withArktypeErrors,
+      'zod, eval': withZod,
+      valibot: withValibot,
     },
     targets: [{ against: 'io-ts alone', atMost: 1 }],
   },
@@ -113,6 +278,15 @@ const isAccepted = {
   'by hand': byHand,
   gateout: value => withGateout(value).valid,
   'io-ts alone': value => withIoTs(value)._tag === 'Right',
+  zod: value => withZod(value).success,
+  valibot: value => withValibot(value).success,
+  'typebox, eval': withTypebox,
+  'typebox, no eval': withTypeboxNoEval,
+  'typebox, errors': value => withTypeboxErrors(value).length === 0,
+  ajv: withAjv,
+  'ajv, errors': value => withAjvErrors(value) === true,
+  arktype: withArktype,
+  'arktype, errors': value => !(withArktypeErrors(value) instanceof ArkErrors),
 }
 
 export const check = () => {

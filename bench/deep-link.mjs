@@ -1,7 +1,14 @@
 /**
- * Resolves numbers in accounts with a thousand to ten million identifiers, compared with a bare `Map.get`, which finds whole
- * identifiers only.
+ * Resolves numbers in accounts with a thousand to ten million identifiers, compared with a bare `Map.get`, scans, and
+ * search libraries.
+ *
+ * The search libraries get the normalized identifiers and return one match. They do not know the steps of a resolution,
+ * and only scans find the first match in the order of the account. Each contestant is measured up to the size it can
+ * handle.
  */
+import { Index as FlexSearch } from 'flexsearch'
+import Fuse from 'fuse.js'
+import MiniSearch from 'minisearch'
 import assert from 'node:assert/strict'
 import { append, build, concat, fromBytes, resolve, toBytes } from '../dist/deep-link-index.js'
 import { resolve as resolvePlainly } from '../dist/deep-link.js'
@@ -43,23 +50,84 @@ const withIndex = shipments => {
   return query => resolve(index, { query })
 }
 
-/** The number of queries and rounds. */
+const withScan = shipments => query => resolvePlainly({ shipments, query })
+
+const withForms = shipments => {
+  const forms = formsIn(shipments)
+  return query => forms.find(form => form === query) ?? forms.find(form => form.includes(query))
+}
+
+const withJoined = shipments => {
+  const joined = `\n${formsIn(shipments).join('\n')}\n`
+  return query => {
+    const whole = joined.indexOf(`\n${query}\n`)
+    return whole >= 0 ? whole : joined.indexOf(query)
+  }
+}
+
+/** Finds parts by their trigrams, which it scores. */
+const withMiniSearch = shipments => {
+  const pieces = text => Array.from({ length: Math.max(1, text.length - 2) }, (_, i) => text.slice(i, i + 3))
+  const search = new MiniSearch({
+    fields: ['form'],
+    tokenize: pieces,
+    processTerm: term => term,
+    searchOptions: { combineWith: 'AND' },
+  })
+  search.addAll(formsIn(shipments).map((form, id) => ({ id, form })))
+  return query => search.search(query)[0]
+}
+
+const withFlexSearch = shipments => {
+  const search = new FlexSearch({ tokenize: 'full', encode: text => [text] })
+  formsIn(shipments).forEach((form, i) => search.add(i, form))
+  return query => search.search(query, 1)[0]
+}
+
+const withFuse = shipments => {
+  const search = new Fuse(formsIn(shipments), { threshold: 0, ignoreLocation: true })
+  return query => search.search(query, { limit: 1 })[0]
+}
+
+/** The number of queries and rounds of the fast contestants. */
 const MANY = isQuick ? 2 ** 12 : 2 ** 14
 const ROUNDS = isQuick ? 3 : 9
 
+/** The contestants, each with its largest account and its number of queries. */
+const CONTESTANTS = {
+  'Map.get': { make: withMap, most: 5e6, count: MANY },
+  gateout: { make: withIndex, most: 5e6, count: MANY },
+  'scan, normalising': { make: withScan, most: 5e4, count: 10 },
+  'scan of forms': { make: withForms, most: 5e5, count: 20 },
+  'indexOf, joined': { make: withJoined, most: 5e5, count: 100 },
+  minisearch: { make: withMiniSearch, most: 5e4, count: 100 },
+  flexsearch: { make: withFlexSearch, most: 5e4, count: 1_000 },
+  'fuse.js': { make: withFuse, most: 5e3, count: 10 },
+}
+
 // The growth ---------------------------------------------------------------------------------------------------------
 
-const measureLookups = make => {
+const measureLookups = ({ make, most, count }) => {
   const bySize = {}
-  for (const containers of SIZES) {
+  for (const containers of SIZES.filter(size => size <= most)) {
     const shipments = account(containers)
+    const asked = queries(shipments, MANY)
     const lookup = make(shipments)
+    const isFast = count === MANY
     bySize[containers] = Object.fromEntries(
-      Object.entries(queries(shipments, MANY)).map(([kind, list]) => [kind, timeOf(lookup, list, ROUNDS)]),
+      Object.entries(asked).map(([kind, list]) => [
+        kind,
+        timeOf(lookup, list.slice(0, count), isFast ? ROUNDS : ROUNDS / 3),
+      ]),
     )
   }
-  const times = SIZES.map(size => bySize[size][make === withMap ? 'exact' : 'partial'])
-  return { time: times[2], bySize, 'growth from 10⁵ to 10⁷': times[4] / times[2] }
+  // A bare Map finds whole identifiers only.
+  const times = SIZES.map(size => bySize[size]?.[make === withMap ? 'exact' : 'partial'])
+  return {
+    time: times.slice(0, 3).findLast(time => time !== undefined),
+    bySize,
+    'growth from 10⁵ to 10⁷': times[4] / times[2],
+  }
 }
 
 /** Each kind of lookup as a multiple of a bare `Map.get` of whole identifiers, in turns. */
@@ -181,23 +249,43 @@ const TYPED = Array.from({ length: 1_000 }, (_, i) => ({
 }))
 const normalizers = { 'by hand': normalizeByHand, gateout: normalize }
 
-// The table ----------------------------------------------------------------------------------------------------------
+// The table of the growth --------------------------------------------------------------------------------------------
 
 const POWERS = ['10³', '10⁴', '10⁵', '10⁶', '10⁷']
 
-const show = ns => {
-  if (ns < 1e3) return `${ns.toFixed(0)} ns`
-  return ns < 1e6 ? `${(ns / 1e3).toFixed(1)} µs` : `${(ns / 1e6).toFixed(1)} ms`
-}
+const show = ns =>
+  ns === undefined
+    ? ''
+    : ns < 1e3
+      ? `${ns.toFixed(0)} ns`
+      : ns < 1e6
+        ? `${(ns / 1e3).toFixed(1)} µs`
+        : `${(ns / 1e6).toFixed(1)} ms`
 
-/** The table of the growth. */
+/** Returns the median times of a lookup by the number of identifiers. */
 const report = results => {
+  const curves = Object.fromEntries(
+    Object.entries(results).map(([name, rounds]) => [
+      name,
+      Object.fromEntries(
+        Object.keys(rounds[0].bySize).map(size => [
+          size,
+          Object.fromEntries(
+            Object.keys(rounds[0].bySize[size]).map(kind => [
+              kind,
+              median(rounds.map(({ bySize }) => bySize[size][kind])),
+            ]),
+          ),
+        ]),
+      ),
+    ]),
+  )
   const row = cells => cells.map((cell, i) => (i === 0 ? cell.padEnd(34) : cell.padStart(10))).join('')
   return [
     row(['time of a lookup, identifiers', ...POWERS]),
-    ...Object.entries(results).flatMap(([name, [{ bySize }]]) =>
+    ...Object.entries(curves).flatMap(([name, curve]) =>
       (name === 'Map.get' ? ['exact'] : ['exact', 'partial', 'none']).map(kind =>
-        row([`  ${name}, ${kind === 'none' ? 'no match' : kind}`, ...SIZES.map(size => show(bySize[size][kind]))]),
+        row([`  ${name}, ${kind === 'none' ? 'no match' : kind}`, ...SIZES.map(size => show(curve[size]?.[kind]))]),
       ),
     ),
   ]
@@ -210,11 +298,11 @@ const ratios = (name, most) =>
 
 export const works = [
   {
-    // Its time is that of parts, of whole identifiers for `Map.get`.
+    // Lookups of parts, in the contestant's largest account up to 10⁵ containers.
     name: 'lookup',
     rounds: 1,
     floor: 'Map.get',
-    contestants: { 'Map.get': withMap, gateout: withIndex },
+    contestants: CONTESTANTS,
     measure: measureLookups,
     report,
     targets: [{ figure: 'growth from 10⁵ to 10⁷', against: 'Map.get', atMost: 2 }],
@@ -270,9 +358,14 @@ export const check = () => {
   for (const [kind, list] of Object.entries(queries(shipments, 20))) {
     for (const query of list) {
       assert.equal(resolve(index, { query }).step !== 'e', isFound[kind])
+      assert.equal(withForms(shipments)(query) !== undefined, isFound[kind])
+      assert.equal(withJoined(shipments)(query) >= 0, isFound[kind])
       assert(kind !== 'exact' || forms.has(query))
     }
   }
+  const [mini, flex, fuse] = [withMiniSearch, withFlexSearch, withFuse].map(make => make(shipments))
+  for (const query of queries(shipments, 20).exact)
+    for (const peer of [mini, flex, fuse]) assert(peer(query) !== undefined)
   for (const input of [...PLAIN, ...TYPED]) assert.deepEqual(normalize(input), normalizeByHand(input))
   return [`deep-link: equal answers on ${asked.length} queries of ${identifiersIn(shipments)} identifiers`]
 }

@@ -1,8 +1,12 @@
 /**
  * Summarizes fees by currency: sum, sum of each type, reported totals, unposted types.
  *
- * The floor adds doubles and is therefore sometimes wrong.
+ * The floor adds doubles and is therefore sometimes wrong. The peers compute only the sum by currency.
  */
+import { Big } from 'big.js'
+import { Decimal } from 'decimal.js'
+import { add, dinero, toDecimal } from 'dinero.js'
+import * as dineroCurrencies from 'dinero.js/currencies'
 import assert from 'node:assert/strict'
 import { summarize } from '../dist/fee.js'
 import { feeLists, feeListsOfMills } from './data.mjs'
@@ -79,13 +83,66 @@ const byHand = ({ fees }) => {
   return { reported: true, totals }
 }
 
+/** Sums by currency only. */
+const sumsByHand = ({ fees }) => {
+  const sums = {}
+  for (const { type, amount, currency_code } of fees) {
+    if (type !== 'total') sums[currency_code] = (sums[currency_code] ?? 0) + amount
+  }
+  return sums
+}
+
+// The peers ----------------------------------------------------------------------------------------------------------
+
+const sumsWith =
+  (from, plus, toNumber) =>
+  ({ fees }) => {
+    const sums = {}
+    for (const { type, amount, currency_code } of fees) {
+      if (type === 'total') continue
+      const money = from(amount, currency_code)
+      const sum = sums[currency_code]
+      sums[currency_code] = sum === undefined ? money : plus(sum, money)
+    }
+    for (const currency_code in sums) sums[currency_code] = toNumber(sums[currency_code])
+    return sums
+  }
+
+const withBig = sumsWith(
+  amount => new Big(amount),
+  (a, b) => a.plus(b),
+  Number,
+)
+const withDecimal = sumsWith(
+  amount => new Decimal(amount),
+  (a, b) => a.plus(b),
+  Number,
+)
+const withDinero = sumsWith(
+  (amount, currency_code) => {
+    const currency = dineroCurrencies[currency_code]
+    return dinero({ amount: Math.round(amount * currency.base ** currency.exponent), currency })
+  },
+  add,
+  sum => Number(toDecimal(sum)),
+)
+
 // The comparison -----------------------------------------------------------------------------------------------------
+
+const contestants = {
+  'by hand, inexact': byHand,
+  gateout: summarize,
+  'sums alone by hand, inexact': sumsByHand,
+  'big.js, sums': withBig,
+  'decimal.js, sums': withDecimal,
+  'dinero.js, sums': withDinero,
+}
 
 const work = (name, lists, targets) => ({
   name,
   inputs: lists.map(fees => ({ fees })),
   floor: 'by hand, inexact',
-  contestants: { 'by hand, inexact': byHand, gateout: summarize },
+  contestants,
   targets,
 })
 
@@ -99,6 +156,10 @@ export const works = [
   work('fees, 5 lines of three decimals', feeListsOfMills(5), AT_MOST_2),
 ]
 
+const sumsOf = totals =>
+  Object.fromEntries(
+    totals.filter(total => Object.keys(total.by_type).length > 0).map(total => [total.currency_code, total.sum]),
+  )
 const equal = (a, b) => {
   try {
     assert.deepEqual(a, b)
@@ -114,7 +175,8 @@ export const check = () =>
     for (const input of inputs) {
       const summary = valueOf(summarize(input))
       assert.equal(summary.reported, true)
+      for (const sums of [withBig, withDecimal, withDinero]) assert.deepEqual(sums(input), sumsOf(summary.totals))
       if (!equal(byHand(input), summary)) wrong += 1
     }
-    return `${name}: by hand (inexact) wrong on ${wrong} of ${inputs.length} lists`
+    return `${name}: equal sums, but by hand (inexact) wrong on ${wrong} of ${inputs.length} lists`
   })

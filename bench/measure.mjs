@@ -26,20 +26,25 @@ const processorTime = () => {
   return (user + system) * 1_000
 }
 /** Nanoseconds per call, over as many calls as take at least the given time. */
-const timeOfMany = (call, least) => {
+const timeOfMany = async (call, least) => {
   for (let calls = 1; ; calls *= 2) {
     const start = processorTime()
-    for (let i = 0; i < calls; i++) do_not_optimize(call())
+    for (let i = 0; i < calls; i++) {
+      const result = call()
+      do_not_optimize(result instanceof Promise ? await result : result)
+    }
     const took = processorTime() - start
     if (took >= least) return took / calls
   }
 }
-const processorTimeOfBest = call => {
-  timeOfMany(call, 1e9)
-  return Math.min(...Array.from({ length: 4 }, () => timeOfMany(call, 100e6)))
+const processorTimeOfBest = async call => {
+  await timeOfMany(call, 1e9)
+  const spells = []
+  for (let i = 0; i < 4; i++) spells.push(await timeOfMany(call, 100e6))
+  return Math.min(...spells)
 }
-const timeOfOne = call => {
-  timeOfMany(call, 100e6)
+const timeOfOne = async call => {
+  await timeOfMany(call, 100e6)
   return timeOfMany(call, 50e6)
 }
 
@@ -56,16 +61,21 @@ const figuresOf = async (call, inputs) => {
   }
 
   /** Bytes per call over one rotation, which is too short for a garbage collection. */
-  const bytesACall = () => {
+  const bytesACall = async () => {
     collectGarbage()
     const calls = Math.min(inputs.length, ROTATED)
     const before = process.memoryUsage().heapUsed
-    for (let i = 0; i < calls; i++) do_not_optimize(callWithNext())
+    for (let i = 0; i < calls; i++) {
+      const result = callWithNext()
+      do_not_optimize(result instanceof Promise ? await result : result)
+    }
     return (process.memoryUsage().heapUsed - before) / calls
   }
 
   const time = await timeOf(callWithNext)
-  return { time, bytes: median(Array.from({ length: ROTATIONS }, bytesACall)) }
+  const bytes = []
+  for (let i = 0; i < ROTATIONS; i++) bytes.push(await bytesACall())
+  return { time, bytes: median(bytes) }
 }
 
 const [family, name, ...contestants] = process.argv.slice(2).filter(word => !word.startsWith('--'))

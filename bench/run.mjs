@@ -1,5 +1,5 @@
 /**
- * Runs every family of benches, and prints its table as soon as it is measured: gateout and the plain floor.
+ * Runs every family of benches, and prints its table as soon as it is measured: gateout, the plain floor, the peers.
  *
  * First all contestants of a family have to give equal answers. Then each is measured in its own process, in rounds in
  * which all take turns; the best round counts. A family that fails to run is reported in its place, and the next one

@@ -242,6 +242,7 @@ const MEANINGS: { readonly [word: string]: string } = {
   through: 'thru|until|till|bis|hasta|jusqu|tot',
   rail: 'ramp',
   check: 'checked',
+  vessel: 'vsl',
   arrive: 'arrived|arrival|ankunft|arrivee|llegada|arrivo|chegada|aankomst',
   pickup: 'pu',
   code: 'codes',

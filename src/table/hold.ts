@@ -161,12 +161,26 @@ export const readState = (text: string, name: HoldName, isRelease: boolean): Cel
   if (named.reason === undefined && named.holds?.every(hold => hold.name === name)) return named
   // An answer that there is a hold, with a remark. "No hold on file" is none.
   const words = word.split(' ')
-  if ((isRelease ? NO : YES).has(words[0]!) && !isDenied(text, words, isRelease))
-    return { holds: [{ name, status: 'hold', description: text }] }
+  const isAnswer = (isRelease ? NO : YES).has(words[0]!) && !isDenied(text, words, isRelease)
+  if (isAnswer || isHeldWithRemark(text, name)) return { holds: [{ name, status: 'hold', description: text }] }
   // The column of other holds may have the names of several.
   const listed = name === 'other' ? readHolds(text) : NOT_READ
   if (listed.reason === undefined) return listed
   return { holds: null, reason: 'is not a known word for held or released' }
+}
+
+/** Whether a cell is a word for a hold, after its name or not, and a remark behind a mark: `Customs hold (7H)`. */
+const isHeldWithRemark = (text: string, name: HoldName): boolean => {
+  const [, answer = '', remark = ''] = /^([^(:–]+?) ?(?:[(:–]| - )(.+)$/.exec(text) ?? []
+  const words = fold(answer).split(' ')
+  const isOver = fold(remark)
+    .split(' ')
+    .some(word => isDenial(word) || HOLD_STATES.get(word) === 'released')
+  return (
+    !isOver &&
+    words.length <= 2 &&
+    words.every((word, i) => (i < words.length - 1 ? isNameOf(word, name) : HELD.has(word)))
+  )
 }
 
 /** The words of a cell without a date behind them, whose year may be missing. */

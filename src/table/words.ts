@@ -30,7 +30,7 @@ export const HOLD_STATES = wordMap({
     'released|release|rel|rlsd|rls|rlse|cleared|clear|clr|ok|okay|removed|lifted|approved|passed|may proceed|free|no holds|no hold|' +
     'none active|freigegeben|frei|Freigabe erteilt|verzollt|liberado|liberada|libre|levantado|' +
     'libere|libre circulation|vrijgegeven|vrij|svincolato|desembaracado|ooc|out of charge|granted|received|issued|1C|1I|' +
-    'DO received|freigestellt|liegt vor|vorhanden|dedouane|mainlevee|bae|bon a enlever|despachado|erteilt|paye|pagado|bezahlt|betaald|pagato|BR|CR|CT|paid',
+    'DO received|freigestellt|liegt vor|vorhanden|dedouane|mainlevee|main levee|bae|bon a enlever|despachado|erteilt|paye|pagado|bezahlt|betaald|pagato|BR|CR|CT|paid',
   hold:
     'hold|h|held|on hold|onhold|holds|active|hold active|missing|not released|NR|not cleared|unreleased|blocked|stop|stopped|' +
     'gesperrt|Sperre|nicht frei|nicht freigegeben|Beschau|Zollbeschau|exam|inspection|intensive|1A|1H|retenido|bloqueado|' +

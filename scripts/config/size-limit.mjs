@@ -30,7 +30,7 @@ const LIMITS = [
   ['gateout/access', '2 kB'],
   ['gateout/mcp', '16.4 kB'],
   ['gateout/label', '10.4 kB'],
-  ['gateout/table', '27.9 kB'],
+  ['gateout/table', '28 kB'],
   ['gateout/resource', '14.5 kB'],
   ['gateout/io-ts', '11 kB'],
   ['gateout/listing-query', '3 kB'],

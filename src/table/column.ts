@@ -134,6 +134,7 @@ const decideByCells = (heading: Heading, name: string, sample: Sample, names: re
     return unclear(heading, 'a name, or a day')
   if (as === 'shipment.shipping_line_name' && sample.every(isRelease))
     return { ...heading, use: { as: 'holds_at_pod_terminal', kind: 'release', hold: 'freight' } }
+  if (as === 'relationships.pod_terminal' && sample.every(isAnswer)) return unclear(heading, 'a terminal, or its hold')
   // The terms of payment, and not a release.
   if (word === 'freight' && sample.every(text => /^(?:pre ?paid|collect|pp|cc)$/.test(fold(text)))) return UNKNOWN
   if (kind === 'state' && sample.every(isDay)) return unclear(heading, 'the time of an event')
@@ -159,6 +160,11 @@ const decideByCells = (heading: Heading, name: string, sample: Sample, names: re
     return { ...heading, use: { as: /port|hafen/.test(word) ? PORT : 'relationships.pod_terminal', kind: 'string' } }
   if (as === 'pickup_appointment_at' && sample.every(text => isAnswer(text) || isNoDate(text)))
     return unclear(heading, 'whether there is an appointment, without its time')
+  if (
+    /^(?:out ?gated?|gated? ?out|full out)(?: date)?$/.test(word) &&
+    names.some(each => /^(?:destination |rail )?ramp$/.test(fold(each)))
+  )
+    return unclear(heading, 'the gate of the terminal, or of the ramp')
   if (word === 'gate out time' && names.some(each => INLAND.includes(fold(each))))
     return unclear(heading, 'the gate of the terminal, or of the warehouse')
   return heading

@@ -6,6 +6,8 @@
  * | `Customs` | `Status` | `Customs Status`                  |
  * | `(EUR)`   | `Fees`   | `Fees`, in euros                  |
  * | `Line`    | ` `      | `Line`                            |
+ *
+ * Below `Holds`, each column that is of a hold, a release or a line has this hold: there, no means none.
  */
 import { findHeaderCurrency, findHeading, type Heading } from './header'
 
@@ -25,9 +27,10 @@ export const findGroups = (upper: readonly string[], lower: readonly string[]): 
     const currency = findHeaderCurrency(label)
     const priced = alone && { ...alone, currency: alone.currency || currency }
     const together = findHeading(`${label} ${name}`)
-    // A column of its own stays so, unless the group has last free days, or the type of its fees.
+    // A column of its own stays so, unless the group has holds, last free days, or the type of its fees.
     const isTyped = together?.use.kind === 'fees' && priced?.use.kind === 'fees' && priced.use.fee === undefined
-    if (own === '' && priced && priced.use.kind !== 'state' && together?.use.kind !== 'day' && !isTyped)
+    const isHold = findHeading(label)?.use.kind === 'holds' && together?.use.kind === 'hold' && mayBeHold(priced)
+    if (own === '' && priced && priced.use.kind !== 'state' && together?.use.kind !== 'day' && !isTyped && !isHold)
       return { heading: priced, isGroup: false }
     return {
       heading: together ?? priced,
@@ -36,3 +39,6 @@ export const findGroups = (upper: readonly string[], lower: readonly string[]): 
   })
   return grouped.some(({ isGroup }) => isGroup) ? grouped.map(({ heading }) => heading) : null
 }
+
+const mayBeHold = (heading: Heading | null): boolean =>
+  heading?.use.as === 'holds_at_pod_terminal' || heading?.use.as === 'shipment.shipping_line_name'

@@ -286,7 +286,10 @@ const toPhrases = (words: string): string =>
   PHRASES.reduce((text, [form, word]) => text.replace(form, word), words).trim()
 const keyOf = (words: readonly string[]): string => [...new Set(words)].sort().join(' ')
 
-const toExact = (header: string): string => toPhrases(fold(header.replaceAll('#', ' no ').replace(/[?\p{So}]/gu, ' ')))
+/** The Chinese words of a header in two languages are left out. */
+const OTHER_SIGNS = /[?\p{So}]|\p{Script=Han}+(?=.*[a-z])|(?<=[a-z].*)\p{Script=Han}+/giu
+
+const toExact = (header: string): string => toPhrases(fold(header.replaceAll('#', ' no ').replace(OTHER_SIGNS, ' ')))
 const toMeanings = (exact: string): readonly string[] =>
   exact.split(' ').flatMap(word => {
     const meaning = MEANING_OF.get(word) ?? word

@@ -275,6 +275,30 @@ describe('rows', () => {
     expect(listAttributes(table)).toHaveLength(1)
   })
 
+  test.each([
+    [',Holds,,', 'Container,Customs,Line,TMF', 'MSCU5285725,No,No,No', []],
+    [',Holds,,', 'Container,Freight,Customs,VACIS', 'MSCU5285725,N,Y,N', ['customs']],
+    [',Releases,', 'Container,Freight,Customs', 'MSCU5285725,Yes,No', ['customs']],
+  ])('each column below a group of holds is a hold, and of releases a release: %s %s', (upper, header, row, names) => {
+    const [attributes] = listAttributes(read({ text: [upper, header, row].join('\n') }))
+    const holds = attributes!['holds_at_pod_terminal'] as readonly { readonly name: string }[]
+    expect(holds.map(({ name }) => name)).toEqual(names)
+  })
+  test('answers below Terminal are no names of terminals', () => {
+    expect(columnsOf('Container,Terminal', 'MSCU5285725,No')).toEqual({ Container: 'number', Terminal: null })
+  })
+  test('the gate of a table with a ramp is named', () => {
+    const rows = ['MSCU5285725,Chicago,11/23/2026 12:45']
+    expect(columnsOf('Container,Ramp,Outgate', ...rows)['Outgate']).toBeNull()
+    expect(columnsOf('Container,Ramp,Port Outgate', ...rows)['Port Outgate']).toBe('pod_full_out_at')
+  })
+  test('a header in English and Chinese is read by its English words', () => {
+    expect(columnsOf('Container 柜号,到港 ETA,LFD 免租期', 'MSCU5285725,2026-11-18,2026-11-27')).toEqual({
+      'Container 柜号': 'number',
+      '到港 ETA': 'pod_eta_at',
+      'LFD 免租期': 'pickup_lfd',
+    })
+  })
   test('a row above the header may group its columns', () => {
     const text = 'Container,Customs,,Line\n,Status,Date,Status\nMSCU5285725,Released,11/20/2026,Held'
     expect(listAttributes(read({ text }))).toEqual([

@@ -4,7 +4,7 @@
 import { isObject } from '../../kernel/json'
 import { jsonLine } from '../../kernel/printable'
 import { invoiceFinding } from '../../label'
-import type { Checked } from '../../kernel/issue'
+import { below, type Checked } from '../../kernel/issue'
 import { countOf } from '../../kernel/to-words'
 import { find } from '../../oracle'
 import { showAmount } from '../../rule/fee/amount'
@@ -117,12 +117,21 @@ const auditsBy = (options: AuditOptions, known: Known | null): Reader<Member, Au
     const answer = find('invoice.audit')!.call(input) as Checked<Audit>
     if (answer._tag === 'Left') return { findings: findingsBelow(pointer, answer.left, '/invoice') }
     const ignored = findIgnored({ operation: 'invoice.audit', property: 'invoice', value })
+    if (isAllIgnored(value, ignored)) return { findings: [{ pointer, message: NO_INVOICE }] }
     return {
       value: { pointer, input: input as Input, audit: answer.right },
       findings: findingsBelow(pointer, [...ignored, ...warnings]),
     }
   },
 })
+
+const NO_INVOICE = 'is not an invoice: it has none of the keys that gateout audit --template writes'
+
+/** Whether an object has keys, and none of an invoice: a container or an error would else be an invoice without any item. */
+const isAllIgnored = (value: unknown, ignored: readonly Finding[]): boolean => {
+  const keys = isObject(value) ? Object.keys(value) : []
+  return keys.length > 0 && keys.every(key => ignored.some(({ pointer }) => pointer === below('', key)))
+}
 
 type Matched = {
   readonly container_number: string | null

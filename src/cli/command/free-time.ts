@@ -56,7 +56,7 @@ const countDates = async (terminal: Terminal, options: FreeTimeOptions): Promise
     return
   }
   const counted = answer.right
-  warnOfUnassessable(terminal, '', counted)
+  warnOfUnassessable(terminal, '', counted, HELP_WITH_DATES)
   if (json) await terminal.write(jsonLine(counted))
   else {
     const line = { name: [], counted }
@@ -111,7 +111,9 @@ const hasNotBegun = ({ advice }: Assessment, part: Part, counted: Counted): bool
   counted.reason === 'no_start' &&
   (part === 'detention' ? isOpen(advice) : advice.status === 'not_discharged')
 
-const HELP: { readonly [R in (Counted & { readonly outcome: 'unassessable' })['reason']]: string } = {
+type Help = { readonly [R in (Counted & { readonly outcome: 'unassessable' })['reason']]: string }
+
+const HELP: Help = {
   no_start: '--dates takes its start',
   no_zone: '--zone takes the time zone of containers that report none',
   no_end: '--dates takes its end',
@@ -121,8 +123,18 @@ const HELP: { readonly [R in (Counted & { readonly outcome: 'unassessable' })['r
   too_long: '--dates takes its end',
 }
 
-const warnOfUnassessable = (terminal: Terminal, name: string, counted: Counted): void => {
+/** With --start, which excludes --dates. */
+const HELP_WITH_DATES: Help = {
+  ...HELP,
+  no_start: '--start takes it',
+  no_zone: '--zone takes it',
+  no_end: '--end takes it',
+  end_before_start: '--start and --end take them',
+  too_long: '--end takes an earlier one',
+}
+
+const warnOfUnassessable = (terminal: Terminal, name: string, counted: Counted, help = HELP): void => {
   if (counted.outcome !== 'unassessable') return
-  terminal.say(`warning: ${name}${explain(counted)} ${HELP[counted.reason]}`)
+  terminal.say(`warning: ${name}${explain(counted)} ${help[counted.reason]}`)
   terminal.fail()
 }

@@ -16,7 +16,8 @@ const parse = async (chunks: AsyncIterable<Buffer>): Promise<Either<string, unkn
   try {
     const found: Buffer[] = []
     for await (const chunk of chunks) found.push(chunk)
-    return right(JSON.parse(Buffer.concat(found).toString('utf8')) as unknown)
+    const source = Buffer.concat(found).toString('utf8')
+    return source.trim() === '' ? left('is empty') : right(JSON.parse(source) as unknown)
   } catch (error) {
     return left(isSystemError(error) ? explainSystemError(error) : 'not JSON')
   }

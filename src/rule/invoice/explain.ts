@@ -27,7 +27,7 @@ export const sentences = (audit: Audit, input: Input): readonly string[] => [
   ...explainLaw(audit, input),
   ...(audit.law ? explainMissing(audit, input) : []),
   ...explainFindings(audit),
-  ...explainDifference(audit),
+  ...explainDifference(audit, input),
   ...explainGaps(audit, input),
   ...explainDispute(audit),
 ]
@@ -84,9 +84,13 @@ const explainFindings = ({ findings, issue_by }: Audit): readonly string[] =>
       return `It ${FINDING_WORDS[finding.code](finding)}${section}${effect}.`
     })
 
-const explainDifference = ({ invoiced, expected, difference }: Audit): readonly string[] => {
+const explainDifference = ({ invoiced, expected, difference, findings }: Audit, input: Input): readonly string[] => {
   if (!expected || !difference) return []
-  const figures = `It charges ${showClaim(invoiced)}; your count is ${showClaim(expected)}.`
+  // Equal figures in two currencies would read as agreement.
+  const [own, counted] = findings.some(hasOtherCurrency)
+    ? [input.invoice.currency_code, input.counted?.outcome === 'counted' ? input.counted.currency_code : null]
+    : []
+  const figures = `It charges ${showClaim(invoiced, own)}; your count is ${showClaim(expected, counted)}.`
   const { days, amount } = difference
   if (!days && !amount) return [figures]
   const money = amount ? `${showAmount(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}` : ''
@@ -97,9 +101,12 @@ const explainDifference = ({ invoiced, expected, difference }: Audit): readonly 
   ]
 }
 
-/** Such as "450 for 3 days". */
-const showClaim = ({ days, amount }: Claim): string => {
-  const parts = [...(amount === null ? [] : [showAmount(amount)]), ...(days ? [countOf(days, 'day')] : [])]
+const hasOtherCurrency = ({ code }: Finding): boolean => code === 'currency_differs'
+
+/** Such as "450 for 3 days", or "450 USD for 3 days". */
+const showClaim = ({ days, amount }: Claim, currency?: string | null): string => {
+  const money = amount === null ? [] : [[showAmount(amount), ...(currency ? [currency] : [])].join(' ')]
+  const parts = [...money, ...(days ? [countOf(days, 'day')] : [])]
   return parts.length > 0 ? parts.join(' for ') : 'an amount that is not stated'
 }
 
@@ -108,7 +115,7 @@ const explainGaps = ({ law, expected, invoiced, difference, findings }: Audit, i
   const isSplit = hasSeveralContainers(invoice)
   const hasRates = (invoice.charged ?? []).every(({ rate }) => (rate ?? null) !== null) || invoice.rates?.length === 1
   const hasFreeTime = (invoice.free_time_to ?? null) !== null || (invoice.available_on ?? null) !== null
-  const isOtherCurrency = findings.some(({ code }: Finding) => code === 'currency_differs')
+  const isOtherCurrency = findings.some(hasOtherCurrency)
   const hasTotal = (invoice.total ?? null) !== null
   const isUnknown = expected !== null && difference?.amount === null && !isOtherCurrency
   const open = [

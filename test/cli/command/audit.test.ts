@@ -38,6 +38,28 @@ describe('gateout audit', () => {
     )
   })
 
+  test.each([
+    ['a container', { data: { type: 'container', id: 'c' } }],
+    ['a document of errors', { errors: [{ title: 'Unauthorized' }] }],
+  ])('%s is refused, since an invoice without any item would not be owed', async (_, document) => {
+    expect(await audit(document)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'invoice.json:1: is not an invoice: it has none of the keys that gateout audit --template writes\n',
+    })
+  })
+
+  test('one known key makes an invoice, the others are warnings', async () => {
+    const { stdout, stderr } = await audit({ total: 5, totl: 6 })
+    expect(stdout).toContain('The invoice does not state the bill of lading number')
+    expect(stderr).toBe('invoice.json:1: warning: /totl: is ignored; did you mean total?\n')
+  })
+
+  test('names the currencies of figures in different ones', async () => {
+    const { stdout } = await audit({ ...RIGHT, currency_code: 'EUR' }, COUNT)
+    expect(stdout).toContain('It charges 450 EUR for 3 days; your count is 450 USD for 3 days.\n')
+  })
+
   test('compares the days with the count of the container', async () => {
     const { code, stdout, stderr } = await audit(example('two-closed-days'), COUNT)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })

@@ -54,8 +54,14 @@ describe('gateout free-time on dates', () => {
     expect(cellsIn(stdout)[1]).toEqual(['not assessable: the end is before the start', '-', '-', '-', '-'])
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'warning: Not assessable: the end is before the start. --dates takes its start and its end\n',
+      stderr: 'warning: Not assessable: the end is before the start. --start and --end take them\n',
     })
+  })
+
+  test('an empty file of terms is named as empty', async () => {
+    const cwd = folder({ 'empty.json': '\n' })
+    const { code, stderr } = await gateout(['free-time', '--terms', 'empty.json', '--start', '2026-07-08'], { cwd })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'empty.json: is empty\n' })
   })
 
   test('a file of terms by charge needs one charge', async () => {

@@ -19,15 +19,33 @@ const FEES = { DEMURRAGE: 'demurrage', EXAM: 'exam' }
 const KEYS = ['available', 'holds', 'charges', 'lastFreeDay', 'paidThrough', 'discharged', 'out', 'asOf']
 
 const omitMissing = record => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+const upper = value =>
+  String(value ?? '')
+    .trim()
+    .toUpperCase()
+
+const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value)
+const areObjects = value => Array.isArray(value) && value.every(isObject)
+
+/** Throws an error that names a value of another type. Null and a missing value pass. */
+const check = (name, value, isRight, kind) => {
+  if (value !== null && value !== undefined && !isRight(value))
+    throw new TypeError(`${name} must be ${kind} or null, got ${JSON.stringify(value)}`)
+}
+const isBoolean = value => typeof value === 'boolean'
 
 export const fromTerminal = (row, zone) => {
+  if (!isObject(row)) throw new TypeError(`the record must be an object, got ${JSON.stringify(row)}`)
   const unknown = Object.keys(row).find(key => !KEYS.includes(key))
   if (unknown !== undefined)
     throw new TypeError(`the record has the unknown key ${unknown}; known are ${KEYS.join(', ')}`)
-  if (!['boolean', 'undefined'].includes(typeof (row.available ?? undefined)))
-    throw new TypeError(`available must be a boolean or null, got ${typeof row.available}`)
-  const unread = row.charges?.find(({ paid }) => !['boolean', 'undefined'].includes(typeof (paid ?? undefined)))
-  if (unread !== undefined) throw new TypeError(`paid must be a boolean or null, got ${typeof unread.paid}`)
+  check('available', row.available, isBoolean, 'a boolean')
+  check('holds', row.holds, areObjects, 'an array of objects')
+  check('charges', row.charges, areObjects, 'an array of objects')
+  for (const { paid, amount } of row.charges ?? []) {
+    check('paid', paid, isBoolean, 'a boolean')
+    check('amount', amount, Number.isFinite, 'a number')
+  }
   // Any other value is passed on: the advice reads an instant and reports an unreadable time.
   const instant = local =>
     local === null || local === undefined ? local : (pickup.toInstant({ local, zone }) ?? local)
@@ -35,16 +53,16 @@ export const fromTerminal = (row, zone) => {
     container: omitMissing({
       available_for_pickup: row.available,
       holds_at_pod_terminal: row.holds
-        ?.filter(({ status }) => String(status).toUpperCase() !== 'RELEASED')
+        ?.filter(({ status }) => upper(status) !== 'RELEASED')
         .map(({ type, status }) => ({
-          name: HOLDS[type] ?? 'other',
+          name: HOLDS[upper(type)] ?? 'other',
           status: 'hold',
-          description: `${type} ${status}`,
+          description: [type, status].filter(Boolean).join(' '),
         })),
       fees_at_pod_terminal: row.charges
         ?.filter(({ paid }) => !paid)
         .map(({ type, amount, currency = 'USD' }) => ({
-          type: FEES[type] ?? 'other',
+          type: FEES[upper(type)] ?? 'other',
           amount,
           currency_code: currency,
         })),

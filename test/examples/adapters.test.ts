@@ -257,7 +257,14 @@ test('an unknown shape is named', () => {
     'the events are of several containers: APZU4812090, TGHU4482913',
   )
   const charges = [{ type: 'DEMURRAGE', amount: 450, paid: 'N' }]
-  expect(() => fromTerminal({ charges }, 'America/Chicago')).toThrow('paid must be a boolean or null, got string')
+  expect(() => fromTerminal({ charges }, 'America/Chicago')).toThrow('paid must be a boolean or null, got "N"')
+  for (const [row, message] of [
+    [null, 'the record must be an object, got null'],
+    [{ holds: 'NONE' }, 'holds must be an array of objects or null, got "NONE"'],
+    [{ holds: ['CUSTOMS'] }, 'holds must be an array of objects or null, got ["CUSTOMS"]'],
+    [{ charges: [{ type: 'EXAM', amount: '12' }] }, 'amount must be a number or null, got "12"'],
+  ] as const)
+    expect(() => fromTerminal(row, 'America/Chicago')).toThrow(message)
   expect(() => fromTerminal({ available: 'Y' }, 'America/Chicago')).toThrow('available must be a boolean or null')
 })
 
@@ -285,9 +292,10 @@ test('a record of a terminal with nothing that has happened', () => {
 })
 
 test('what is no local time is passed on to the advice, and a release is read in any case', () => {
-  const row = { holds: [{ type: 'CUSTOMS', status: 'Released' }], asOf: '2026-10-20T12:15:00Z', out: 'TBD' }
+  const holds = [{ type: 'CUSTOMS', status: 'Released ' }, { type: 'customs' }]
+  const row = { holds, asOf: '2026-10-20T12:15:00Z', out: 'TBD' }
   expect(fromTerminal(row, 'America/Chicago').container).toEqual({
-    holds_at_pod_terminal: [],
+    holds_at_pod_terminal: [{ name: 'customs', status: 'hold', description: 'customs' }],
     terminal_checked_at: '2026-10-20T12:15:00Z',
     pod_full_out_at: 'TBD',
     pod_timezone: 'America/Chicago',

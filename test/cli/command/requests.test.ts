@@ -25,6 +25,12 @@ const cwd = folder({
 })
 
 describe('gateout requests', () => {
+  test('a file that has other resources only is refused', async () => {
+    const { code, stderr } = await gateout(['requests', 'container.json'], {
+      cwd: folder({ 'container.json': JSON.stringify({ data: { id: 'x', type: 'container' } }) }),
+    })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'container.json:1: /data: must be a tracking request\n' })
+  })
   test('lists the requests of all files, newest first, and warns of deviations from the interface', async () => {
     expect(await gateout(['requests', 'list.json', 'more.jsonl'], { cwd })).toEqual({
       code: 0,

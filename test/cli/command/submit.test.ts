@@ -113,7 +113,7 @@ describe('gateout submit', () => {
   test.each([
     ['cannot be read', 'none.json', 'none.json: no such file or directory\n'],
     ['is empty', 'empty.json', 'empty.json: is empty\n'],
-    ['has none', 'container.json', ''],
+    ['has none', 'container.json', 'container.json:1: must be a shipping line\n'],
   ])('judges nothing by a file of shipping lines that %s', async (_, lines, message) => {
     const cwd = folder({
       'bodies.json': JSON.stringify(body()),

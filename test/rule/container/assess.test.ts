@@ -59,27 +59,6 @@ describe('a document', () => {
       { pointer: '/fees_at_pod_terminal', code: 'range', message: 'the sum is out of the range of a double' },
     ])
   })
-  it('takes no more than linear time for lists of containers with their shipments', () => {
-    const listOf = (n: number) => ({
-      data: Array.from({ length: n }, (_, i) => ({
-        ...container(`c${i}`),
-        relationships: {
-          shipment: { data: { id: `s${i}`, type: 'shipment' } },
-          pod_terminal: { data: { id: `t${i}` } },
-        },
-      })),
-      included: Array.from({ length: n }, (_, i) => ({ id: `s${i}`, type: 'shipment' })),
-    })
-    const timeOf = (n: number): number => {
-      const document = listOf(n)
-      const start = process.cpuUsage()
-      expect(assessed(document).containers).toHaveLength(n)
-      return process.cpuUsage(start).user / n
-    }
-    timeOf(400)
-    // A quadratic search takes ten times as long.
-    expect(timeOf(4_000)).toBeLessThan(5 * timeOf(400))
-  })
 })
 
 describe('the request', () => {

@@ -275,10 +275,9 @@ export const refined = <A>(base: Reader, rule: Refinement<A>): Reader => ({
     const found =
       rule.issues?.(checked, pointer) ?? keys?.map(key => ({ pointer: below(pointer, key), code, message: name }))
     if (found) {
-      // The content of an array that is too long is not checked.
-      const long = found.flatMap(issue => (issue.code === 'length' ? [`${issue.pointer}/`] : []))
-      const kept = at.issues.splice(before).filter(issue => !long.some(place => issue.pointer.startsWith(place)))
-      at.issues.push(...kept)
+      const isWithin = (long: Issue, { pointer }: Issue): boolean =>
+        long.code === 'length' && pointer.startsWith(`${long.pointer}/`)
+      at.issues.push(...at.issues.splice(before).filter(issue => !found.some(each => isWithin(each, issue))))
       add(at, found, before)
     } else {
       at.issues.length = before

@@ -18,6 +18,7 @@ const LIMITS = [
   ['gateout/invoice', '11.8 kB'],
   ['gateout/identifier', '1.3 kB'],
   ['gateout/deep-link', '2.1 kB'],
+  ['gateout/deep-link-index', '7.2 kB'],
   ['gateout/tracking-request', '9.9 kB'],
   ['gateout/reference', '2.6 kB'],
   ['patch, from gateout/reference', '1.5 kB', { import: '{ patch }' }],

@@ -57,7 +57,8 @@ const input = refine(
 export const history = [
   operation({
     name: 'history.days',
-    summary: 'Returns on which days a container could be picked up, as far as its notifications and snapshots prove it.',
+    summary:
+      'Returns on which days a container could be picked up, as far as its notifications and snapshots prove it.',
     clauses: ['HIST-1', 'HIST-2', 'HIST-3'],
     input,
     run: days,

@@ -6,8 +6,7 @@ import { parseDay } from '../../kernel/time'
 import { countOf } from '../../kernel/to-words'
 import type { Day, History } from './days'
 
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /**
  * Describes the days of a history, whether it is a result or `Checked`: on how many of them the container could be picked

@@ -36,10 +36,11 @@ const sharedPage = users => {
   return pages.length > 3 ? OVERVIEW : pages[0]
 }
 
-/** Each shape with its definition, the operations that use it, and its page. */
+/** Each shape with its definition, the operations that use it, and its page. Those of resources are in a table by hand. */
 const shapes = new Map()
 for (const { name } of operations)
   for (const [shape, definition] of operationShape(name, false).where) {
+    if (definition.startsWith('{\n  id: uuid\n  type:')) continue
     const users = [...(shapes.get(shape)?.users ?? []), name]
     shapes.set(shape, { definition, users, home: sharedPage(users) })
   }

@@ -65,9 +65,9 @@ export type History = {
 }
 
 /**
- * Returns for each day whether the container could be picked up, from the notifications and the fetched containers that
- * the host has kept, in any order, with repetitions and gaps. What they do not prove is unknown. An answer is confirmed
- * if later evidence agrees with it.
+ * Returns on which days a container could be picked up, as far as its notifications and snapshots prove it. They are given
+ * in any order, with repetitions and gaps. What they do not prove is unknown. An answer is confirmed if later evidence
+ * agrees with it.
  *
  * @complexity O(n log n) in the snapshots and updates, and O(periods + days)
  * @clause HIST-1 HIST-2 HIST-3

@@ -15,6 +15,7 @@ const LIMITS = [
   ['gateout/free-time', '10.6 kB'],
   ['count, from gateout/free-time', '7.3 kB', { import: '{ count }' }],
   ['gateout/container', '21.6 kB'],
+  ['gateout/history', '5.3 kB'],
   ['gateout/invoice', '11.8 kB'],
   ['gateout/identifier', '1.3 kB'],
   ['gateout/deep-link', '2.1 kB'],

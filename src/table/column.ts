@@ -3,7 +3,7 @@
  *
  * | state     | columns                                                                                        |
  * | --------- | ---------------------------------------------------------------------------------------------- |
- * | read      | `columns` names it; its header is known exactly, and a cell is of its kind; or its header is known as a set of words, and at least half of its cells are of its kind |
+ * | read      | `columns` names it; its header is known exactly, unless all cells are answers, amounts or days of another kind; or its header is known as a set of words, and at least half of its cells are of its kind |
  * | suspect   | another one with a telling word in its header, or whose cells are only answers, amounts or days |
  * | unrelated | the rest, a column without cells, and one that `columns` leaves out                             |
  */
@@ -22,7 +22,7 @@ import {
   type Heading,
   type Use,
 } from './header'
-import { countNumbers, isOfKind, type Column } from './row'
+import { countNumbers, isCellOfKind, type Column } from './row'
 import { HELD, HOLD_STATES, isBlank, NO, NONE, YES } from './words'
 
 /** The use that a person has chosen for each header: a name or an attribute; null is none. */
@@ -59,7 +59,7 @@ export const findColumns = (
     const column = { index, header: name }
     const chosen = Object.hasOwn(choices, name) ? choices[name]! : undefined
     if (chosen !== undefined) return { ...column, ...chooseState(chosen, name, headings[index] ?? null) }
-    if (isDerived(name)) return { ...column, ...UNRELATED }
+    if (isDerived(name)) return { ...column, ...UNRELATED, isChosen: true }
     return { ...column, ...findState(headings[index] ?? null, name, sampleOf(rows, index)) }
   })
   return keepOne(withNumber(found, rows), rows)
@@ -75,15 +75,22 @@ const findState = (heading: Heading | null, name: string, sample: Sample): State
   if (heading?.state === 'unrelated') return UNRELATED
   if (heading?.state === 'read') {
     const { use, isExact, currency } = heading
-    const count = sample.filter(cell => isOfKind(use, cell)).length
-    if (sample.length === 0 || (isExact ? count > 0 : count * 2 >= sample.length))
-      return { ...UNRELATED, state: 'read', use, currency }
+    const count = sample.filter(cell => isCellOfKind(use, cell)).length
+    const isOfKind = isExact
+      ? count > 0 || use.kind === 'number' || (!isOfOtherKind(sample) && use.kind !== 'direction')
+      : count * 2 >= sample.length
+    if (sample.length === 0 || isOfKind) return { ...UNRELATED, state: 'read', use, currency }
   }
   const about = findAbout(heading, name, sample)
   if (about === null) return UNRELATED
   const suggested = heading?.state === 'suspect' ? heading.suggested : suggest(about, name, sample)
   return { ...UNRELATED, state: 'suspect', about, suggested }
 }
+
+const areDays = (sample: Sample): boolean => sample.every(cell => isDay(cell) && !/^\d+$/.test(cell))
+
+/** Whether all cells are answers, amounts or days. */
+const isOfOtherKind = (sample: Sample): boolean => sample.every(isAnswer) || sample.every(isMoney) || areDays(sample)
 
 /** What the column of a header may be about whose cells are of another kind. */
 const ABOUT: { readonly [K in Use['kind']]?: About } = {
@@ -93,16 +100,16 @@ const ABOUT: { readonly [K in Use['kind']]?: About } = {
 
 const findAbout = (heading: Heading | null, name: string, sample: Sample): About | null => {
   if (sample.length === 0) return null
-  const areDays = sample.every(cell => isDay(cell) && !/^\d+$/.test(cell))
-  const told = findTelling(name, areDays)
+  const isOfDays = areDays(sample)
+  const told = findTelling(name, isOfDays)
   if (told === 'hold' || told === 'return') return told
   if (sample.every(isAnswer)) return 'hold'
   const kind = heading?.state === 'read' ? heading.use.kind : null
-  const own = kind === 'available' && areDays ? 'date' : kind && ABOUT[kind]
+  const own = kind === 'available' && isOfDays ? 'date' : kind && ABOUT[kind]
   if (own || told) return own ?? told
   if (heading?.state === 'suspect') return 'other'
   if (sample.every(isMoney)) return 'fee'
-  return areDays ? 'date' : null
+  return isOfDays ? 'date' : null
 }
 
 /** Whether a cell is an answer: yes, no, held, released and the like. A count is none. */
@@ -116,7 +123,7 @@ const isMoney = (text: string): boolean => /\p{Sc}|[A-Z]{3}/u.test(text) && !('r
 
 /** The name of the use that a suspect column most likely has, or null. */
 const suggest = (about: About, name: string, sample: Sample): string | null => {
-  const isOfDays = sample.every(isDay)
+  const isOfDays = areDays(sample)
   const isOfMoney = sample.every(isMoney)
   if (about === 'fee' || isOfMoney) return /exam|insp/i.test(name) ? 'Exam fee' : null
   if (about === 'return') return isOfDays ? 'Empty returned' : null
@@ -157,7 +164,7 @@ const keepOne = (columns: readonly Column[], rows: readonly Row[]): readonly Col
   const isEmpty = (index: number): boolean => rows.every(({ cells }) => (cells[index] ?? '') === '')
   const winners = new Map<string, Column>()
   const rankOf = ({ index, header, isChosen, use }: Column): number =>
-    (isEmpty(index) ? 4 : 0) + (isChosen ? 0 : findUse(header) === use ? 1 : 2)
+    (isEmpty(index) ? 4 : 0) + (isChosen || header.toLowerCase() === use!.name.toLowerCase() ? 0 : 1)
   for (const column of columns) {
     const { use } = column
     if (!use || REPEATABLE.includes(use.kind)) continue

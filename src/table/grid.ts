@@ -126,7 +126,11 @@ const findHeader = (
     const alone = cells.filter(isKnown).length
     const together = groups?.filter(heading => heading).length ?? 0
     const known = Math.max(alone, together)
-    const isLower = best.header === i - 1 && groups !== null && together === best.known && cells.some((cell, j) => cell !== '' && groups[j])
+    const isLower =
+      best.header === i - 1 &&
+      groups !== null &&
+      together === best.known &&
+      cells.some((cell, j) => /\p{L}/u.test(cell) && groups[j])
     if (known > best.known || isLower) best = { header: i, isGrouped: together >= alone && groups !== null, known }
   }
   return best

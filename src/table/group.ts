@@ -28,10 +28,11 @@ export const findGroups = (upper: readonly string[], lower: readonly string[]): 
     const priced = alone?.state === 'read' ? { ...alone, currency: alone.currency || currency } : alone
     const together = findHeading(`${label} ${name}`)
     const [use, joined] = [useOf(priced), useOf(together)]
-    // A column of its own stays so, unless the group has holds, last free days, or the type of its fees.
-    const isTyped = joined?.kind === 'fees' && use?.kind === 'fees' && use.fee === undefined
-    const isHold = useOf(findHeading(label))?.kind === 'holds' && joined?.kind === 'hold' && mayBeHold(use)
-    if (own === '' && priced && use?.kind !== 'state' && joined?.kind !== 'day' && !isTyped && !isHold)
+    // A column of its own stays so, unless the group has holds, last free days or fees.
+    const group = useOf(findHeading(label))?.kind
+    const isFee = joined?.kind === 'fees' && (group === 'fees' || (use?.kind === 'fees' && use.fee === undefined))
+    const isHold = group === 'holds' && joined?.kind === 'hold' && mayBeHold(use)
+    if (own === '' && priced && use?.kind !== 'state' && joined?.kind !== 'day' && !isFee && !isHold)
       return { heading: priced, isGroup: false }
     return {
       heading: together ?? priced,

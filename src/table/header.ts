@@ -248,12 +248,12 @@ export const findHeading = (header: string): Heading | null => {
   if (text === '') return null
   const own = OWN.get(text.toLowerCase())
   if (own) return { state: 'read', use: own, isExact: true, currency: '' }
+  if (RATE.test(text)) return { state: 'unrelated' }
   const keys = keysOf(text)
   const at = keys.findIndex(key => ENTRIES.has(key))
   const entry = ENTRIES.get(keys[at] ?? '')
   if (entry?.kind === 'unrelated') return { state: 'unrelated' }
   if (entry?.kind === 'suspect') return { state: 'suspect', suggested: entry.as || null }
-  if (entry?.kind === 'fees' && RATE.test(text)) return null
   if (entry)
     return {
       state: 'read',

@@ -4,7 +4,8 @@
  * Nothing is read in part: a cell is read, named in `unread`, or part of a question. Nothing is guessed: a column that may
  * matter and is not known is suspect, and keeps the answers of its rows open.
  */
-import { instant, parseDay } from '../kernel/time'
+import { instantOfNow, type Now } from '../kernel/now'
+import { parseDay } from '../kernel/time'
 import type { Container } from '../resource/model'
 import { findDecimals, type Mark } from './amount'
 import { findColumns, type Choices } from './column'
@@ -55,6 +56,8 @@ export type Unread = {
   readonly cell: string
   readonly reason: string
   readonly help: string
+  /** Whether it may be a hold, so that the container is not known to have none. */
+  readonly mayBeHold?: true
 }
 
 /** An open question, with the terminals of the rows that ask for their time zone. */
@@ -136,7 +139,7 @@ export type Table = {
  * @example read({ rows: [['Container', 'Holds'], ['MSCU5285725', 'none']] }).document.data[0].attributes
  * // { number: 'MSCU5285725', holds_at_pod_terminal: [] }
  */
-export const read = (input: Source & Answers & { readonly now?: string | undefined }): Table => {
+export const read = (input: Source & Answers & { readonly now?: Now | undefined }): Table => {
   const { rows, separator, header: at, isGrouped, sheet } = readGrid(input, input)
   const found = rows[at]
   const header = found && { ...found, cells: found.cells.slice(0, MAX_COLUMNS) }
@@ -228,7 +231,7 @@ const CHOICE_HELP = 'write a header such as Last free day, Customs hold or Freig
 
 /** The marks of decimals are those of all amounts of the table. */
 const findContext = (
-  input: Answers & { readonly now?: string | undefined },
+  input: Answers & { readonly now?: Now | undefined },
   columns: readonly Column[],
   rows: readonly Row[],
 ): Context => {
@@ -238,7 +241,7 @@ const findContext = (
     if (use?.kind === 'fees')
       for (const cell of new Set(rows.map(({ cells }) => cells[index] ?? '')))
         for (const mark of findDecimals(cell)) decimals.add(mark)
-  const seconds = now === undefined ? null : instant(now).seconds
+  const seconds = (now === undefined ? undefined : instantOfNow(now))?.seconds ?? null
   return {
     order,
     now: seconds,
@@ -284,7 +287,8 @@ const selectRows = (
       row.cells.length > header.cells.length && row.cells.slice(header.cells.length).some(cell => cell !== '')
     if (isLonger && !isOther) unread.push(nameLonger(row, header))
     if (numberAt >= 0 && (row.cells[numberAt] ?? '') === '') unread.push(nameMissing(row, header, numberAt))
-    return [isLonger || isOther ? withNumber(row, numberAt) : row]
+    const areSeveral = countNumbers(row.cells[numberAt] ?? '') > 1
+    return [isLonger || isOther || areSeveral ? withNumber(row, numberAt) : row]
   })
 }
 
@@ -319,7 +323,7 @@ const findNote = (
   return (filled.length === 1 || known.length < least) && !/\d{6}/.test(number) ? 'title' : null
 }
 
-/** Of a row whose cells may be in other columns only the number is read. */
+/** Of a row whose cells may be in other columns, or of several containers, only the number is read. */
 const withNumber = ({ number, cells, faults }: Row, at: number): Row => ({
   number,
   faults,
@@ -367,14 +371,13 @@ const QUOTES = {
 } as const
 
 const listFaults = ({ row, faults }: Draft, header: Row, unread: Unread[]): void => {
-  for (const { column, reason, help } of faults)
+  for (const { column, ...words } of faults)
     unread.push({
       row: row.number,
       column: column.index + 1,
       header: column.header,
       cell: row.cells[column.index] ?? '',
-      reason,
-      help,
+      ...words,
     })
   for (const [index, fault] of row.faults)
     unread.push({

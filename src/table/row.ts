@@ -6,7 +6,7 @@ import { instant, parseDay, toDate, toDateTime } from '../kernel/time'
 import type { Fee, Hold, HoldName } from '../resource/model'
 import { containerNumber } from '../rule/identifier'
 import { findCurrency, mayMean, readAmounts, UNCLEAR_MARK, type CellAmounts, type Mark } from './amount'
-import { chooseDay, findOrder, isOpen, readDate, STANDARD_HOURS, type CellDate, type DateOrder } from './date'
+import { chooseDay, findOrder, isDay, isOpen, readDate, STANDARD_HOURS, type CellDate, type DateOrder } from './date'
 import { fold, narrow } from './fold'
 import type { Row } from './grid'
 import type { About, Kind, Use } from './header'
@@ -59,7 +59,12 @@ export type Context = {
 /** What a table can leave open. */
 export type Question = 'zone' | 'order' | 'currency'
 /** A cell that is not read, or not as a whole. */
-export type CellFault = { readonly column: Column; readonly reason: string; readonly help: string }
+export type CellFault = {
+  readonly column: Column
+  readonly reason: string
+  readonly help: string
+  readonly mayBeHold?: true
+}
 /** An assumption about the dates of a column, with its first cell. */
 export type Assumption = {
   readonly about: 'order' | 'year'
@@ -136,7 +141,7 @@ const NO_CONTEXT: Context = {
 }
 
 /** Whether a cell is of the kind of a use, a day without its year included. */
-export const isOfKind = (use: Use, text: string): boolean => {
+export const isCellOfKind = (use: Use, text: string): boolean => {
   const { parse, isRead } = READERS[use.kind]
   return text.length <= MAX_CELL && isRead(parse(text, use, NO_CONTEXT), text)
 }
@@ -208,6 +213,12 @@ const columnReader = (
 
 const fault = (draft: Draft, column: Column, reason: string, help: string): void => {
   draft.faults.push({ column, reason, help })
+}
+
+/** Names a cell that may be a hold, so that the row has no answer without holds. */
+const doubt = (draft: Draft, column: Column, reason: string, help: string): void => {
+  draft.isDoubtful = true
+  draft.faults.push({ column, reason, help, mayBeHold: true })
 }
 
 /** A word, or '' if it reports nothing. */
@@ -292,13 +303,14 @@ const NUMBER = reader({
 
 const STRING = reader({
   parse: toWord,
-  isRead: (_, text) => {
-    const [word, { is }] = [fold(text), readDate(text)]
-    return is !== 'local' && is !== 'instant' && ![YES, NO, HOLD_STATES].some(words => words.has(word))
-  },
+  isRead: (_, text) => isName(text),
   apply: (word, draft, column) => {
     const { as } = column.use!
     if (word === '') return
+    if (as !== 'current_status' && !isName(word)) {
+      doubt(draft, column, 'is an answer or a day, and not a name', 'say what the column is')
+      return
+    }
     if (as === 'current_status' && !SERVICE_WORD.test(word)) {
       applyState(readState(word, false), draft, column)
       return
@@ -310,6 +322,12 @@ const STRING = reader({
     if (place && place !== 'grounded' && PROGRESS.includes(place)) applyState({ place: place as Place }, draft, column)
   },
 })
+
+/** Whether a cell of names has one, and not an answer or a day. */
+const isName = (text: string): boolean => {
+  const word = /^[\p{L} ]+$/u.test(text) ? fold(text) : ''
+  return ![YES, NO, HOLD_STATES].some(words => words.has(word)) && !(/\d\D+\d/.test(text) && isDay(text))
+}
 
 /** A status as the service writes it: awaiting_inland_transfer. */
 const SERVICE_WORD = /^[a-z]+(?:_[a-z]+)*$/
@@ -494,8 +512,8 @@ const PROGRESS: readonly unknown[] = ['on_ship', 'grounded', 'off_dock', 'picked
 const applyState = ({ available, place, holds, reason }: CellState, draft: Draft, column: Reading): void => {
   const { values, row } = draft
   if (reason !== undefined) {
-    fault(draft, column, reason, column.use!.kind === 'available' ? 'write yes or no' : STATE_HELP)
-    if (mayHold(row.cells[column.index]!)) draft.isDoubtful = true
+    const name = mayHold(row.cells[column.index]!) ? doubt : fault
+    name(draft, column, reason, column.use!.kind === 'available' ? 'write yes or no' : STATE_HELP)
   }
   if (available !== undefined) {
     if (values[AVAILABLE_FOR_PICKUP] === !available)
@@ -518,15 +536,13 @@ const HOLD_HELP = 'write the names of the holds, such as customs; freight, or no
 
 const HOLDS = reader({
   parse: readHolds,
-  isRead: ({ reason }) => reason === undefined,
+  isRead: ({ holds, reason }) => holds !== null || reason === undefined,
   apply: ({ holds, reason }, draft, column) => {
     const isNamed = holds === null || holds.some(({ name }) => name !== 'other')
     if (holds?.length === 0) draft.isFree = true
     else if (reason === undefined || isNamed) draft.holds.push(...(holds ?? []))
     else draft.unnamed.push(...holds.map(hold => [hold, column] as const))
-    if (reason === undefined || !isNamed) return
-    draft.isDoubtful = true
-    fault(draft, column, reason, HOLD_HELP)
+    if (reason !== undefined && isNamed) doubt(draft, column, reason, HOLD_HELP)
   },
 })
 
@@ -548,10 +564,10 @@ const HOLD = reader<HoldCell>({
     if (holds) draft.holds.push(...holds)
     // A release that is pending or planned is missing.
     const isMissing = kind === 'release' && holds?.some(({ status }) => status === 'pending')
-    if (reason !== undefined || (date !== undefined && !isReleased) || isMissing === true) draft.isDoubtful = true
-    if (reason !== undefined) fault(draft, column, reason, 'write hold, released or pending')
+    if (isMissing === true) draft.isDoubtful = true
+    if (reason !== undefined) doubt(draft, column, reason, 'write hold, released or pending')
     else if (date !== undefined && !isReleased)
-      fault(
+      doubt(
         draft,
         column,
         'is not known to be a day on which it was released',

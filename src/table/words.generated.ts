@@ -45,7 +45,7 @@ export const HEADERS = [
   [
     'release',
     'holds_at_pod_terminal.freight',
-    '=do|bill release|cargo release|delivery order|do issued|do received|eido|freight|freight paid|freistellung|freistellung reederei|line delivery order|line do|line paid|main levee armateur|obl received|reedereifreigabe|revalidado|telex release',
+    '=do|=freistellung|bill release|cargo release|delivery order|do issued|do received|eido|freight|freight paid|freistellung reederei|line delivery order|line do|line paid|main levee armateur|obl received|reedereifreigabe|revalidado|telex release',
   ],
   ['fees', 'fees_at_pod_terminal', '=amount due|=balance due|=due|=total due|charges due|fee due'],
   [
@@ -150,7 +150,7 @@ export const HEADERS = [
   [
     'suspect',
     '',
-    'customer lfd|customs and freight|customs freight|customs line|demurrage date|detention date|detention start|dn d start|dnd start|fecha demurrage|fees holds|freigabe|holds and fees|holds fees|lfd at yard|lfd to customer|liberacion|per diem date|per diem start|per diem starts|release|release date|release status|storage date|unload|unloaded|zoll reederei',
+    'customer lfd|customs and freight|customs freight|customs line|demurrage date|detention date|detention start|dn d start|dnd start|fecha demurrage|fees holds|freigabe|freistellung|holds and fees|holds fees|lfd at yard|lfd to customer|liberacion|per diem date|per diem start|per diem starts|release|release date|release status|storage date|unload|unloaded|zoll reederei',
   ],
   [
     'suspect',
@@ -179,6 +179,7 @@ export const WORDS = {
       'export|exp|exprt|trshp|thrgh|strge|dmstc|e|transhipment|transshipment|tranship|transit|t s|storage|domestic|empty|exportacion|ausfuhr',
   },
   fee: {
+    '': 'due',
     demurrage:
       'demurrage|dem|demrg|demurr|dmg|demurrage fee|demurrage charge|demurrage charges|demurrage due|line demurrage|port demurrage|terminal demurrage|demrgl1|demrgp1|lagergeld|surestaries|demora|overliggeld',
     exam: 'exam|exam fee|exam fees|customs exam|customs exam fee|vacis exam|inspection fee|inspection',
@@ -191,7 +192,7 @@ export const WORDS = {
     '': 'on|hld|default|container|cntr|unit|bill|b|l|of|is|fee|fees|examination|the|for|at|by|call|dispatcher|req|eir|commercial|doc|docs|document|documents|x|tail|not|available|charges|telex|entered|coast|guard|shipping|steamship|needed|team|code|flag|status|and',
   },
   header: {
-    '': 'date|dt|datum|fecha|dttm|datetime|time|timestamp|on|at|the|of|for|day|local|desc|description|detail|info|actual|is|current|permissions|to',
+    '': 'date|dt|datum|fecha|dttm|datetime|time|timestamp|on|at|the|of|for|day|local|desc|description|detail|info|actual|s|is|current|permissions|to',
     appointment: 'appt|apt|appointments|apmt|termin|abholtermin|cita|afspraak|appuntamento|reservation|rdv',
     arrive: 'arrived|arrival|ankunft|arrivee|llegada|arrivo|chegada|aankomst',
     available: 'avail|availability|ready|rdy|verfugbar|abholbereit|disponible|beschikbaar|disponivel',
@@ -322,7 +323,7 @@ export const WORDS = {
       'yard|yrd|in yard|s40 yard|yard grounded|grnd|grounded|in yard grounded|in yard on wheels|on ground|on wheels|wheeled|at terminal|on terminal|in terminal|en terminal|no terminal|discharged|disch|discharged from vessel|vessel discharged|unloaded from vessel|landed|in stack|on dock|at pod|at port|in port|stacked|descargado|desembarcado|a quai|geloscht|entladen|im terminal|im hafen|decharge|gelost|sbarcato|descarregado|full in yard at terminal',
     off_dock: 'off dock|offdock|moved off dock',
     on_ship:
-      'on vessel|on ship|s20 inbound|on the sea|on sea|at sea|on water|on the water|aboard|on board|on board vessel|onboard|sailing|not discharged|vessel not arrived|por arribar|embarcado|en mar|an bord|auf see|en mer|op zee|a bordo|not yet discharged|loaded on vessel|afloat|departed|en ruta|en route|in transit',
+      'on vessel|on ship|s20 inbound|on the sea|on sea|at sea|on water|on the water|aboard|on board|on board vessel|onboard|sailing|not discharged|vessel not arrived|por arribar|embarcado|en mar|an bord|auf see|en mer|op zee|a bordo|not yet discharged|loaded on vessel|afloat|departed|en ruta',
     picked_up:
       'gate out|gated out|gateout|gate out full|full gate out|full out|out gate|out gated|outgate|outgated|oa|ec out|community out|delivered|s70 departed|departed terminal|dlvd|port out|out for delivery|picked up|pickedup|pulled|loaded out|left terminal|cfs in|retirado|abgeholt|ausgeliefert|enleve|livre|sorti|opgehaald|afgehaald|ritirato|retirada|gate out import|delivered to trucker|at consignee|at customer|delivered to consignee|out',
     unavailable:

@@ -150,7 +150,7 @@ export const HEADERS = [
   [
     'suspect',
     '',
-    'customer lfd|customs and freight|customs freight|customs line|demurrage date|detention date|detention start|dn d start|dnd start|fecha demurrage|fees holds|freigabe|freistellung|holds and fees|holds fees|lfd at yard|lfd to customer|liberacion|per diem date|per diem start|per diem starts|release|release date|release status|storage date|unload|unloaded|zoll reederei',
+    'customer lfd|customs and freight|customs freight|customs line|demurrage date|detention date|detention start|dn d start|dnd start|fecha demurrage|fees holds|freigabe|holds and fees|holds fees|lfd at yard|lfd to customer|liberacion|per diem date|per diem start|per diem starts|release|release date|release status|storage date|unload|unloaded|zoll reederei',
   ],
   [
     'suspect',

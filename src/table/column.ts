@@ -102,6 +102,7 @@ const findAbout = (heading: Heading | null, name: string, sample: Sample): About
   if (sample.length === 0) return null
   const isOfDays = areDays(sample)
   const told = findTelling(name, isOfDays)
+  if (told === 'nothing') return heading?.state === 'suspect' ? 'other' : null
   if (told === 'hold' || told === 'return') return told
   if (sample.every(isAnswer)) return 'hold'
   const kind = heading?.state === 'read' ? heading.use.kind : null
@@ -176,7 +177,8 @@ const keepOne = (columns: readonly Column[], rows: readonly Row[]): readonly Col
     const winner = use && winners.get(use.as)
     if (!use || !winner || winner === column || REPEATABLE.includes(use.kind)) return column
     const isCopy = rows.every(({ cells }) => (cells[index] ?? '') === '' || cells[index] === cells[winner.index])
-    const about = findTelling(header) ?? ABOUT[use.kind] ?? 'other'
+    const told = findTelling(header)
+    const about = (told === 'nothing' ? null : told) ?? ABOUT[use.kind] ?? 'other'
     return { ...column, ...UNRELATED, ...(!isCopy && { state: 'suspect', about }) }
   })
 }

@@ -276,10 +276,13 @@ export const findUse = (header: string): Use | null => {
 
 const HAN = [...TELLING].filter(([word]) => /\p{Script=Han}/u.test(word))
 
-/** Returns what a column may be about by the telling words of its unknown header, or null. A day tells no availability. */
-export const findTelling = (header: string, areDays = false): About | null => {
+/**
+ * Returns what a column may be about by the telling words of its unknown header, 'nothing' by a word of remarks and
+ * numbers, or null. A day tells no availability.
+ */
+export const findTelling = (header: string, areDays = false): About | 'nothing' | null => {
   const words = toMeanings(toExact(header.slice(0, MAX_LENGTH))).filter(word => !areDays || word !== 'available')
-  if (words.some(word => OTHERWISE.has(word))) return null
+  if (words.some(word => OTHERWISE.has(word))) return 'nothing'
   const found = new Set([
     ...words.map(word => TELLING.get(word)),
     ...HAN.map(([word, about]) => (header.includes(word) ? about : undefined)),

@@ -31,7 +31,7 @@ const LIMITS = [
   ['gateout/access', '1.5 kB'],
   ['gateout/mcp', '15.2 kB'],
   ['gateout/label', '8.3 kB'],
-  ['gateout/table', '28 kB'],
+  ['gateout/table', '31 kB'],
   ['gateout/resource', '14.8 kB'],
   ['gateout/io-ts', '11 kB'],
   ['gateout/listing-query', '2.9 kB'],

@@ -1,7 +1,6 @@
 /**
  * Checks that the vectors are in canonical form (a case takes one line), their ids are in `vectors/ids.txt`, and `vectors/schema.json` matches
- * the code; `--update` rewrites all three. Ids are never dropped. A wrong case is retired by a line `id retired: reason`
- * and its id is not used again.
+ * the code; `--update` rewrites all three. Ids are never dropped.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
@@ -9,6 +8,8 @@ import { canonical, coverage, operations, vectorSchema, vectorsOf } from 'gateou
 
 const update = process.argv.includes('--update')
 const complaints = []
+/** A line for each operation. */
+const IDS = 'vectors/ids.txt'
 
 /** Compares a file with the expected content, or rewrites it. */
 const compare = (path, text) => {
@@ -36,15 +37,11 @@ for (const path of ['vectors/decimal-sums.json', 'vectors/iso-6346.json']) {
 
 const vectors = vectorsOf(files)
 const ids = vectors.map(vector => vector.id).sort()
-const lines = readFileSync('vectors/ids.txt', 'utf8').trim().split('\n')
-const RETIRED = / retired: .+$/
-const retired = lines.filter(line => RETIRED.test(line))
-for (const id of lines)
-  if (!RETIRED.test(id) && !ids.includes(id)) complaints.push(`${id} is locked in vectors/ids.txt, and is gone`)
-for (const id of retired.map(line => line.replace(RETIRED, '')))
-  if (ids.includes(id)) complaints.push(`${id} is retired, and is used again`)
+for (const id of readFileSync(IDS, 'utf8').split(/\s+/))
+  if (id !== '' && !id.endsWith(':') && !ids.includes(id)) complaints.push(`${id} is locked in ${IDS}, and is gone`)
 for (const [i, id] of ids.entries()) if (id === ids[i + 1]) complaints.push(`${id} is the id of two vectors`)
-if (complaints.length === 0) compare('vectors/ids.txt', `${[...ids, ...retired].sort().join('\n')}\n`)
+const lines = files.map(({ operation, cases }) => [`${operation}:`, ...cases.map(({ id }) => id).sort()].join(' '))
+if (complaints.length === 0) compare(IDS, `${lines.sort().join('\n')}\n`)
 const config = await resolveConfig('vectors/schema.json')
 compare('vectors/schema.json', await format(JSON.stringify(vectorSchema()), { ...config, parser: 'json' }))
 

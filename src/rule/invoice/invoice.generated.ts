@@ -2,12 +2,32 @@
 import type { Schema } from '../../kernel/codec/json-schema'
 import { isCount } from '../../kernel/number'
 import { A_CURRENCY, A_DATE, A_DATE_TIME } from '../../kernel/phrase'
-import { array, boolean, choice, nullable, number, oneOf, record, refined, string, type Reader } from '../../kernel/reader'
+import {
+  array,
+  boolean,
+  choice,
+  nullable,
+  number,
+  oneOf,
+  record,
+  refined,
+  string,
+  type Reader,
+} from '../../kernel/reader'
 import { DATE, DATE_TIME } from '../../kernel/time'
 import { isCurrency } from '../../resource/format'
 import type { Counted } from '../free-time/count.generated'
 import { isDay } from '../free-time/format'
-import { DIRECTIONS, LAWS, findRangeIssues, isRange, isWithinMaxCharged, isWithinMaxRuns, listTooManyRuns } from './format'
+import { COULD_ON_DAY } from '../history/days'
+import {
+  DIRECTIONS,
+  LAWS,
+  findRangeIssues,
+  isRange,
+  isWithinMaxCharged,
+  isWithinMaxRuns,
+  listTooManyRuns,
+} from './format'
 /** A law that governs invoices for demurrage or detention: 46 CFR part 541, of the United States. */
 export type Law = '46_cfr_541'
 /** Whether the cargo was imported or exported. */
@@ -66,6 +86,15 @@ export type Invoice = {
   /** The currency of the total and the rates. */
   readonly currency_code?: string | null | undefined
 }
+/** A day on which a container could be picked up, or not, by its notifications. */
+export type JudgedDay = {
+  /** The day. */
+  readonly day: string
+  /** Whether the container could be picked up on it. */
+  readonly could: 'yes' | 'part' | 'no' | 'unknown'
+  /** Whether nothing about it is unknown or unconfirmed. */
+  readonly confirmed: boolean
+}
 /** An invoice, and the caller's own knowledge of the same charge. */
 export type Input = {
   readonly invoice: Invoice
@@ -83,19 +112,205 @@ export type Input = {
   readonly container_number?: string | null | undefined
   /** The result of free_time.count for the same container and charge. */
   readonly counted?: Counted | null | undefined
+  /** The days of the container, as history.days returns them. */
+  readonly history?: readonly JudgedDay[] | undefined
 }
-const part1 = /* @__PURE__ */ refined(string, { name: A_DATE, code: "format", test: isDay })
+const part1 = /* @__PURE__ */ refined(string, { name: A_DATE, code: 'format', test: isDay })
 const part2 = /* @__PURE__ */ nullable(part1)
 const part3 = /* @__PURE__ */ nullable(string)
-const part4 = /* @__PURE__ */ refined(number, { name: "a finite number", code: "range", test: Number.isFinite })
+const part4 = /* @__PURE__ */ refined(number, { name: 'a finite number', code: 'range', test: Number.isFinite })
 const part5 = /* @__PURE__ */ nullable(part4)
-const part6 = /* @__PURE__ */ nullable(/* @__PURE__ */ refined(string, { name: A_CURRENCY, code: "format", test: isCurrency }))
+const part6 = /* @__PURE__ */ nullable(
+  /* @__PURE__ */ refined(string, { name: A_CURRENCY, code: 'format', test: isCurrency }),
+)
 const part7 = /* @__PURE__ */ nullable(/* @__PURE__ */ array(string))
 const part8 = /* @__PURE__ */ nullable(boolean)
-export const invoiceReader: Reader = /* @__PURE__ */ record({}, { bill_of_lading_numbers: part7, container_numbers: part7, ports_of_discharge: part7, basis_of_liability: part3, invoice_date: part2, due_date: part2, free_days: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(number, { name: "a whole number from 0", code: "range", test: isCount })), free_time_from: part2, free_time_to: part2, available_on: part2, earliest_return_on: part2, charged: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part1, to: part1 }, { rate: part5 }), { name: "a range of days", code: "range", test: isRange, issues: findRangeIssues })), { name: "the charged days", code: "length", test: isWithinMaxCharged, message: "must have at most 3,660 items" })), total: part5, rule: part3, rates: /* @__PURE__ */ nullable(/* @__PURE__ */ array(part4)), contact: part3, dispute_url: part3, dispute_days: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(number, { name: "a whole number", code: "range", test: Number.isInteger })), certifies_rules: part8, certifies_performance: part8, currency_code: part6 })
-export const inputReader: Reader = /* @__PURE__ */ record({ invoice: invoiceReader }, { direction: /* @__PURE__ */ oneOf(DIRECTIONS), received_invoice_date: part2, law: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf(LAWS)), container_number: part3, counted: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(/* @__PURE__ */ choice("outcome", { counted: /* @__PURE__ */ record({ outcome: /* @__PURE__ */ oneOf(["counted"]), terms: part4, first_day: part1, last_free_day: part1, ends_at: /* @__PURE__ */ refined(string, { name: A_DATE_TIME, code: "format", test: DATE_TIME }), days_left: part5, days: /* @__PURE__ */ record({ free: part4, excluded: part4, charged: part4 }), amount: part5, currency_code: part6, next_charge: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ day: part1, rate: part5 })), ledger: /* @__PURE__ */ array(/* @__PURE__ */ record({ from: part1, to: part1, kind: /* @__PURE__ */ oneOf(["free", "excluded", "charged"]), rate: part5 })) }), unassessable: /* @__PURE__ */ record({ outcome: /* @__PURE__ */ oneOf(["unassessable"]), reason: /* @__PURE__ */ oneOf(["no_start", "no_zone", "no_end", "end_before_start", "no_terms", "several_terms", "too_long"]) }) }), { name: "a count with at most 3,661 runs", code: "length", test: isWithinMaxRuns, issues: listTooManyRuns })) })
-const part9 = () => ({ type: "string" })
-const part10 = () => ({ type: "array", items: part9() })
-const part11 = () => ({ type: "null" })
-const part12 = () => ({ type: "string", format: "date", pattern: "^(?!0000)" + DATE.source.slice(1) })
-export const invoiceJsonSchema = (): Schema => ({ type: "object", properties: { bill_of_lading_numbers: { anyOf: [part10(), part11()], description: "46 CFR 541.6(a)(1): the bill of lading number." }, container_numbers: { anyOf: [part10(), part11()], description: "46 CFR 541.6(a)(2): the container number." }, ports_of_discharge: { anyOf: [part10(), part11()], description: "46 CFR 541.6(a)(3): the port of discharge, for imports." }, basis_of_liability: { anyOf: [part9(), part11()], description: "46 CFR 541.6(a)(4): the basis on which the billed party is liable." }, invoice_date: { anyOf: [part12(), part11()], description: "46 CFR 541.6(b)(1): the invoice date." }, due_date: { anyOf: [part12(), part11()], description: "46 CFR 541.6(b)(2): the due date." }, free_days: { anyOf: [{ type: "integer", minimum: 0 }, part11()], description: "46 CFR 541.6(b)(3): the number of free days." }, free_time_from: { anyOf: [part12(), part11()], description: "46 CFR 541.6(b)(4): the first day of free time." }, free_time_to: { anyOf: [part12(), part11()], description: "46 CFR 541.6(b)(5): the last day of free time." }, available_on: { anyOf: [part12(), part11()], description: "46 CFR 541.6(b)(6): the day on which the container was available, for imports." }, earliest_return_on: { anyOf: [part12(), part11()], description: "46 CFR 541.6(b)(7): the earliest day of return, for exports." }, charged: { anyOf: [{ type: "array", items: { type: "object", properties: { from: { type: "string", format: "date", pattern: "^(?!0000)" + DATE.source.slice(1), description: "The first day." }, to: { type: "string", format: "date", pattern: "^(?!0000)" + DATE.source.slice(1), description: "The last day." }, rate: { anyOf: [{ type: "number" }, part11()] } }, required: ["from", "to"] }, maxItems: 3660 }, part11()], description: "46 CFR 541.6(b)(8): the days charged." }, total: { anyOf: [{ type: "number" }, part11()], description: "46 CFR 541.6(c)(1): the total due." }, rule: { anyOf: [part9(), part11()], description: "46 CFR 541.6(c)(2): the rule of the tariff or contract." }, rates: { anyOf: [{ type: "array", items: { type: "number" } }, part11()], description: "46 CFR 541.6(c)(3): the rate or rates." }, contact: { anyOf: [part9(), part11()], description: "46 CFR 541.6(d)(1): the contact for questions." }, dispute_url: { anyOf: [part9(), part11()], description: "46 CFR 541.6(d)(2): the web page about disputes." }, dispute_days: { anyOf: [{ type: "integer", examples: [30, 29, 31, 45, 0] }, part11()], description: "46 CFR 541.6(d)(3): the time allowed for a dispute." }, certifies_rules: { anyOf: [{ type: "boolean" }, part11()], description: "46 CFR 541.6(e)(1): the statement that the charges follow the rules of the Commission." }, certifies_performance: { anyOf: [{ type: "boolean" }, part11()], description: "46 CFR 541.6(e)(2): the statement that the billing party did not cause the charges." }, currency_code: { anyOf: [{ type: "string", pattern: "^[A-Z]{3}$" }, part11()], description: "The currency of the total and the rates." } } })
+export const invoiceReader: Reader = /* @__PURE__ */ record(
+  {},
+  {
+    bill_of_lading_numbers: part7,
+    container_numbers: part7,
+    ports_of_discharge: part7,
+    basis_of_liability: part3,
+    invoice_date: part2,
+    due_date: part2,
+    free_days: /* @__PURE__ */ nullable(
+      /* @__PURE__ */ refined(number, { name: 'a whole number from 0', code: 'range', test: isCount }),
+    ),
+    free_time_from: part2,
+    free_time_to: part2,
+    available_on: part2,
+    earliest_return_on: part2,
+    charged: /* @__PURE__ */ nullable(
+      /* @__PURE__ */ refined(
+        /* @__PURE__ */ array(
+          /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part1, to: part1 }, { rate: part5 }), {
+            name: 'a range of days',
+            code: 'range',
+            test: isRange,
+            issues: findRangeIssues,
+          }),
+        ),
+        {
+          name: 'the charged days',
+          code: 'length',
+          test: isWithinMaxCharged,
+          message: 'must have at most 3,660 items',
+        },
+      ),
+    ),
+    total: part5,
+    rule: part3,
+    rates: /* @__PURE__ */ nullable(/* @__PURE__ */ array(part4)),
+    contact: part3,
+    dispute_url: part3,
+    dispute_days: /* @__PURE__ */ nullable(
+      /* @__PURE__ */ refined(number, { name: 'a whole number', code: 'range', test: Number.isInteger }),
+    ),
+    certifies_rules: part8,
+    certifies_performance: part8,
+    currency_code: part6,
+  },
+)
+export const inputReader: Reader = /* @__PURE__ */ record(
+  { invoice: invoiceReader },
+  {
+    direction: /* @__PURE__ */ oneOf(DIRECTIONS),
+    received_invoice_date: part2,
+    law: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf(LAWS)),
+    container_number: part3,
+    counted: /* @__PURE__ */ nullable(
+      /* @__PURE__ */ refined(
+        /* @__PURE__ */ choice('outcome', {
+          counted: /* @__PURE__ */ record({
+            outcome: /* @__PURE__ */ oneOf(['counted']),
+            terms: part4,
+            first_day: part1,
+            last_free_day: part1,
+            ends_at: /* @__PURE__ */ refined(string, { name: A_DATE_TIME, code: 'format', test: DATE_TIME }),
+            days_left: part5,
+            days: /* @__PURE__ */ record({ free: part4, excluded: part4, charged: part4 }),
+            amount: part5,
+            currency_code: part6,
+            next_charge: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ day: part1, rate: part5 })),
+            ledger: /* @__PURE__ */ array(
+              /* @__PURE__ */ record({
+                from: part1,
+                to: part1,
+                kind: /* @__PURE__ */ oneOf(['free', 'excluded', 'charged']),
+                rate: part5,
+              }),
+            ),
+          }),
+          unassessable: /* @__PURE__ */ record({
+            outcome: /* @__PURE__ */ oneOf(['unassessable']),
+            reason: /* @__PURE__ */ oneOf([
+              'no_start',
+              'no_zone',
+              'no_end',
+              'end_before_start',
+              'no_terms',
+              'several_terms',
+              'too_long',
+            ]),
+          }),
+        }),
+        { name: 'a count with at most 3,661 runs', code: 'length', test: isWithinMaxRuns, issues: listTooManyRuns },
+      ),
+    ),
+    history: /* @__PURE__ */ array(
+      /* @__PURE__ */ record({ day: part1, could: /* @__PURE__ */ oneOf(COULD_ON_DAY), confirmed: boolean }),
+    ),
+  },
+)
+const part9 = () => ({ type: 'string' })
+const part10 = () => ({ type: 'array', items: part9() })
+const part11 = () => ({ type: 'null' })
+const part12 = () => ({ type: 'string', format: 'date', pattern: '^(?!0000)' + DATE.source.slice(1) })
+export const invoiceJsonSchema = (): Schema => ({
+  type: 'object',
+  properties: {
+    bill_of_lading_numbers: {
+      anyOf: [part10(), part11()],
+      description: '46 CFR 541.6(a)(1): the bill of lading number.',
+    },
+    container_numbers: { anyOf: [part10(), part11()], description: '46 CFR 541.6(a)(2): the container number.' },
+    ports_of_discharge: {
+      anyOf: [part10(), part11()],
+      description: '46 CFR 541.6(a)(3): the port of discharge, for imports.',
+    },
+    basis_of_liability: {
+      anyOf: [part9(), part11()],
+      description: '46 CFR 541.6(a)(4): the basis on which the billed party is liable.',
+    },
+    invoice_date: { anyOf: [part12(), part11()], description: '46 CFR 541.6(b)(1): the invoice date.' },
+    due_date: { anyOf: [part12(), part11()], description: '46 CFR 541.6(b)(2): the due date.' },
+    free_days: {
+      anyOf: [{ type: 'integer', minimum: 0 }, part11()],
+      description: '46 CFR 541.6(b)(3): the number of free days.',
+    },
+    free_time_from: { anyOf: [part12(), part11()], description: '46 CFR 541.6(b)(4): the first day of free time.' },
+    free_time_to: { anyOf: [part12(), part11()], description: '46 CFR 541.6(b)(5): the last day of free time.' },
+    available_on: {
+      anyOf: [part12(), part11()],
+      description: '46 CFR 541.6(b)(6): the day on which the container was available, for imports.',
+    },
+    earliest_return_on: {
+      anyOf: [part12(), part11()],
+      description: '46 CFR 541.6(b)(7): the earliest day of return, for exports.',
+    },
+    charged: {
+      anyOf: [
+        {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              from: {
+                type: 'string',
+                format: 'date',
+                pattern: '^(?!0000)' + DATE.source.slice(1),
+                description: 'The first day.',
+              },
+              to: {
+                type: 'string',
+                format: 'date',
+                pattern: '^(?!0000)' + DATE.source.slice(1),
+                description: 'The last day.',
+              },
+              rate: { anyOf: [{ type: 'number' }, part11()] },
+            },
+            required: ['from', 'to'],
+          },
+          maxItems: 3660,
+        },
+        part11(),
+      ],
+      description: '46 CFR 541.6(b)(8): the days charged.',
+    },
+    total: { anyOf: [{ type: 'number' }, part11()], description: '46 CFR 541.6(c)(1): the total due.' },
+    rule: { anyOf: [part9(), part11()], description: '46 CFR 541.6(c)(2): the rule of the tariff or contract.' },
+    rates: {
+      anyOf: [{ type: 'array', items: { type: 'number' } }, part11()],
+      description: '46 CFR 541.6(c)(3): the rate or rates.',
+    },
+    contact: { anyOf: [part9(), part11()], description: '46 CFR 541.6(d)(1): the contact for questions.' },
+    dispute_url: { anyOf: [part9(), part11()], description: '46 CFR 541.6(d)(2): the web page about disputes.' },
+    dispute_days: {
+      anyOf: [{ type: 'integer', examples: [30, 29, 31, 45, 0] }, part11()],
+      description: '46 CFR 541.6(d)(3): the time allowed for a dispute.',
+    },
+    certifies_rules: {
+      anyOf: [{ type: 'boolean' }, part11()],
+      description: '46 CFR 541.6(e)(1): the statement that the charges follow the rules of the Commission.',
+    },
+    certifies_performance: {
+      anyOf: [{ type: 'boolean' }, part11()],
+      description: '46 CFR 541.6(e)(2): the statement that the billing party did not cause the charges.',
+    },
+    currency_code: {
+      anyOf: [{ type: 'string', pattern: '^[A-Z]{3}$' }, part11()],
+      description: 'The currency of the total and the rates.',
+    },
+  },
+})

@@ -10,16 +10,7 @@ import { currency } from '../../resource/json-api'
 import { counted } from '../free-time/count.codec'
 import { day } from '../free-time/terms.codec'
 import { COULD_ON_DAY } from '../history/days'
-import {
-  isWithinMaxCharged,
-  isWithinMaxRuns,
-  DIRECTIONS,
-  LAWS,
-  listTooManyRuns,
-  findRangeIssues,
-  isRange,
-  MAX_CHARGED,
-} from './format'
+import { isWithinMaxCharged, DIRECTIONS, LAWS, findRangeIssues, isRange, MAX_CHARGED } from './format'
 import { ITEMS } from './item'
 
 const strings = nullable(t.readonlyArray(t.string))
@@ -37,13 +28,6 @@ const chargedRange = refine('a range of days', charged, {
   code: 'range',
   test: isRange,
   issues: findRangeIssues,
-  schema: {},
-})
-
-const limitedCount = refine('a count with at most 3,661 runs', counted, {
-  code: 'length',
-  test: isWithinMaxRuns,
-  issues: listTooManyRuns,
   schema: {},
 })
 
@@ -109,8 +93,8 @@ export const input = t.intersection([
       'The law that governs the invoice, or null for none; by default it follows from dates and ports.',
     ),
     container_number: described(nullable(t.string), 'The container for which the caller checks the invoice.'),
-    counted: described(nullable(limitedCount), 'The result of free_time.count for the same container and charge.'),
     history: described(t.readonlyArray(judgedDay), 'The days of the container, as history.days returns them.'),
+    counted: described(nullable(counted), 'The result of free_time.count for the same container and charge.'),
   }),
 ])
 

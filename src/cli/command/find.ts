@@ -52,7 +52,7 @@ const answer = async (
   const { shipments, refused } = await readAccount(terminal, account)
   if (refused > 0 && shipments.length === 0) return undefined
   if (file === undefined) return resolvePlainly({ shipments, query })
-  terminal.progress.show(() => `building the index of ${shipments.length} shipments`, true)
+  terminal.progress.show(() => `building the index of ${shipments.length} shipments`, 'urgent')
   const built = build({ shipments, account: mark })
   terminal.progress.clear()
   if (refused === 0) await writeIndex(terminal, file, built)

@@ -21,7 +21,9 @@ const GROUPS = [
   { text: 'For accountants', pages: [guide('check-an-invoice')] },
   {
     text: 'For developers',
-    pages: ['getting-started', 'cookbook', 'results-and-errors', 'tolerant-and-strict', 'costs'].map(guide),
+    pages: ['getting-started', 'cookbook', 'results-and-errors', 'tolerant-and-strict', 'front-end', 'costs'].map(
+      guide,
+    ),
   },
   {
     text: 'The rules in code',
@@ -46,13 +48,13 @@ const GROUPS = [
       ['docs/CONFORMANCE.md', 'conformance/guide'],
       ['docs/conformance/second-hour.md', 'conformance/second-hour'],
       ['docs/conformance/traps.md', 'conformance/traps'],
-      ['docs/CONTRACT.md', 'conformance/contract'],
       ['vectors/README.md', 'conformance/vectors'],
       ['docs/conformance/implementations.md', 'conformance/implementations'],
       ['temp/docs/operations.md', 'conformance/operations'],
       ['temp/docs/clauses.md', 'conformance/clauses'],
     ],
   },
+  { text: 'The contract', folder: 'contract', pages: [['docs/contract/README.md', 'contract/overview']] },
   {
     text: 'Project',
     pages: ['CHANGELOG.md', '.github/CONTRIBUTING.md', 'AGENTS.md', '.github/SECURITY.md', 'docs/SKILL.md'].map(

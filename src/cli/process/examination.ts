@@ -116,7 +116,7 @@ const makePlan = (
   used: () => seconds() / (options.seconds ?? Infinity),
   now: seconds,
   ...(options.shrinkSeconds !== undefined && { shrinkSeconds: options.shrinkSeconds }),
-  progress: text => terminal.progress.show(() => `${text} (${seconds().toFixed(0)} s)`, 'log'),
+  progress: text => terminal.progress.show(() => `${text} (${seconds().toFixed(0)} s)`, true),
 })
 
 const replayPlace = (peer: Implementation, place: string, plan: Plan): Promise<readonly Check[] | undefined> =>

@@ -8,11 +8,8 @@ const LOG_PACE = 10_000
 const ERASE_LINE = '\r\u001B[2K'
 
 export type Progress = {
-  /**
-   * Shows the line at most every 200 ms. An `urgent` line is shown at once: it precedes a long synchronous step. One for the
-   * `log` is also written every 10 s if standard error is not a terminal.
-   */
-  readonly show: (text: () => string, kind?: 'urgent' | 'log') => void
+  /** Shows the line at most every 200 ms. With `isLogged` it is also written every 10 s if standard error is not a terminal. */
+  readonly show: (text: () => string, isLogged?: boolean) => void
   readonly clear: () => void
 }
 
@@ -20,9 +17,9 @@ export const progressOn = (stderr: NodeJS.WritableStream & { readonly isTTY?: bo
   let due = Date.now() + (stderr.isTTY ? PATIENCE : LOG_PACE)
   let isShown = false
   return {
-    show: (text, kind) => {
+    show: (text, isLogged = false) => {
       const isTerminal = stderr.isTTY === true
-      if (!(isTerminal && kind === 'urgent') && (Date.now() < due || !(isTerminal || kind === 'log'))) return
+      if (Date.now() < due || !(isTerminal || isLogged)) return
       stderr.write(isTerminal ? `${ERASE_LINE}${text()}` : `${text()}\n`)
       isShown = isTerminal
       due = Date.now() + (isTerminal ? PACE : LOG_PACE)

@@ -16,7 +16,11 @@ import { SUM_OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
 export type { Currency, Fee, FeeLine, FeeType, LineItem, Total }
 
-/** The fees that a container owes. */
+/**
+ * The fees that a container owes.
+ *
+ * @example explain({ reported: false, totals: [] }) // 'Fees are not reported.'
+ */
 export type Summary<T extends string = LineItem> = {
   /** Whether the terminal reports fees; an empty array is a report of none. */
   readonly reported: boolean
@@ -42,7 +46,7 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  * `range` at an amount that is not a finite number.
  *
  * @complexity O(n) in the fees
- * @clause FEE-1 FEE-2 FEE-3 READY-6
+ * @clause FEE-1 FEE-2 FEE-3 FEE-4 READY-6
  * @example summarize({ fees: [0.1, 0.2].map(amount => ({ type: 'exam', amount, currency_code: 'USD' })) })
  * // { right: { totals: [{ sum: 0.3 }] } }
  */

@@ -6,6 +6,7 @@
 import * as t from 'io-ts'
 import {
   described,
+  FallbackType,
   finite,
   json,
   LenientType,
@@ -19,7 +20,7 @@ import { notAmong } from '../kernel/phrase'
 import { feeTypes, holdNames, holdStatuses } from './codes'
 import { attributes, currency, resource, strings } from './json-api'
 import type { Container, ContainerAttributes, Fee, FeeType, Hold, HoldName, HoldStatus } from './model'
-import { fixFee, fixHold, fixHolds, isNotReleased, RELEASED } from './tolerance'
+import { asNotReported, fixFee, fixHold, fixHolds, isJsonNumber, isNotReleased, JSON_NUMBER, RELEASED } from './tolerance'
 
 // Holds --------------------------------------------------------------------------------------------------------------
 
@@ -66,13 +67,28 @@ const strictFee = t.type({
   currency_code: described(currency, 'The ISO 4217 code; `XXX`: no currency was reported.'),
 })
 
-/** A fee with any type and possibly without a currency. */
+/** An amount as a string with the form of a JSON number. */
+const amountAsString = refine('a number', t.string, {
+  code: 'type',
+  test: isJsonNumber,
+  schema: { pattern: JSON_NUMBER.source },
+})
+
+/** A fee with any type, possibly without a currency, whose amount may be a string. */
 const foundFee = t.intersection([
-  t.type({ type: t.string, amount: finite }),
+  t.type({ type: t.string, amount: t.union([finite, amountAsString]) }),
   t.partial({ currency_code: nullable(currency) }),
 ])
 
-export const fee: t.Type<Fee> = new LenientType(strictFee, new TransformType(strictFee, foundFee, fixFee))
+const liveFee = new TransformType(strictFee, foundFee, fixFee)
+
+export const fee: t.Type<Fee> = new LenientType(strictFee, liveFee)
+
+/** Fees; if one of them cannot be read, tolerant reading takes all as not reported, so that the container is not lost. */
+export const fees: t.Type<Fee[]> = new LenientType(
+  t.array(fee),
+  new FallbackType(t.array(liveFee), new TransformType(nullable(t.array(fee)), json, asNotReported)),
+)
 
 // Attributes that the interface does not state -----------------------------------------------------------------------
 
@@ -147,7 +163,7 @@ export const containerAttributes: t.Type<ContainerAttributes> = new WarningType(
       holds,
       'The holds that the terminal reports, at a port or an inland rail destination; empty: none.',
     ),
-    fees_at_pod_terminal: described(t.array(fee), 'The fees that the terminal reports; empty: none.'),
+    fees_at_pod_terminal: described(fees, 'The fees that the terminal reports; empty: none.'),
     ref_numbers: described(strings, 'Reference numbers of the container, without the ones of its shipment.'),
     current_status: described(t.string, 'The current status of the container; its values are not enumerated.'),
   }),

@@ -34,20 +34,29 @@ export const isNotReleased = ({ status }: { readonly status: unknown }): boolean
 /** A hold that is released is left out. */
 export const fixHolds = (found: readonly FoundHold[]): Hold[] => found.filter(isNotReleased).map(fixHold)
 
-type FoundFee = Omit<Fee, 'type' | 'currency_code'> & {
+type FoundFee = Omit<Fee, 'type' | 'amount' | 'currency_code'> & {
   readonly type: string
+  readonly amount: number | string
   readonly currency_code?: string | null | undefined
 }
 
 /** ISO 4217: a transaction in which no currency is involved. */
 const NO_CURRENCY = 'XXX'
 
-/** An unknown type becomes `other`, and a missing currency `XXX`. */
-export const fixFee = ({ type, currency_code, ...rest }: FoundFee): Fee => ({
+export const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+/** Whether a string has the form of a JSON number within the range of a double. */
+export const isJsonNumber = (text: string): boolean => JSON_NUMBER.test(text) && Number.isFinite(Number(text))
+
+/** An unknown type becomes `other`, an amount as a string its number, and a missing currency `XXX`. */
+export const fixFee = ({ type, amount, currency_code, ...rest }: FoundFee): Fee => ({
   ...rest,
   type: isWord(feeTypes, type) ? type : 'other',
+  amount: Number(amount),
   currency_code: currency_code ?? NO_CURRENCY,
 })
+
+export const asNotReported = (): null => null
 
 /** Drops null items. */
 export const dropNulls = (items: readonly (string | null)[]): string[] => items.filter(text => text !== null)

@@ -20,7 +20,17 @@ import { notAmong } from '../kernel/phrase'
 import { feeTypes, holdNames, holdStatuses } from './codes'
 import { attributes, currency, resource, strings } from './json-api'
 import type { Container, ContainerAttributes, Fee, FeeType, Hold, HoldName, HoldStatus } from './model'
-import { asNotReported, fixFee, fixHold, fixHolds, isJsonNumber, isNotReleased, JSON_NUMBER, RELEASED } from './tolerance'
+import {
+  asNotReported,
+  fixFee,
+  fixHold,
+  fixHolds,
+  isJsonNumber,
+  isNotReleased,
+  JSON_NUMBER,
+  RELEASED,
+  toNumber,
+} from './tolerance'
 
 // Holds --------------------------------------------------------------------------------------------------------------
 
@@ -67,16 +77,19 @@ const strictFee = t.type({
   currency_code: described(currency, 'The ISO 4217 code; `XXX`: no currency was reported.'),
 })
 
-/** An amount as a string with the form of a JSON number. */
-const amountAsString = refine('a number', t.string, {
-  code: 'type',
-  test: isJsonNumber,
-  schema: { pattern: JSON_NUMBER.source },
-})
+/** A number, or a string with the form of a JSON number, which is read as that number. */
+const foundAmount = new FallbackType<number>(
+  finite,
+  new TransformType(
+    finite,
+    refine('a JSON number', t.string, { code: 'type', test: isJsonNumber, schema: { pattern: JSON_NUMBER.source } }),
+    toNumber,
+  ),
+)
 
 /** A fee with any type, possibly without a currency, whose amount may be a string. */
 const foundFee = t.intersection([
-  t.type({ type: t.string, amount: t.union([finite, amountAsString]) }),
+  t.type({ type: t.string, amount: foundAmount }),
   t.partial({ currency_code: nullable(currency) }),
 ])
 

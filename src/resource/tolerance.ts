@@ -34,9 +34,8 @@ export const isNotReleased = ({ status }: { readonly status: unknown }): boolean
 /** A hold that is released is left out. */
 export const fixHolds = (found: readonly FoundHold[]): Hold[] => found.filter(isNotReleased).map(fixHold)
 
-type FoundFee = Omit<Fee, 'type' | 'amount' | 'currency_code'> & {
+type FoundFee = Omit<Fee, 'type' | 'currency_code'> & {
   readonly type: string
-  readonly amount: number | string
   readonly currency_code?: string | null | undefined
 }
 
@@ -48,11 +47,12 @@ export const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 /** Whether a string has the form of a JSON number within the range of a double. */
 export const isJsonNumber = (text: string): boolean => JSON_NUMBER.test(text) && Number.isFinite(Number(text))
 
-/** An unknown type becomes `other`, an amount as a string its number, and a missing currency `XXX`. */
-export const fixFee = ({ type, amount, currency_code, ...rest }: FoundFee): Fee => ({
+export const toNumber = (text: string): number => Number(text)
+
+/** An unknown type becomes `other`, and a missing currency `XXX`. */
+export const fixFee = ({ type, currency_code, ...rest }: FoundFee): Fee => ({
   ...rest,
   type: isWord(feeTypes, type) ? type : 'other',
-  amount: Number(amount),
   currency_code: currency_code ?? NO_CURRENCY,
 })
 

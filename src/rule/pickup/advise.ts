@@ -67,7 +67,7 @@ export type Advice = {
  * | --------------------------------------------------------- | ----------------- | ------------------------ |
  * | the empty was returned                                    | returned          | none                     |
  * | it was picked up                                          | picked_up         | return_empty             |
- * | not discharged, without evidence to the contrary          | not_discharged    | resolve_holds, else wait |
+ * | not discharged or not departed, by its record             | not_discharged    | resolve_holds, else wait |
  * | left the port for an inland facility, not arrived         | in_transit_inland | wait                     |
  * | inland, without a later report or not reported released   | unknown           | ask                      |
  * | to go inland, still at the port, not released             | awaiting_inland   | wait                     |

@@ -30,7 +30,7 @@ export const CLASSES = {
   },
   zone: {
     title: 'Days of a time zone',
-    programs: `day-by-utc, days-of-24-hours, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
+    programs: `day-by-utc, days-of-24-hours, date-in-the-zone-of-the-port, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
       zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone`,
   },
   calendar: {

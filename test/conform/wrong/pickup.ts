@@ -96,7 +96,8 @@ export const pickup: Wrongs = {
     'does not know from the shipment that the discharge is to come',
     ({ container, ...input }) => ({
       ...input,
-      container: container?.pod_discharged_at === undefined ? { ...container, pod_discharged_at: 'unknown' } : container,
+      container:
+        container?.pod_discharged_at === undefined ? { ...container, pod_discharged_at: 'unknown' } : container,
       shipment: input.shipment && { ...input.shipment, pol_atd_at: undefined, pod_eta_at: undefined },
     }),
   ),
@@ -117,7 +118,9 @@ export const pickup: Wrongs = {
     'takes a gate-out of the final destination for one of the port',
     ({ container, ...input }) => {
       const { final_destination_full_out_at: out, ...rest } = container ?? {}
-      return typeof out === 'string' ? { ...input, container: { ...rest, pod_full_out_at: out } } : { ...input, container }
+      return typeof out === 'string'
+        ? { ...input, container: { ...rest, pod_full_out_at: out } }
+        : { ...input, container }
     },
   ),
   'aboard-before-it-sails': spoilt('pickup.advise', 'is aboard before its vessel has departed', (_, advice) => ({

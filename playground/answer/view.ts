@@ -22,7 +22,7 @@ import {
 import { countFreeTime } from './free-time-cards'
 import { auditInvoice } from './invoice-cards'
 import { isOfTerms } from './member'
-import { indexAccount, numberCards, type Account } from './number'
+import { readAccount, numberCards, type Account } from './number'
 import { notificationCards } from './notification'
 import { describeField, parseSource, type Placed, type Source } from './source'
 import type { Saved } from './save'
@@ -253,9 +253,9 @@ const answerTimeline: Answerer = (question, read, memory) => {
 
 const answerNumber: Answerer = (question, read, memory) => {
   const source = read('first')
-  const account = memory.accounts.get(source) ?? indexAccount(source)
+  const account = memory.accounts.get(source) ?? readAccount(source)
   memory.accounts.set(source, account)
-  const contents = account.tracked.length === 0 ? 'no shipment' : showCount(account.tracked.length, 'shipment')
+  const contents = account.length === 0 ? 'no shipment' : showCount(account.length, 'shipment')
   const cards = question.query.trim() === '' ? [] : numberCards(source, account, question)
   const spot = cards.flatMap(({ card }) => card.deciders).find(decider => decider.spot !== null)?.spot
   const state = describeField(source, contents)

@@ -87,15 +87,19 @@ const foundAmount = new FallbackType<number>(
   ),
 )
 
-/** A fee with any type, possibly without a currency, whose amount may be a string. */
-const foundFee = t.intersection([
-  t.type({ type: t.string, amount: foundAmount }),
-  t.partial({ currency_code: nullable(currency) }),
-])
-
-const liveFee = new TransformType(strictFee, foundFee, fixFee)
+/** A fee with any type and possibly without a currency. */
+const feeWith = (amount: t.Type<number>) =>
+  new TransformType(
+    strictFee,
+    t.intersection([t.type({ type: t.string, amount }), t.partial({ currency_code: nullable(currency) })]),
+    fixFee,
+  )
+const liveFee = feeWith(foundAmount)
 
 export const fee: t.Type<Fee> = new LenientType(strictFee, liveFee)
+
+/** Fees in the input of an advice, whose amounts are numbers in tolerant reading, too. */
+const shapedFees = t.array(new LenientType(strictFee, feeWith(finite)))
 
 /** Fees; if one of them cannot be read, tolerant reading takes all as not reported, so that the container is not lost. */
 export const fees: t.Type<Fee[]> = new LenientType(
@@ -167,8 +171,7 @@ export const furtherAttributes = t.partial({
 
 // The container ------------------------------------------------------------------------------------------------------
 
-/** The documented attributes of a container; others are allowed, and those of an advice are expected to have their types. */
-export const containerAttributes: t.Type<ContainerAttributes> = new WarningType(
+const documented = (fees: t.Type<Fee[]>) =>
   attributes({
     number: described(t.string, 'The container number.'),
     available_for_pickup: described(t.boolean, 'Whether the terminal has cleared the container for release.'),
@@ -179,8 +182,12 @@ export const containerAttributes: t.Type<ContainerAttributes> = new WarningType(
     fees_at_pod_terminal: described(fees, 'The fees that the terminal reports; empty: none.'),
     ref_numbers: described(strings, 'Reference numbers of the container, without the ones of its shipment.'),
     current_status: described(t.string, 'The current status of the container; its values are not enumerated.'),
-  }),
-  furtherAttributes,
-)
+  })
+
+/** The documented attributes of a container; others are allowed, and those of an advice are expected to have their types. */
+export const containerAttributes: t.Type<ContainerAttributes> = new WarningType(documented(fees), furtherAttributes)
+
+/** The documented attributes in the input of an advice. */
+export const advisedAttributes = documented(shapedFees)
 
 export const container: t.Type<Container> = resource('container', t.partial({ attributes: containerAttributes }))

@@ -1,7 +1,7 @@
 /**
  * The cards of a number: which page of an account does it open, and why?
  */
-import { deepLink, identifier } from '../../src'
+import { deepLink, deepLinkIndex, identifier } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Question, Row, Spot } from './answer'
 import { ask, makeCard, showCount, makeTable, type Answered } from './card'
@@ -20,7 +20,7 @@ type Tracked = {
   readonly containers: readonly string[]
 }
 
-export type Account = readonly Tracked[]
+export type Account = { readonly tracked: readonly Tracked[]; readonly index: deepLinkIndex.Index }
 
 const readId = (value: unknown): string => stringOrNull(valueAt(value, '/id')) ?? ''
 const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -59,8 +59,10 @@ const readTracked = (root: Root, { pointer, value }: At, containers: readonly At
 }
 
 /** Returns the shipments of a field: plain objects, JSON:API resources, and shipments in documents. */
-export const readAccount = ({ roots }: Source): Account =>
-  roots.flatMap(root => listItems(root.root, '').flatMap(at => shipmentsAt(root, at)))
+export const indexAccount = ({ roots }: Source): Account => {
+  const tracked = roots.flatMap(root => listItems(root.root, '').flatMap(at => shipmentsAt(root, at)))
+  return { tracked, index: deepLinkIndex.build({ shipments: tracked.map(({ shipment }) => shipment) }) }
+}
 
 const shipmentsAt = (root: Root, at: At): readonly Tracked[] => {
   const { value, pointer } = at
@@ -118,10 +120,10 @@ const STEPS = [
 
 const APP = 'https://app.example'
 
-export const numberCards = (source: Source, tracked: Account, { query }: Question): readonly Answered[] => {
+export const numberCards = (source: Source, { tracked, index }: Account, { query }: Question): readonly Answered[] => {
   const parsed = deepLink.parse({ url: query.trim() })
   const sought = parsed.outcome === 'query' ? parsed.query : query
-  const resolved = deepLink.resolve({ shipments: tracked.map(({ shipment }) => shipment), query: sought })
+  const resolved = deepLinkIndex.resolve(index, { query: sought })
   const forms = identifier.normalize({ value: sought })
   const match = resolved.step === 'e' ? null : findMatch(source, tracked, resolved, forms)
   return [

@@ -22,7 +22,7 @@ import {
 import { countFreeTime } from './free-time-cards'
 import { auditInvoice } from './invoice-cards'
 import { isOfTerms } from './member'
-import { readAccount, numberCards, type Account } from './number'
+import { indexAccount, numberCards, type Account } from './number'
 import { notificationCards } from './notification'
 import { describeField, parseSource, type Placed, type Source } from './source'
 import type { Saved } from './save'
@@ -52,9 +52,10 @@ export const emptyMemory = (): Memory => ({ sources: new Map(), contents: new Ma
 export const conclude = (memory: Memory, question: Question): Conclusion => {
   const read = (field: Field): Source => {
     const known = memory.sources.get(field)
-    if (known?.text === question[field] && JSON.stringify(known.tables) === JSON.stringify(question.tables))
-      return known
-    const source = parseSource(field, question[field], question.tables)
+    const { now, tables } = question
+    const isSame = known?.text === question[field] && JSON.stringify(known.tables) === JSON.stringify(tables)
+    if (known && isSame && (known.now === now || !known.sheet)) return known
+    const source = parseSource(field, question[field], tables, now)
     if (known) {
       memory.contents.delete(known)
       memory.accounts.delete(known)
@@ -253,9 +254,9 @@ const answerTimeline: Answerer = (question, read, memory) => {
 
 const answerNumber: Answerer = (question, read, memory) => {
   const source = read('first')
-  const account = memory.accounts.get(source) ?? readAccount(source)
+  const account = memory.accounts.get(source) ?? indexAccount(source)
   memory.accounts.set(source, account)
-  const contents = account.length === 0 ? 'no shipment' : showCount(account.length, 'shipment')
+  const contents = account.tracked.length === 0 ? 'no shipment' : showCount(account.tracked.length, 'shipment')
   const cards = question.query.trim() === '' ? [] : numberCards(source, account, question)
   const spot = cards.flatMap(({ card }) => card.deciders).find(decider => decider.spot !== null)?.spot
   const state = describeField(source, contents)

@@ -89,6 +89,13 @@ const now = refine(A_DATE_TIME, t.unknown, {
   type: ['Now', 'kernel/now'],
 }) as t.Mixed as t.Type<Now>
 
+export const zone = refine('a zone', t.string, {
+  code: 'unknown',
+  test: isZone,
+  message: notKnown('zone'),
+  schema: { examples: ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'] },
+})
+
 const move = enumOf('a move', MOVES)
 const dayCount = enumOf('a count', DAY_COUNTS)
 const endDay = enumOf('an end day', END_DAYS)
@@ -239,12 +246,7 @@ const datesAt = <A>(instant: t.Type<A>) =>
       ),
       ended: described(t.boolean, 'Whether it is known to have ended, so that a missing end is an unknown one.'),
       zone: described(
-        refine('a zone', t.string, {
-          code: 'unknown',
-          test: isZone,
-          message: notKnown('zone'),
-          schema: { examples: ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'] },
-        }),
+        zone,
         'The IANA time zone of the days; required if the start or the end is an instant. Without one, today is the day in UTC.',
         { example: 'America/Los_Angeles' },
       ),

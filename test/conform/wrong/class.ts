@@ -21,7 +21,7 @@ export const CLASSES = {
   },
   fraction: {
     title: 'Instants in whole seconds, milliseconds or nanoseconds',
-    programs: `expiry-in-milliseconds, expiry-by-the-exact-double, due-with-three-digits, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
+    programs: `ready-seconds-rounded, expiry-in-milliseconds, expiry-by-the-exact-double, due-with-three-digits, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
       patience-in-milliseconds, future-snapshot-by-milliseconds`,
   },
   offset: {
@@ -30,7 +30,7 @@ export const CLASSES = {
   },
   zone: {
     title: 'Days of a time zone',
-    programs: `day-by-utc, days-of-24-hours, date-in-the-zone-of-the-port, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
+    programs: `history-by-utc, days-always-24-hours, day-by-utc, days-of-24-hours, date-in-the-zone-of-the-port, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
       zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone`,
   },
   calendar: {
@@ -80,7 +80,7 @@ export const CLASSES = {
   },
   empty: {
     title: 'Null, missing, empty and zero',
-    programs: `null-against-the-pattern, missing-is-valid, blank-query-matches, age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, missing-free-days-are-none, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
+    programs: `null-is-unknown, unknown-without-a-period-left-out, null-against-the-pattern, missing-is-valid, blank-query-matches, age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, missing-free-days-are-none, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
       description-left-out, missing-description-differs, null-not-missing, null-removes, deep-null-differs,
       no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
       empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,
@@ -114,7 +114,7 @@ export const CLASSES = {
   },
   boundary: {
     title: 'A step too early or too late',
-    programs: `late-on-the-last-free-day, free-days-less-one, due-on-receipt-is-early, remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
+    programs: `gate-hours-left-out, gate-open-to-midnight, days-after-now-are-no, late-on-the-last-free-day, free-days-less-one, due-on-receipt-is-early, remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
       size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
       next-after-the-end, out-until-today, last-tier-with-days, tiers-from-the-first-charge`,
   },
@@ -122,6 +122,13 @@ export const CLASSES = {
     title: 'A state that forgets, or remembers too much',
     programs: `earliest-doubt-kept, doubts-settled-by-fetches-only, own-delivery-doubted, changes-in-doubt-lost, doubts-forgotten, doubts-settled-by-any-snapshot, doubts-never-settled, horizon-left-by-a-snapshot, waiting-called-applied, second-delivery-taken-anew, duplicate-applied, only-the-last-id-remembered, horizon-forgotten, waiting-dropped-by-a-snapshot, all-dropped-by-a-snapshot, snapshot-merged,
       what-does-not-fit-dropped, superseded-called-duplicate, duplicate-a-conflict`,
+  },
+  evidence: {
+    title: 'What proves a value, and what does not',
+    programs: `change-proves-only-its-new-value, change-under-two-ids-is-two, last-change-of-an-instant-wins, changes-of-an-instant-in-a-chain,
+      snapshot-proves-nothing-before, snapshot-hides-changes-of-its-instant, changes-hide-snapshots-of-their-instant, snapshot-that-a-change-brings-decides-nothing,
+      first-snapshot-of-an-instant-wins, snapshots-without-a-change-are-safe, last-of-an-id-wins, snapshot-of-an-update-at-its-own-time,
+      snapshots-of-updates-left-out, evidence-ahead-of-now-dropped, last-answer-confirmed, no-beside-unknown-is-no, unknown-part-confirmed`,
   },
   arrival: {
     title: 'The order of arrival taken for that of time',
@@ -143,7 +150,7 @@ export const CLASSES = {
   },
   state: {
     title: 'Active and pending, and the other steps of a life',
-    programs: `doubt-is-ready, doubtful-changes-reported, doubt-while-due, doubt-never, classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
+    programs: `held-is-no, no-only-if-the-holds-are-known, pending-holds-listed, part-of-a-day-is-yes, doubt-is-ready, doubtful-changes-reported, doubt-while-due, doubt-never, classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
       activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
       withdrawn-is-cleared, truck-past-the-last-free-day, days-of-the-caller-left-out, dates-of-the-caller-left-out,
       unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, shipment-unread-before-discharge, full-out-inland-is-of-the-port, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
@@ -172,7 +179,7 @@ export const CLASSES = {
   },
   omission: {
     title: 'An answer that leaves something out or adds something',
-    programs: `arguments-dropped, total-is-not-due, filter-lost-in-links, submission-unread, refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, reading-missed,
+    programs: `undated-in-silence, periods-split-by-day, holds-of-a-day-repeated, counts-of-none-left-out, arguments-dropped, total-is-not-due, filter-lost-in-links, submission-unread, refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, reading-missed,
       event-not-named, nothing-included,
       reasons-of-the-verdict-alone, required-argument-unlisted, unposted-twice, unposted-total, total-among-types,
       fees-of-one-currency, total-counted, currencies-mixed, types-shared-by-currencies`,

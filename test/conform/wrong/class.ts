@@ -37,7 +37,7 @@ export const CLASSES = {
     title: 'Leap years, weekends, holidays, and the days that count',
     programs: `leap day of 1900 in *, excluded-days-owed, days-off-the-ledger-owed, leap-1900, weekend-uses-up-free-time, weekend-charged, holidays-left-out, weekend-of-the-west,
       last-day-not-moved, first-day-not-moved, moved-over-called-excluded, next-is-tomorrow, excluded-called-free,
-      every-day-a-weekend, stopped-days-left-out, open-days-left-out, terms-calendar-left-out`,
+      every-day-a-weekend, waived-days-stopped, waived-days-charged, waived-days-use-no-tier, stopped-days-left-out, open-days-left-out, terms-calendar-left-out`,
   },
   case: {
     title: 'Upper and lower case',
@@ -137,8 +137,8 @@ export const CLASSES = {
   },
   check: {
     title: 'Checks of the input, and their issues',
-    programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
-      default-unchecked, reference-to-nothing, digit-not-checked, any-category, reefer-category, bad-request-with-id, crash-on-null,
+    programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, backwards-run-taken, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
+      default-unchecked, reference-to-nothing, digit-not-checked, any-category, reefer-category, content-of-a-long-array-checked, bad-request-with-id, crash-on-null,
       one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
       first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
   },

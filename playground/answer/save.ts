@@ -4,9 +4,8 @@
  */
 import { jsonPosition } from '../../src/oracle'
 import { readAmounts, writeNumber } from '../../src/table/amount'
-import { REPEATABLE } from '../../src/table/column'
 import { unguard, writeCsv } from '../../src/table/csv'
-import { COLUMNS, findHeading, toAttribute } from '../../src/table/header'
+import { COLUMNS, findUse, toAttribute } from '../../src/table/header'
 import { writeColumns } from '../../src/table/write'
 import { capital } from './card'
 import { STAKES, type Entry, type Stake } from './entry'
@@ -134,19 +133,19 @@ const sortColumns = ({ table: { columns, unread, questions, format }, others }: 
     if (as === null) return others.some(other => other.column === column) ? [{ ...source, replaces: true }] : []
     if (areFeesKept && (as === FEES || as === 'currency')) return [{ ...source, replaces: true }]
     if (!own) return []
-    const kind = findHeading(header)?.use.kind
+    const kind = findUse(header)?.kind
     if (kind === KINDS.get(as) && columns.filter(each => each.as === as).length === 1) {
       mixed.set(as, { at: column - 1, rows: own })
       return []
     }
-    return kind && REPEATABLE.includes(kind)
-      ? [{ ...source, rows: own, replaces: false }]
-      : [{ ...source, replaces: true }]
+    return REPEATED.includes(as) ? [{ ...source, rows: own, replaces: false }] : [{ ...source, replaces: true }]
   })
   return { kept, mixed }
 }
 
 const FEES = 'fees_at_pod_terminal'
+/** The attributes of which several columns are read. */
+const REPEATED: readonly string[] = [FEES, 'holds_at_pod_terminal', 'current_status']
 const KINDS = new Map(COLUMNS.map(({ as, kind }) => [toAttribute(as), kind]))
 
 /** The cells of a container as they came, one for each of its rows. */

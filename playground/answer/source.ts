@@ -23,13 +23,14 @@ export type Source = {
   /** Null if it is JSON. */
   readonly sheet: Sheet | null
   readonly tables: Question['tables']
+  readonly now: string
 }
 
 /** Parses an input: a table, or JSON up to its first syntax error. */
-export const parseSource = (field: Field, text: string, tables: Question['tables']): Source => {
+export const parseSource = (field: Field, text: string, tables: Question['tables'], now = ''): Source => {
   const starts = lineStarts(text)
-  const sheet = readSheet(text, tables)
-  const parsed = { field, text, starts, sheet, tables }
+  const sheet = readSheet(text, tables, now)
+  const parsed = { field, text, starts, sheet, tables, now }
   if (sheet) {
     const roots = sheet.rows.length === 0 ? [] : [{ root: sheet.table.document, find: sheet.find }]
     return { ...parsed, roots, fault: null }

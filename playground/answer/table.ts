@@ -4,7 +4,7 @@
 import { locate, read, type Answers, type CsvRow, type Table } from '../../src/table'
 import { derivedHeaders } from '../../src/table/column'
 import { COLUMNS, toAttribute } from '../../src/table/header'
-import { groupUnread, listNotes } from '../../src/table/remark'
+import { groupUnread, listNotes, showRows } from '../../src/table/remark'
 import { CURRENCIES } from '../../src/table/words'
 import { readZone } from '../../src/table/zone'
 import type { jsonPosition } from '../../src/oracle'
@@ -40,14 +40,14 @@ export type Sheet = {
 }
 
 /** Reads a table by the answers that its header has, or returns null if no row has a known header. */
-export const readSheet = (text: string, answered: Question['tables']): Sheet | null => {
+export const readSheet = (text: string, answered: Question['tables'], now = ''): Sheet | null => {
   if (/^\s*[[{]/.test(text)) return null
-  const plain = read({ text })
+  const plain = read({ text, now })
   if (!plain.header) return null
   const header = headerOf(plain)
   const given = answered.find(each => each.header === header)?.answers ?? {}
   const { answers, refused } = checkAnswers(given)
-  const table = Object.keys(answers).length === 0 ? plain : read({ text, ...answers })
+  const table = Object.keys(answers).length === 0 ? plain : read({ text, now, ...answers })
   const places = new Map(locate({ text, separator: table.format.separator }).map(row => [row.number, row]))
   const head = places.get(plain.header.row)!
   const others = listOthers(table, places, head)
@@ -228,11 +228,13 @@ const NOTES: { readonly [C in Table['notes'][number]['code']]: string } = {
   contradicts: 'are one container, and contradict each other',
   title: 'is not a container',
   total: 'is a sum, and not a container',
+  earlier_trip: 'is an earlier trip of a container, not read',
+  export: 'is not an import, not read',
 }
 
 const listNoteFaults = ({ notes }: Table, places: Places): readonly TableFault[] =>
   listNotes(notes).map(({ rows, code, attributes = [] }) => ({
-    place: `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}`,
+    place: showRows(rows).replace('row', 'Row'),
     message: [NOTES[code], ...(attributes.length > 0 ? [attributes.map(showAttribute).join(', ')] : [])].join(': '),
     span: spanOf(places.get(rows[0]!)!),
     found: '',
@@ -246,9 +248,9 @@ const letters = (column: number): string =>
 // Questions -------------------------------------------------------------------------------------------------------------
 
 const listQuestions = ({ questions }: Table, places: Places): ListTable['questions'] =>
-  questions.map(({ about, terminal = null, cells }) => {
+  questions.map(({ about, cells }) => {
     const [{ row, column }] = cells as [(typeof cells)[number]]
-    return { about, terminal, cell: places.get(row)!.cells[column - 1]!.text.trim(), count: cells.length }
+    return { about, terminal: null, cell: places.get(row)!.cells[column - 1]!.text.trim(), count: cells.length }
   })
 
 /** The header that a table of `write` has for an attribute, if it is in words. */

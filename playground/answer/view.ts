@@ -52,9 +52,10 @@ export const emptyMemory = (): Memory => ({ sources: new Map(), contents: new Ma
 export const conclude = (memory: Memory, question: Question): Conclusion => {
   const read = (field: Field): Source => {
     const known = memory.sources.get(field)
-    if (known?.text === question[field] && JSON.stringify(known.tables) === JSON.stringify(question.tables))
-      return known
-    const source = parseSource(field, question[field], question.tables)
+    const { now, tables } = question
+    const isSame = known?.text === question[field] && JSON.stringify(known.tables) === JSON.stringify(tables)
+    if (known && isSame && (known.now === now || !known.sheet)) return known
+    const source = parseSource(field, question[field], tables, now)
     if (known) {
       memory.contents.delete(known)
       memory.accounts.delete(known)

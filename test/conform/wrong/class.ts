@@ -128,7 +128,8 @@ export const CLASSES = {
     programs: `change-proves-only-its-new-value, change-under-two-ids-is-two, last-change-of-an-instant-wins, changes-of-an-instant-in-a-chain,
       snapshot-proves-nothing-before, snapshot-hides-changes-of-its-instant, changes-hide-snapshots-of-their-instant, snapshot-that-a-change-brings-decides-nothing,
       first-snapshot-of-an-instant-wins, snapshots-without-a-change-are-safe, last-of-an-id-wins, snapshot-of-an-update-at-its-own-time,
-      snapshots-of-updates-left-out, evidence-ahead-of-now-dropped, last-answer-confirmed, no-beside-unknown-is-no, unknown-part-confirmed`,
+      snapshots-of-updates-left-out, evidence-ahead-of-now-dropped, last-answer-confirmed, no-beside-unknown-is-no, unknown-part-confirmed,
+      days-without-an-answer-are-unknown, all-days-of-a-history, days-charged-twice-covered-twice`,
   },
   arrival: {
     title: 'The order of arrival taken for that of time',

@@ -1,6 +1,7 @@
 /**
  * Checks that the vectors are in canonical form (a case takes one line), their ids are in `vectors/ids.txt`, and `vectors/schema.json` matches
- * the code; `--update` rewrites all three. Ids are never dropped.
+ * the code; `--update` rewrites all three. Ids are never dropped. A wrong case is retired by a line `id retired: reason`
+ * and its id is not used again.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
@@ -37,11 +38,15 @@ for (const path of ['vectors/decimal-sums.json', 'vectors/iso-6346.json']) {
 
 const vectors = vectorsOf(files)
 const ids = vectors.map(vector => vector.id).sort()
-for (const id of readFileSync(IDS, 'utf8').split(/\s+/))
-  if (id !== '' && !id.endsWith(':') && !ids.includes(id)) complaints.push(`${id} is locked in ${IDS}, and is gone`)
+const listed = readFileSync(IDS, 'utf8').trim().split('\n')
+const retired = listed.filter(line => line.includes(' retired: '))
+for (const id of listed.filter(line => !retired.includes(line)).flatMap(line => line.split(' ')))
+  if (!id.endsWith(':') && !ids.includes(id)) complaints.push(`${id} is locked in ${IDS}, and is gone`)
+for (const [id] of retired.map(line => line.split(' ')))
+  if (ids.includes(id)) complaints.push(`${id} is retired, and is used again`)
 for (const [i, id] of ids.entries()) if (id === ids[i + 1]) complaints.push(`${id} is the id of two vectors`)
 const lines = files.map(({ operation, cases }) => [`${operation}:`, ...cases.map(({ id }) => id).sort()].join(' '))
-if (complaints.length === 0) compare(IDS, `${lines.sort().join('\n')}\n`)
+if (complaints.length === 0) compare(IDS, `${[...lines.sort(), ...retired].join('\n')}\n`)
 const config = await resolveConfig('vectors/schema.json')
 compare('vectors/schema.json', await format(JSON.stringify(vectorSchema()), { ...config, parser: 'json' }))
 

@@ -4,6 +4,7 @@
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { countOf } from '../../kernel/to-words'
 import { showAmount } from '../fee/amount'
+import { explainAvailability } from './availability'
 import { isCreditNote, readCharges } from './charge'
 import { hasSeveralContainers } from './consistency'
 import { readDay } from './finding'
@@ -30,6 +31,7 @@ export const sentences = (audit: Audit, input: Input): readonly string[] => [
     : [...explainLaw(audit, input), ...(audit.law ? explainMissing(audit, input) : [])]),
   ...explainFindings(audit),
   ...explainDifference(audit, input),
+  ...explainAvailability(audit.availability, audit.law !== null),
   ...explainGaps(audit, input),
   ...(isCreditNote(input.invoice) ? [] : explainDispute(audit)),
 ]

@@ -2,7 +2,7 @@
  * Which findings are there, and how do people read them? `audit` documents the meaning of the codes.
  */
 import { showAmount } from '../fee/amount'
-import type { Finding } from './invoice'
+import type { Days, Finding } from './invoice'
 import { ITEMS } from './item'
 
 /** The properties of a finding that its sentence names. */
@@ -12,8 +12,10 @@ type Details = Pick<Finding, 'section' | 'pointers' | 'days' | 'stated' | 'expec
 export const describeItem = (section: string | null): string =>
   ITEMS.find(item => item.section === section)?.words ?? 'item'
 
-const listDays = ({ days = [] }: Pick<Details, 'days'>): string =>
-  joinWords(days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)))
+const listDays = ({ days = [] }: Pick<Details, 'days'>): string => joinWords(days.map(showRange))
+
+/** A range of days, or its only day. */
+export const showRange = ({ from, to }: Days): string => (from === to ? from : `${from} to ${to}`)
 
 /** Joins phrases as "a, b and c". */
 export const joinWords = (words: readonly string[]): string =>

@@ -51,14 +51,14 @@ export const HEADERS = [
   [
     'fees',
     'fees_at_pod_terminal.demurrage',
-    'demurrage|demurrage due|demurrage fee|demurrage line|demurrage storage|demurrage storage due|demurrage terminal',
+    'demurrage|demurrage due line|demurrage due|demurrage fee|demurrage line|demurrage storage|demurrage storage due|demurrage terminal',
   ],
   ['fees', 'fees_at_pod_terminal.exam', 'exam customs fee|exam due|exam fee'],
   ['fees', 'fees_at_pod_terminal.extended_dwell_time', 'dwell fee|extended dwell|extended dwell fee'],
   [
     'fees',
     'fees_at_pod_terminal.other',
-    '=terminal fee|=terminal fees|ground rent|misc fee|non demurrage|other fee|quay rent|rent|storage|storage due|storage fee|storage terminal|terminal rent|tmf due|tmf fee',
+    '=terminal fee|=terminal fees|ground rent|misc fee|non demurrage|other fee|quay rent|rent|storage|storage due|storage due terminal|storage fee|storage terminal|terminal rent|tmf due|tmf fee',
   ],
   [
     'day',
@@ -231,7 +231,7 @@ export const WORDS = {
       '1a|1h|a tcet|aduana|ams|cbp|cbpa|cbsa|ces|cet|cust|custom|customs|douane|fda|hmrc|import clearance|isf|manifest|pga|tcet|uscs|zoll',
     freight: 'bl|carrier|flete|fracht|freight|fret|frt|lading|line|lines|nvo|nvocc|obl|ocean|reederei|ssco|ssl',
     other:
-      'appointment|broker|chassis|damage|demurrage|fumigation|gas|gate|health|misc|other|port|quarantine|storage|terminal|weight|yard',
+      'appointment|broker|chassis|damage|demurrage|entry|fumigation|gas|gate|health|misc|other|port|quarantine|storage|terminal|weight|yard',
   },
   hold_state: {
     hold: '1a|1h|active|beschau|blocked|bloque|bloqueado|doc hold|document hold|due|exam|exam hold|fehlt|gesperrt|h|held|hold|hold for exam|holds|impagado|impaye|inspection|inspection hold|intensive exam|liegt nicht vor|missing|nicht frei|nicht freigegeben|no do|no liberado|not cleared|not paid|not received|not released|not rlsd|nr|on exam|on hold|onhold|required|retenido|rojo|sperre|unbezahlt|under exam|unpaid|zollbeschau|未放行|查验中',

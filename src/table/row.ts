@@ -165,11 +165,11 @@ export const readDrafts = (
   }
   const readers = sortColumns(columns).map(column => columnReader(column, rows, context, assume, orders))
   const suspects = columns.filter(({ state, about }) => state === 'suspect' && about !== 'date' && about !== 'other')
-  const others = columns.filter(({ state, isChosen }) => state === 'unrelated' && !isChosen)
+  const others = columns.filter(({ use, isChosen, about }) => !use && !isChosen && about !== 'hold')
   const drafts = rows.map(row => {
     const draft = startDraft(row)
     for (const read of readers) read(draft)
-    for (const { index, ...column } of others) nameHeld(draft, { index, ...column })
+    for (const column of others) nameHeld(draft, column)
     for (const column of suspects) weaken(draft, column)
     finishHolds(draft)
     const zone = context.findZone(draft.terminal)

@@ -146,7 +146,7 @@ export const HEADERS = [
   ],
   [
     'suspect',
-    'Arrived',
+    'Arrived at port',
     'ankunft|arrival|arrival date|arrival time|arrived|arrived date|eta ata|llegada|vessel eta ata',
   ],
   ['suspect', 'Discharged', 'grounded|grounded at|grounded date'],
@@ -303,7 +303,7 @@ export const WORDS = {
       'at pod|at port|at terminal|descargado|disch|discharged|grounded|im hafen|im terminal|in port|in terminal|in yard|in yard grounded|landed|on dock|on ground|on terminal|s40 yard|yard|yard grounded',
     off_dock: 'off dock|offdock',
     on_ship:
-      'aboard|at sea|departed|en ruta|not discharged|on board|on board vessel|on sea|on ship|on vessel|on water|onboard|s20 inbound',
+      'aboard|at sea|departed|en ruta|not discharged|on board|on board vessel|on sea|on ship|on the water|on vessel|on water|onboard|s20 inbound',
     picked_up:
       'abgeholt|community out|delivered|ec out|full gate out|full out|gate out|gate out full|gated out|gateout|oa|out|out for delivery|out gate|out gated|outgate|outgated|picked up|pulled|s70 departed',
     unavailable:

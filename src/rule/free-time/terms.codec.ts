@@ -150,7 +150,7 @@ const range = refine('a range', t.type({ from: day, to: day }), {
   schema: {},
 })
 const dayRange = t.union([day, range])
-export const stopped = t.readonlyArray(dayRange)
+export const dayRanges = t.readonlyArray(dayRange)
 
 /** The calendar that terms refer to. */
 export const calendar = t.partial({
@@ -165,9 +165,14 @@ export const calendar = t.partial({
     example: ['2026-07-11'],
   }),
   stopped: described(
-    stopped,
+    dayRanges,
     'Days that neither use up free time nor are charged, such as a closure. They are not working days, even if they are open.',
     { example: ['2026-10-09', { from: '2026-10-12', to: '2026-10-14' }] },
+  ),
+  waived: described(
+    dayRanges,
+    'Days that are not charged, by a waiver of charges. They use up free time and tiers like other days.',
+    { example: [{ from: '2020-03-22', to: '2020-04-14' }] },
   ),
 })
 
@@ -210,7 +215,7 @@ const termsFields = t.intersection([
     currency_code: described(currency, 'The currency of the rates; required with tiers.', { example: 'USD' }),
     calendar: described(
       calendar,
-      'The calendar of these terms. Its keys replace those of the call, but its stopped days are added to those of the call.',
+      'The calendar of these terms. Its keys replace those of the call, but its stopped and waived days are added to those of the call.',
       { example: { open: ['2026-07-11'] } },
     ),
   }),

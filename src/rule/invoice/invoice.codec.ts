@@ -9,16 +9,8 @@ import { tooMany } from '../../kernel/phrase'
 import { currency } from '../../resource/json-api'
 import { counted } from '../free-time/count.codec'
 import { day } from '../free-time/terms.codec'
-import {
-  isWithinMaxCharged,
-  isWithinMaxRuns,
-  DIRECTIONS,
-  LAWS,
-  listTooManyRuns,
-  findRangeIssues,
-  isRange,
-  MAX_CHARGED,
-} from './format'
+import { COULD_ON_DAY } from '../history/days'
+import { isWithinMaxCharged, DIRECTIONS, LAWS, findRangeIssues, isRange, MAX_CHARGED } from './format'
 import { ITEMS } from './item'
 
 const strings = nullable(t.readonlyArray(t.string))
@@ -36,13 +28,6 @@ const chargedRange = refine('a range of days', charged, {
   code: 'range',
   test: isRange,
   issues: findRangeIssues,
-  schema: {},
-})
-
-const limitedCount = refine('a count with at most 3,661 runs', counted, {
-  code: 'length',
-  test: isWithinMaxRuns,
-  issues: listTooManyRuns,
   schema: {},
 })
 
@@ -89,6 +74,12 @@ const invoice = t.partial({
   currency_code: described(nullable(currency), 'The currency of the total and the rates.'),
 })
 
+const judgedDay = t.type({
+  day: described(day, 'The day.'),
+  could: described(enumOf('an answer', COULD_ON_DAY), 'Whether the container could be picked up on it.'),
+  confirmed: described(t.boolean, 'Whether nothing about it is unknown or unconfirmed.'),
+})
+
 const direction = enumOf('a direction', DIRECTIONS)
 const law = enumOf('a law', LAWS)
 
@@ -102,7 +93,8 @@ export const input = t.intersection([
       'The law that governs the invoice, or null for none; by default it follows from dates and ports.',
     ),
     container_number: described(nullable(t.string), 'The container for which the caller checks the invoice.'),
-    counted: described(nullable(limitedCount), 'The result of free_time.count for the same container and charge.'),
+    history: described(t.readonlyArray(judgedDay), 'The days of the container, as history.days returns them.'),
+    counted: described(nullable(counted), 'The result of free_time.count for the same container and charge.'),
   }),
 ])
 
@@ -114,6 +106,7 @@ export const GENERATED: Generated = {
     Days: [days, 'Consecutive days.'],
     Charged: [charged, 'Consecutive days charged at one rate.'],
     Invoice: [invoice, 'The items of an invoice, each null or missing if the invoice does not have it.'],
+    JudgedDay: [judgedDay, 'A day on which a container could be picked up, or not, by its notifications.'],
     Input: [input, "An invoice, and the caller's own knowledge of the same charge."],
   },
   readers: { inputReader: input, invoiceReader: invoice },

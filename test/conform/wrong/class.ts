@@ -30,14 +30,14 @@ export const CLASSES = {
   },
   zone: {
     title: 'Days of a time zone',
-    programs: `history-by-utc, days-always-24-hours, day-by-utc, days-of-24-hours, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
+    programs: `history-by-utc, days-always-24-hours, day-by-utc, days-of-24-hours, date-in-the-zone-of-the-port, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
       zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone`,
   },
   calendar: {
     title: 'Leap years, weekends, holidays, and the days that count',
     programs: `leap day of 1900 in *, excluded-days-owed, days-off-the-ledger-owed, leap-1900, weekend-uses-up-free-time, weekend-charged, holidays-left-out, weekend-of-the-west,
       last-day-not-moved, first-day-not-moved, moved-over-called-excluded, next-is-tomorrow, excluded-called-free,
-      every-day-a-weekend, stopped-days-left-out, open-days-left-out, terms-calendar-left-out`,
+      every-day-a-weekend, waived-days-stopped, waived-days-charged, waived-days-use-no-tier, stopped-days-left-out, open-days-left-out, terms-calendar-left-out`,
   },
   case: {
     title: 'Upper and lower case',
@@ -128,7 +128,8 @@ export const CLASSES = {
     programs: `change-proves-only-its-new-value, change-under-two-ids-is-two, last-change-of-an-instant-wins, changes-of-an-instant-in-a-chain,
       snapshot-proves-nothing-before, snapshot-hides-changes-of-its-instant, changes-hide-snapshots-of-their-instant, snapshot-that-a-change-brings-decides-nothing,
       first-snapshot-of-an-instant-wins, snapshots-without-a-change-are-safe, last-of-an-id-wins, snapshot-of-an-update-at-its-own-time,
-      snapshots-of-updates-left-out, evidence-ahead-of-now-dropped, last-answer-confirmed, no-beside-unknown-is-no, unknown-part-confirmed`,
+      snapshots-of-updates-left-out, evidence-ahead-of-now-dropped, last-answer-confirmed, no-beside-unknown-is-no, unknown-part-confirmed,
+      days-without-an-answer-are-unknown, all-days-of-a-history, days-charged-twice-covered-twice`,
   },
   arrival: {
     title: 'The order of arrival taken for that of time',
@@ -137,15 +138,15 @@ export const CLASSES = {
   },
   check: {
     title: 'Checks of the input, and their issues',
-    programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
-      default-unchecked, reference-to-nothing, digit-not-checked, any-category, reefer-category, bad-request-with-id, crash-on-null,
+    programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, backwards-run-taken, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
+      default-unchecked, reference-to-nothing, digit-not-checked, any-category, reefer-category, content-of-a-long-array-checked, bad-request-with-id, crash-on-null,
       one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
       first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
   },
   tolerance: {
     title: 'Strict and tolerant reading, and unlisted words',
     programs: `unlisted-status-is-pending, no-hold-for-an-unheard-of-one, unlisted-hold-is-none, unlisted-status-is-none, unknown-status-dropped,
-      description-overwritten, tolerant-in-silence, always-strict, strict-by-default,
+      description-overwritten, tolerant-in-silence, always-strict, container-lost-for-a-fee, any-string-is-an-amount, amount-stays-a-string, fees-unread, strict-by-default,
       warnings-untold, null-availability-warned, inland-holds-left-out, released-is-a-hold`,
   },
   state: {
@@ -153,7 +154,7 @@ export const CLASSES = {
     programs: `held-is-no, no-only-if-the-holds-are-known, pending-holds-listed, part-of-a-day-is-yes, doubt-is-ready, doubtful-changes-reported, doubt-while-due, doubt-never, classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
       activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
       withdrawn-is-cleared, truck-past-the-last-free-day, days-of-the-caller-left-out, dates-of-the-caller-left-out,
-      unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
+      unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, shipment-unread-before-discharge, full-out-inland-is-of-the-port, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
       stopped-anywhere, fails-when-done, emits-on-classification, unclassified-is-extracted, rejected-without-reason,
       planned-event-live, delivered-at-once, only-what-changed`,
   },

@@ -3,8 +3,8 @@
  */
 import { container, type pickup, type Issue, type readiness, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import type { Question, Row } from './answer'
-import { makeCard, showCount, shorten, showValue, makeTable, type Answered } from './card'
+import type { Card, Question, Row } from './answer'
+import { makeCard, showCount, shorten, showValue, makeTable } from './card'
 import { isObject, isOfTerms, type Settings } from './member'
 import { findPlaced, spotAround, toSpot, type Placed, type Source } from './source'
 import type { TableFault } from './table'
@@ -160,7 +160,7 @@ const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'Problem']
 export const problemsCard = (
   { source, member }: { readonly source: Source; readonly member: Placed },
   problems: readonly Problem[],
-): readonly Answered[] => {
+): readonly Card[] => {
   if (problems.length === 0) return []
   const isRefused = problems.some(({ read }) => read === 'refused')
   const formatProblemRow = ({ pointer, code, message, found, read, cell }: Problem): Row => {

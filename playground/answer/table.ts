@@ -58,18 +58,11 @@ export const readSheet = (text: string, answered: Question['tables']): Sheet | n
     faults: [
       ...refused.map(([place, message]) => ({ place, message, span: spanOf(head), found: '', attribute: null })),
       ...listColumnFaults(table, others, head),
-      ...listMissing(table, head),
       ...listNoteFaults(table, places),
       ...listCellFaults(table, places),
     ],
     find: finderOf(table, places),
-    asked: {
-      header,
-      answers: given,
-      questions: listQuestions(table, places),
-      columns: listColumns(table, given),
-      options: OPTIONS,
-    },
+    asked: askTable(table, places, header, given),
   }
 }
 
@@ -209,19 +202,9 @@ const listColumnFaults = ({ unread }: Table, others: Sheet['others'], head: CsvR
     })
 }
 
-/** Names the missing column of report times, without which every ready container has to be confirmed. */
-const listMissing = ({ columns }: Table, head: CsvRow): readonly TableFault[] =>
+/** Whether a table has no time of the terminals' reports, without which every ready container has to be confirmed. */
+const isUndated = ({ columns }: Table): boolean =>
   columns.some(({ as }) => as === 'available_for_pickup') && !columns.some(({ as }) => as === 'terminal_checked_at')
-    ? [
-        {
-          place: 'No column “Checked”',
-          message: 'has the time of the terminal’s report: confirm each ready container',
-          span: spanOf(head),
-          found: '',
-          attribute: null,
-        },
-      ]
-    : []
 
 const NOTES: { readonly [C in Table['notes'][number]['code']]: string } = {
   repeated: 'are one container',
@@ -245,11 +228,28 @@ const letters = (column: number): string =>
 
 // Questions -------------------------------------------------------------------------------------------------------------
 
-const listQuestions = ({ questions }: Table, places: Places): ListTable['questions'] =>
-  questions.map(({ about, terminal = null, cells }) => {
-    const [{ row, column }] = cells as [(typeof cells)[number]]
-    return { about, terminal, cell: places.get(row)!.cells[column - 1]!.text.trim(), count: cells.length }
-  })
+const askTable = (table: Table, places: Places, header: string, given: Given): ListTable => {
+  const cellOf = (about: Table['questions'][number]['about']): string | null => {
+    const [first] = table.questions.find(each => each.about === about)?.cells ?? []
+    return first ? places.get(first.row)!.cells[first.column - 1]!.text.trim() : null
+  }
+  const terminals = new Set([
+    ...Object.keys(given.zone ?? {}),
+    ...table.questions.flatMap(({ about, terminal }) => (about === 'zone' ? [terminal ?? ''] : [])),
+  ])
+  return {
+    name: '',
+    header,
+    answers: given,
+    zones: terminals.size === 0 ? null : [...terminals],
+    order: cellOf('order'),
+    currency: cellOf('currency'),
+    refused: {},
+    isUndated: isUndated(table),
+    columns: listColumns(table, given),
+    options: OPTIONS,
+  }
+}
 
 /** The header that a table of `write` has for an attribute, if it is in words. */
 const HEADER_OF: ReadonlyMap<string, string> = new Map(

@@ -814,7 +814,6 @@ export const METHODS = [
 const lines = values => `${values.map(value => JSON.stringify(value)).join('\n')}\n`
 const json = value => JSON.stringify(value)
 const indented = value => JSON.stringify(value, null, 1)
-const lineResource = i => ({ id: uuid(i), type: 'shipping_line', attributes: line(i) })
 
 /** @typedef {{ code?: number, columns?: number, more?: (n: number) => string[] }} Options */
 /**
@@ -825,13 +824,13 @@ const lineResource = i => ({ id: uuid(i), type: 'shipping_line', attributes: lin
  */
 // prettier-ignore
 export const COMMANDS = [
-  ['a line for each container', ['readiness'], 500, n => ({ '-': lines(list(n, i => container(i))) })],
+  ['a line for each container', ['advise'], 500, n => ({ '-': lines(list(n, i => container(i))) })],
   [
-    'a container with many holds', ['readiness'], 2_000,
+    'a container with many holds', ['advise'], 2_000,
     n => ({ '-': json(container(1, { holds_at_pod_terminal: list(n, hold) })) }),
   ],
   [
-    'a wide text in a terminal', ['readiness'], 1_000,
+    'a wide text in a terminal', ['advise'], 1_000,
     n => ({
       '-': json(container(
         1, { available_for_pickup: false, holds_at_pod_terminal: [{ ...hold(0), description: text(n, 'é 字') }] },
@@ -839,21 +838,21 @@ export const COMMANDS = [
     }),
     { columns: 80 },
   ],
-  ['a list of containers', ['readiness', '--json'], 300, n => ({ '-': json(containerList(n)) })],
+  ['a list of containers', ['advise', '--json'], 300, n => ({ '-': json(containerList(n)) })],
   [
-    'keys that are wrong, in a value that spans lines', ['readiness'], 500,
+    'keys that are wrong, in a value that spans lines', ['advise'], 500,
     n => ({ '-': indented(list(n, i => container(i, { pod_arrived_at: 'soon' }))) }),
   ],
   [
-    'lines that are no JSON', ['readiness'], 500, n => ({ '-': `${json(container(1))}\n${text(n, '{\n')}` }),
+    'lines that are no JSON', ['advise'], 500, n => ({ '-': `${json(container(1))}\n${text(n, '{\n')}` }),
     { code: 1 },
   ],
   [
-    'one value that ends too soon', ['readiness'], 5_000, n => ({ '-': indented(list(n, i => i)).slice(0, -1) }),
+    'one value that ends too soon', ['advise'], 5_000, n => ({ '-': indented(list(n, i => i)).slice(0, -1) }),
     { code: 1 },
   ],
   [
-    'currencies', ['fees'], 500,
+    'currencies', ['advise'], 500,
     n => ({ '-': json(container(1, { fees_at_pod_terminal: list(n, i => fee(i, currency(i))) })) }),
   ],
   [
@@ -890,27 +889,6 @@ export const COMMANDS = [
       before: json(container(0, { holds_at_pod_terminal: list(n, hold), ...object(n, i => i) })),
       after: json(container(0, { holds_at_pod_terminal: list(n, i => hold(n + i)), ...object(n, i => i + 1) })),
     }),
-  ],
-  [
-    'an account of lines', ['find', 'nowhere', '--account', '@account'], 1_000,
-    n => ({ account: lines(list(n, accountShipment)) }),
-  ],
-  [
-    'many containers of one shipment', ['find', 'nowhere', '--account', '@account'], 2_000,
-    n => ({ account: json({ data: shipmentResource(0), included: list(n, i => container(i, {}, ofShipment(0))) }) }),
-  ],
-  [
-    'a new index of an account', ['find', 'nowhere', '--account', '@account', '--index', '@index'], 500,
-    n => ({ account: lines(list(n, accountShipment)), index: '' }),
-  ],
-  [
-    'bodies and shipping lines', ['submit', '--lines', '@lines'], 200,
-    n => ({ '-': lines(list(n, () => body({ scac: 'ZZZZ' }))), lines: json({ data: list(n, lineResource) }) }),
-    { code: 1 },
-  ],
-  [
-    'requests', ['requests', '--query', 'page[size]=100'], 500,
-    n => ({ '-': json({ data: list(n, i => request(i)), included: list(n, party) }) }),
   ],
   [
     'lines', ['map', 'readiness.evaluate'], 2_000,

@@ -11,7 +11,6 @@ import { Emitter } from './generate/emitter.mjs'
 import { declaredTypes, emitDefaults, emitNames, emitTypes } from './generate/types.mjs'
 import { declaredReaders, emitReaders } from './generate/readers.mjs'
 import { writeOutputs } from './generate/outputs.mjs'
-import { emitTests } from './generate/tests.mjs'
 import { emitSchemas } from './generate/schemas.mjs'
 import { filesIn, MAX_REPEATED, repeatedDescriptions } from './generate/repeated.mjs'
 
@@ -56,7 +55,6 @@ for (const { path, codec } of modules) {
   emitTypes(emitter)
   emitNames(emitter)
   emitDefaults(emitter)
-  emitTests(emitter)
   emitReaders(emitter)
   emitSchemas(emitter)
   write(

@@ -28,7 +28,7 @@ const OPENED = [
   'cookbook.html',
   'pickup.html',
   'tracking-requests.html',
-  'conformance/contract.html',
+  'contract/overview.html',
   'reference/gateout/readiness.html',
   'using-the-playground.html',
 ]

@@ -18,13 +18,13 @@ const markdownIn = (folder: string): readonly string[] =>
     .map(name => `${folder}/${name}`)
 
 /** The pages for implementers, whose blocks are shapes and programs in other languages. */
-const NOT_RUN = ['docs/CONTRACT.md', 'docs/CONFORMANCE.md']
+const NOT_RUN = ['docs/contract/', 'docs/CONFORMANCE.md']
 
 /** Every page with code that is run. */
 export const PAGES: readonly string[] = [
   'README.md',
   'docs/llms.txt',
-  ...markdownIn('docs').filter(page => !NOT_RUN.includes(page)),
+  ...markdownIn('docs').filter(page => !NOT_RUN.some(start => page.startsWith(start))),
 ]
 
 /** Returns the fenced blocks of a page. */

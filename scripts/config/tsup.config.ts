@@ -145,7 +145,6 @@ export default defineConfig([
     ...shared,
     entry: {
       cli: 'src/cli/main.ts',
-      'assess-worker': 'src/cli/process/assess-worker.ts',
       'workbook-worker': 'src/cli/process/workbook-worker.ts',
     },
     format: 'esm',

@@ -61,9 +61,10 @@ export default defineConfig({
       {
         text: 'Developers',
         link: '/getting-started',
-        activeMatch: '^/(?!reference|conformance|cookbook|check-an-invoice|dispatcher|using-the-playground|glossary|$)',
+        activeMatch:
+          '^/(?!reference|conformance|contract|cookbook|check-an-invoice|dispatcher|using-the-playground|glossary|$)',
       },
-      { text: 'Implementers', link: '/conformance/guide', activeMatch: '^/conformance' },
+      { text: 'Implementers', link: '/conformance/guide', activeMatch: '^/(conformance|contract)' },
       { text: 'Cookbook', link: '/cookbook' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference' },
       { text: 'Playground', link: '/playground.html', target: '_self' },
@@ -77,7 +78,7 @@ export default defineConfig({
           searchOptions: {
             boost: { title: 4, text: 2, titles: 1 },
             // The guide before the reference.
-            boostDocument: id => (/^\/(reference|project|conformance\/contract)\b/.test(id) ? 0.3 : 1),
+            boostDocument: id => (/^\/(reference|project|contract)\b/.test(id) ? 0.3 : 1),
             combineWith: 'AND',
             fuzzy: 0.1,
             prefix: true,

@@ -46,13 +46,13 @@ const GROUPS = [
       ['docs/CONFORMANCE.md', 'conformance/guide'],
       ['docs/conformance/second-hour.md', 'conformance/second-hour'],
       ['docs/conformance/traps.md', 'conformance/traps'],
-      ['docs/CONTRACT.md', 'conformance/contract'],
       ['vectors/README.md', 'conformance/vectors'],
       ['docs/conformance/implementations.md', 'conformance/implementations'],
       ['temp/docs/operations.md', 'conformance/operations'],
       ['temp/docs/clauses.md', 'conformance/clauses'],
     ],
   },
+  { text: 'The contract', folder: 'contract', pages: [['docs/contract/README.md', 'contract/overview']] },
   {
     text: 'Project',
     pages: ['CHANGELOG.md', '.github/CONTRIBUTING.md', 'AGENTS.md', '.github/SECURITY.md', 'docs/SKILL.md'].map(

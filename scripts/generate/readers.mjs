@@ -2,6 +2,7 @@
  * Writes readers as calls of the functions of `kernel/reader`, as `compile` makes them at run time.
  */
 import { propertyName } from './emitter.mjs'
+import { functionOf } from './tests.mjs'
 
 const SIMPLE = {
   StringType: 'string',
@@ -130,9 +131,17 @@ export const emitReaders = emitter => {
     emitter.useType('Reader', 'kernel/reader')
     emitter.root(name, 'Reader', reader(emitter, codec))
   }
-  for (const [name, table] of Object.entries(emitter.generated.tables ?? {})) {
-    emitter.useType('Reader', 'kernel/reader')
-    const rows = Object.entries(table).map(([key, codec]) => `${propertyName(key)}: ${reader(emitter, codec)}`)
-    emitter.root(name, '{ readonly [name: string]: Reader }', emitter.node(`{ ${rows.join(', ')} }`))
-  }
+  const { resources } = emitter.generated
+  if (!resources) return
+  emitter.useType('ResourceReaders', 'kernel/mode')
+  const codecs = Object.entries(resources)
+  const strict = codecs.map(([, codec]) => reader(emitter, codec))
+  const tolerant = codecs.map(([, codec]) => reader(emitter, emitter.tools.tolerant(codec)))
+  const exported = codecs.map(([name, codec], i) => {
+    const test = functionOf(emitter, codec)
+    const key = emitter.node(`{ strict: ${strict[i]}, tolerant: ${tolerant[i]}, test: ${test} }`)
+    emitter.root(name.toUpperCase(), 'ResourceReaders', key)
+    return `${name}: ${key}`
+  })
+  emitter.root('RESOURCES', '{ readonly [name: string]: ResourceReaders }', emitter.node(`{ ${exported.join(', ')} }`))
 }

@@ -82,7 +82,7 @@ const refinementTest = (emitter, codec, name) => {
 const localName = (key, i) => (/^[a-z_]+$/i.test(key) && key !== 'default' ? key : `property${i}`)
 
 /** Returns the name of a function that tests a value. Equal functions are written once. */
-const functionOf = (emitter, codec) => {
+export const functionOf = (emitter, codec) => {
   const properties = emitter.tools.findProperties(codec)
   if (properties) return emitter.share('test', recordTest(emitter, properties))
   if (codec._tag === 'DiscriminatedUnionType') return emitter.share('test', choiceTest(emitter, codec))
@@ -117,11 +117,4 @@ const choiceTest = (emitter, { key, table, other, isStrict }) => {
   const missed = isStrict ? `typeof u[${quoted(key)}] !== 'string' && ${rest}` : rest
   const head = `if (!${emitter.use('isObject', 'kernel/json')}(u)) return false`
   return `(u: unknown): boolean => { ${head}; switch (u[${quoted(key)}]) { ${cases.join('; ')}; default: return ${missed} } }`
-}
-
-export const emitTests = emitter => {
-  for (const [name, table] of Object.entries(emitter.generated.tests ?? {})) {
-    const rows = Object.entries(table).map(([key, codec]) => `${propertyName(key)}: ${functionOf(emitter, codec)}`)
-    emitter.add(`export const ${name}: { readonly [name: string]: (u: unknown) => boolean } = { ${rows.join(', ')} }`)
-  }
 }

@@ -1,15 +1,13 @@
 /**
  * Runs one command line on a host: the process, or a test.
  */
-import { Argument, CommanderError, type Command } from 'commander'
+import { CommanderError, type Command } from 'commander'
 import { version } from '../oracle'
-import { completion, SHELLS, type Shell } from './command/completion'
 import { terminalOn, type Host, type Terminal } from './terminal/terminal'
-import * as account from './program/account-commands'
 import * as container from './program/container-commands'
 import * as examination from './program/examination-commands'
 import { declareAudit } from './program/invoice-commands'
-import { programOn, type Program } from './program/program'
+import { programOn } from './program/program'
 import * as rule from './program/rule-commands'
 
 const USAGE = 2
@@ -26,41 +24,32 @@ export const run = async (args: readonly string[], host: Host): Promise<void> =>
   }
 }
 
-const declareCompletion = ({ command, terminal, root }: Program): void => {
-  command(
-    'completion',
-    'Write a shell script that completes commands, options and operations.',
-    'eval "$(gateout completion bash)"',
-  )
-    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
-    .action((shell: Shell) => completion(terminal, shell, root))
-}
-
 /** In the order of the help output. */
-const DECLARATIONS = [
-  container.declareReadiness,
-  container.declareAdvise,
-  container.declareFreeTime,
-  declareAudit,
-  container.declareFees,
-  container.declareReplay,
-  container.declareDiff,
-  account.declareFind,
-  account.declareSubmit,
-  account.declareRequests,
-  rule.declareDescribe,
-  rule.declareSchema,
-  rule.declareClauses,
-  rule.declareMap,
-  rule.declareSql,
-  rule.declareOracle,
-  examination.declareVectors,
-  examination.declareConform,
-  declareCompletion,
-]
+const GROUPS = {
+  Commands: [
+    container.declareAdvise,
+    container.declareFreeTime,
+    declareAudit,
+    container.declareReplay,
+    container.declareDiff,
+  ],
+  'For programs': [
+    rule.declareMap,
+    rule.declareOracle,
+    examination.declareConform,
+    examination.declareVectors,
+    rule.declareDescribe,
+    rule.declareSchema,
+    rule.declareClauses,
+    rule.declareSql,
+  ],
+}
 
 const declareAll = (terminal: Terminal, host: Host): Command => {
   const program = programOn(terminal, host)
-  for (const declare of DECLARATIONS) declare(program)
+  for (const [heading, declarations] of Object.entries(GROUPS)) {
+    program.root.commandsGroup(`${heading}:`)
+    for (const declare of declarations) declare(program)
+  }
   return program.root.version(version)
 }

@@ -17,6 +17,9 @@ export const NO_WARNINGS: readonly Issue[] = /* @__PURE__ */ Object.freeze([])
 /** The readers of a value in the two modes. */
 export type Readers = { readonly [M in Mode]: Reader }
 
+/** The readers of a resource, and a test that is true if strict reading accepts the value. */
+export type ResourceReaders = Readers & { readonly test: (u: unknown) => boolean }
+
 /**
  * Decodes a value, or returns its issues. Their pointers begin with `pointer`.
  *

@@ -62,6 +62,7 @@ export const clauses: readonly Clause[] = /* @__PURE__ */ freezeDeep([
     'Amounts are in local currency, named by an ISO 4217 code; different currencies are not added.',
     'terminal_fee',
   ),
+  decision('FEE-4', 'A sum of amounts is exact: the double nearest to the sum of their decimals, in any order.'),
   must('HOLD-1', 'A pending hold that the terminal reports as active becomes active.', 'States of a terminal hold'),
   must(
     'HOLD-2',

@@ -1,12 +1,11 @@
 /**
  * The readers of all resources, documents and request bodies.
  */
-import { mapValues, tolerant, type Generated } from '../kernel/codec/codec'
+import { tolerant, type Generated } from '../kernel/codec/codec'
 import { catalog } from './catalog'
 import { containerChangeset } from './changeset'
 
 export const GENERATED: Generated = {
   readers: { strictChangeset: containerChangeset, tolerantChangeset: tolerant(containerChangeset) },
-  tables: { STRICT: { ...catalog }, TOLERANT: mapValues(catalog, tolerant) },
-  tests: { TESTS: { ...catalog } },
+  resources: catalog,
 }

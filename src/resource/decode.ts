@@ -7,9 +7,9 @@ import { depthIssue } from '../kernel/depth'
 import { left, right } from '../kernel/either'
 import { listIssues, type Checked, type Issue } from '../kernel/issue'
 import { isObject } from '../kernel/json'
-import { NO_WARNINGS, readInMode, type Mode, type Reading } from '../kernel/mode'
+import { NO_WARNINGS, readInMode, type Mode, type Reading, type ResourceReaders } from '../kernel/mode'
 import { MISSING, notKnown } from '../kernel/phrase'
-import { STRICT, strictChangeset, TESTS, TOLERANT, tolerantChangeset } from './decode.generated'
+import { RESOURCES, strictChangeset, tolerantChangeset } from './decode.generated'
 import type { Changeset, ReadAs, ResourceName } from './model'
 
 /** The decoded value with the issues that strict reading would report, or all issues. Pointers begin with `/value`. */
@@ -30,7 +30,7 @@ export type Decoded<A> =
     }
 
 /** The names of all resources, documents and request bodies. */
-export const names: readonly ResourceName[] = /* @__PURE__ */ Object.freeze(Object.keys(STRICT) as ResourceName[])
+export const names: readonly ResourceName[] = /* @__PURE__ */ Object.freeze(Object.keys(RESOURCES) as ResourceName[])
 
 /** A null availability means that nobody reports it, and is not a deviation. No pointer to it has an escaped key. */
 const isDeviation =
@@ -45,26 +45,24 @@ const findPart = (value: unknown, path: readonly string[]): unknown =>
 
 /** Decodes a value as a resource; the pointers of issues begin with `pointer`, and there are at most `limit`. */
 export const read = (
-  type: ResourceName,
+  readers: ResourceReaders,
   value: unknown,
   mode: Mode,
   pointer: string,
   limit?: number,
 ): Checked<Reading<unknown>> => {
-  if (!Object.hasOwn(STRICT, type)) return left([{ pointer: '/type', code: 'enum', message: notKnown('resource') }])
   const tooDeep = depthIssue(value, pointer)
   if (tooDeep) return left([tooDeep])
   // A test neither allocates nor reports, so that a valid value is returned in a third of the time.
-  if (TESTS[type]!(value)) return right({ value, warnings: NO_WARNINGS })
-  return readInMode(
-    { strict: STRICT[type]!, tolerant: TOLERANT[type]! },
-    value,
-    mode,
-    pointer,
-    isDeviation(value, pointer),
-    limit,
-  )
+  if (readers.test(value)) return right({ value, warnings: NO_WARNINGS })
+  return readInMode(readers, value, mode, pointer, isDeviation(value, pointer), limit)
 }
+
+/** Decodes a value as the resource with a name. An unknown name is an issue. */
+export const readNamed = (type: string, value: unknown, mode: Mode, pointer: string): Checked<Reading<unknown>> =>
+  Object.hasOwn(RESOURCES, type)
+    ? read(RESOURCES[type]!, value, mode, pointer)
+    : left([{ pointer: '/type', code: 'enum', message: notKnown('resource') }])
 
 /** Decodes the changeset of a container. The mode decides how unknown hold names and fee types are read. */
 export const readChangeset = (value: unknown, mode: Mode, pointer: string): Checked<Reading<Changeset>> =>
@@ -109,7 +107,7 @@ export const decode = <N extends ResourceName, M extends Mode = 'strict'>({
   readonly value: unknown
   readonly mode?: M
 }): Decoded<ReadAs<N, M>> => {
-  const result = read(type, value, mode ?? 'strict', '/value')
+  const result = readNamed(type, value, mode ?? 'strict', '/value')
   return result._tag === 'Left'
     ? { valid: false, issues: nameDocument(value, result.left) }
     : { valid: true, value: result.right.value as ReadAs<N, M>, warnings: result.right.warnings }

@@ -4,7 +4,7 @@
 import type { Schema } from '../kernel/codec/json-schema'
 import { standard, standardIssues, throwNoSchema, type StandardSchema } from '../kernel/codec/standard-schema'
 import type { Mode } from '../kernel/mode'
-import { read } from './decode'
+import { readNamed } from './decode'
 import { STRICT, TOLERANT, TOLERANT_OUTPUT } from './schema.generated'
 import type { ReadAs, ResourceName } from './model'
 
@@ -30,7 +30,7 @@ export const schema = <N extends ResourceName, M extends Mode = 'strict'>({
     Object.hasOwn(table, type) ? table[type]!() : throwNoSchema({ name: type })
   return standard<ReadAs<N, M>>({
     validate: value => {
-      const result = read(type, value, mode ?? 'strict', '')
+      const result = readNamed(type, value, mode ?? 'strict', '')
       return result._tag === 'Left'
         ? { issues: standardIssues(result.left, value) }
         : { value: result.right.value as ReadAs<N, M> }

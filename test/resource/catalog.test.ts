@@ -6,7 +6,7 @@ import { tolerant } from '../../src/kernel/codec/codec'
 import { nearlyValid, valid } from '../../src/conform/generate/arbitrary'
 import { parse } from '../../src/kernel/reader'
 import { decode } from '../../src/resource/decode'
-import { STRICT, TESTS, TOLERANT } from '../../src/resource/decode.generated'
+import { RESOURCES } from '../../src/resource/decode.generated'
 import type { ResourceName } from '../../src/resource/model'
 import { catalog } from '../../src/resource/catalog'
 import { describeVectors } from '../vectors'
@@ -14,9 +14,10 @@ import { describeVectors } from '../vectors'
 const names = Object.keys(catalog) as ResourceName[]
 
 describe.each(names)('%s', name => {
+  const { strict, tolerant: lenient, test } = RESOURCES[name]!
   it.each([
-    ['strict', catalog[name], STRICT[name]!],
-    ['tolerant', tolerant(catalog[name]), TOLERANT[name]!],
+    ['strict', catalog[name], strict],
+    ['tolerant', tolerant(catalog[name]), lenient],
   ] as const)('the generated reader agrees with io-ts: %s', (_, codec, reader) => {
     fc.assert(
       fc.property(fc.oneof(valid(catalog[name]), nearlyValid(catalog[name]), fc.jsonValue()), value => {
@@ -32,7 +33,7 @@ describe.each(names)('%s', name => {
   it('the generated test agrees with the reader', () => {
     fc.assert(
       fc.property(fc.oneof(valid(catalog[name]), nearlyValid(catalog[name]), fc.jsonValue()), value => {
-        expect(TESTS[name]!(value)).toBe(isRight(parse(STRICT[name]!, value)))
+        expect(test(value)).toBe(isRight(parse(strict, value)))
       }),
     )
   })

@@ -7,38 +7,44 @@ import { findPlannedDay } from '../../rule/pickup/words'
 import type { Assessment } from '../../rule/container'
 import { showAmount } from '../../rule/fee/amount'
 import { PARTS } from '../../rule/free-time/part'
-import { readContainerRequest, type TariffOptions } from '../read/tariff'
+import { createReader } from '../read/container-documents'
+import { readContainerRequest, warnOfUnmatched, type TariffOptions } from '../read/tariff'
 import type { TableOptions } from '../read/table'
-import { writeAssessments } from '../process/json-assessments'
 import type { Cell } from '../terminal/table'
 import type { Terminal } from '../terminal/terminal'
 import { showInstant } from '../format/instant'
-import { urgentFirstReport } from '../format/report'
-import { countText, feeItems, labelAllHolds, showNumberOrId, showStatus } from '../format/verdict-row'
+import { jsonReport, pickAnswers, reportEach, urgentFirstReport, type Report } from '../format/report'
+import { feeItems, labelHolds, showNumberOrId, showStatus } from '../format/cell'
 import { countOf } from '../../kernel/to-words'
 
 export type AdviseOptions = TableOptions &
   TariffOptions & {
     readonly json?: boolean
-    readonly jobs?: number
+    readonly strict?: boolean
     readonly now?: string
     readonly columns?: readonly Column[]
   }
 
 /** Writes advice on every container in the files and folders. Without any, reads standard input. */
 export const advise = async (terminal: Terminal, paths: readonly string[], options: AdviseOptions): Promise<void> => {
-  const { now = new Date().toISOString() } = options
-  const request = await readContainerRequest(terminal, options, { now })
+  const { now = new Date().toISOString(), strict, json, quiet } = options
+  const request = await readContainerRequest(terminal, options, { now, mode: strict ? 'strict' : 'tolerant' })
   if (!request) return
-  const columns = chooseColumns(terminal.width, request.terms !== undefined, options.columns)
-  const report = urgentFirstReport(terminal, {
-    titles: columns.map(name => name.charAt(0).toUpperCase() + name.slice(1)),
-    toRows: assessed => [columns.map(name => COLUMNS[name](assessed))],
-    summary: countText,
-  })
-  const names = request.terms ? (['advice', 'free_time'] as const) : (['advice'] as const)
-  await writeAssessments(terminal, paths, { request, names, options, report })
+  const hasTerms = request.terms !== undefined
+  const { reader, readTable, unmatched } = createReader(terminal, request, options)
+  const report = json
+    ? jsonReport(terminal, pickAnswers(hasTerms ? ['advice', 'free_time'] : ['advice']))
+    : columnReport(terminal, chooseColumns(terminal.width, hasTerms, options.columns))
+  await reportEach(terminal, paths, { reader, quiet, readTable, report })
+  warnOfUnmatched(terminal, options, unmatched)
 }
+
+const columnReport = (terminal: Terminal, columns: readonly Column[]): Report<Assessment> =>
+  urgentFirstReport(
+    terminal,
+    columns.map(name => name.charAt(0).toUpperCase() + name.slice(1)),
+    assessed => [columns.map(name => COLUMNS[name](assessed))],
+  )
 
 /** The columns of the table, by the name that `--columns` takes, which is their title, too. */
 const COLUMNS = {
@@ -46,7 +52,7 @@ const COLUMNS = {
   where: ({ advice }) => (isOpen(advice) ? advice.place.now : 'gone'),
   status: ({ advice }) => pickupStatus(advice.status),
   verdict: ({ verdict }) => showStatus(verdict),
-  holds: labelAllHolds,
+  holds: labelHolds,
   fees: ({ fees }) => feeItems(fees),
   'last free day': ({ advice }) => lastFreeDayItems(advice),
   'at stake': assessed => stakeItems(assessed),

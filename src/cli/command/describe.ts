@@ -1,5 +1,5 @@
 /**
- * `gateout describe OPERATION`: the input, output and clauses of an operation, its rules from CONTRACT.md, the codes of its
+ * `gateout describe OPERATION`: the input, output and clauses of an operation, its rules from docs/contract, the codes of its
  * refusals by field, and its vectors.
  */
 import { jsonLine } from '../../kernel/printable'

@@ -8,7 +8,7 @@ import { findUntil, listDays, listDue, sumDue, type Due } from '../../rule/conta
 import { showAmount } from '../../rule/fee/amount'
 import type { Terminal } from '../terminal/terminal'
 import { sortedReport, tableWriter, type Report } from './report'
-import { countText, feeItems, showNumberOrId } from './verdict-row'
+import { feeItems, showNumberOrId } from './cell'
 import { countOf } from '../../kernel/to-words'
 
 export type Forecaster = (assessment: Assessment) => BoxForecast | null
@@ -35,7 +35,7 @@ export const forecastReport = (terminal: Terminal, forecast: Forecaster): Report
     const heads = [showNumberOrId(assessment), found?.charge ?? '-', found ? showUntil(found) : '-']
     return { heads, posted: feeItems(assessment.fees), due }
   }
-  return sortedReport(terminal, countText, toKept, async sorted => {
+  return sortedReport(terminal, toKept, async sorted => {
     const columns = listDays(all)
     const table = tableWriter(terminal, [...HEADS, ...columns])
     for (const { heads, posted, due } of sorted) {

@@ -13,7 +13,7 @@ import type { Terminal } from '../terminal/terminal'
 import { drawLegend, drawMonths } from './month'
 import { urgentFirstReport, type Report } from './report'
 import { sortedBy } from './sorted'
-import { countText, showNumberOrId } from './verdict-row'
+import { showNumberOrId } from './cell'
 
 /** A count; `name` has the container and the charge, and is empty for dates given by hand. */
 export type Line = { readonly name: readonly string[]; readonly counted: Counted }
@@ -33,11 +33,7 @@ export const writeTable = (terminal: Terminal, line: Line): Promise<void> =>
   terminal.write(drawTable(terminal, FIGURES, [formatCountRow(line)]))
 
 export const countReport = (terminal: Terminal): Report<Assessment> =>
-  urgentFirstReport(terminal, {
-    titles: [...NAMES, ...FIGURES],
-    toRows: assessed => listCounts(assessed).map(formatCountRow),
-    summary: countText,
-  })
+  urgentFirstReport(terminal, [...NAMES, ...FIGURES], assessed => listCounts(assessed).map(formatCountRow))
 
 /** Adds the days of each count as months below a report. */
 export const withMonths = (terminal: Terminal, report: Report<Assessment>): Report<Assessment> => {

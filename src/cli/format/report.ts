@@ -2,6 +2,7 @@
  * Writes answers as a table for people, or as JSON lines for programs.
  */
 import { jsonLine } from '../../kernel/printable'
+import { countOf } from '../../kernel/to-words'
 import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
 import type { Assessment } from '../../rule/container'
 import { each, type Origin, type Reader } from '../read/each'
@@ -11,6 +12,7 @@ import { outletTo } from '../terminal/outlet'
 import { createTable, type Row } from '../terminal/table'
 import { STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
+import { refusedToo } from './cell'
 import { sortedBy } from './sorted'
 
 export type Report<A> = {
@@ -19,15 +21,6 @@ export type Report<A> = {
   readonly pause: () => Promise<void>
   readonly end: (refused: number) => Promise<void>
 }
-
-/** One or more rows per answer, and a summary. */
-export type Layout<A> = {
-  readonly titles: readonly string[]
-  readonly toRows: (answer: A) => readonly Row[]
-  readonly summary: Summary
-}
-
-type Summary = (answers: number, refused: number) => string
 
 const ROWS = 500
 
@@ -72,56 +65,38 @@ export const reportEach = async <M extends Member, A>(
   await report.end(refused)
 }
 
-const withSummary = <A>(
-  { write, width }: Terminal,
-  summary: Summary,
-  { add, end }: { readonly add: (answer: A) => Promise<void> | undefined; readonly end: () => Promise<void> },
-): Report<A> => {
-  let answers = 0
-  return {
-    add: answer => {
-      answers++
-      return add(answer)
-    },
-    pause: () => Promise.resolve(),
-    end: async refused => {
-      await end()
-      await write(`${answers > 0 ? '\n' : ''}${wrap(summary(answers, refused), width).join('\n')}\n`)
-    },
-  }
-}
-
-/** A table with a summary below. */
-export const tableReport = <A>(terminal: Terminal, { titles, toRows, summary }: Layout<A>): Report<A> => {
-  const table = tableWriter(terminal, titles)
-  return withSummary(terminal, summary, { add: answer => table.add(toRows(answer)), end: table.flush })
-}
-
 /**
- * A report that `write` writes at the end, with a summary below. It gets what `toKept` returned for each container, the most
+ * A report that `write` writes at the end, with the number of containers below. It gets what `toKept` returned for each container, the most
  * urgent first. Nothing else is kept, to save memory.
  */
 export const sortedReport = <R>(
   terminal: Terminal,
-  summary: Summary,
   toKept: (answer: Assessment) => R,
   write: (sorted: Iterable<R>) => Promise<void>,
 ): Report<Assessment> => {
   const sorted = sortedBy<Rank, R>(orderFleet)
-  return withSummary(terminal, summary, {
+  let answers = 0
+  return {
     add: answer => {
+      answers++
       sorted.add(rank(answer), toKept(answer))
       return undefined
     },
-    end: () => write(sorted.values()),
-  })
+    pause: () => Promise.resolve(),
+    end: async refused => {
+      await write(sorted.values())
+      const summary = wrap(countOf(answers, 'container') + refusedToo(refused), terminal.width)
+      await terminal.write(`${answers > 0 ? '\n' : ''}${summary.join('\n')}\n`)
+    },
+  }
 }
 
 export const urgentFirstReport = (
   terminal: Terminal,
-  { titles, toRows, summary }: Layout<Assessment>,
+  titles: readonly string[],
+  toRows: (answer: Assessment) => readonly Row[],
 ): Report<Assessment> =>
-  sortedReport(terminal, summary, toRows, async sorted => {
+  sortedReport(terminal, toRows, async sorted => {
     const table = tableWriter(terminal, titles)
     for (const rows of sorted) await table.add(rows)
     await table.flush()
@@ -137,7 +112,7 @@ export const jsonReport = <A>(terminal: Terminal, toObject: (answer: A) => objec
   }
 }
 
-export type AnswerName = 'verdict' | 'fees' | 'advice' | 'free_time'
+type AnswerName = 'advice' | 'free_time'
 
 /** Returns a function that picks the id, the number and the named answers of an assessment. */
 export const pickAnswers =

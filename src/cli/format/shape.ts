@@ -21,13 +21,10 @@ export type Schema = { readonly [keyword: string]: unknown }
 const ROOM = 100
 const INDENT = '  '
 
-/** Whether a reader knows a property from elsewhere, so that its line needs no remark. */
-export type IsKnown = (property: string) => boolean
-
 /** The shape on one line if it is short, otherwise one line per key, with its description as a remark. */
-export const formatShape = (schema: Schema, isKnown: IsKnown = () => false, indent = ''): string => {
+export const formatShape = (schema: Schema, hasRemarks = true, indent = ''): string => {
   const line = formatLine(schema)
-  return indent.length + line.length <= ROOM ? line : formatLines(schema, isKnown, indent)
+  return indent.length + line.length <= ROOM ? line : formatLines(schema, hasRemarks, indent)
 }
 
 const formatLine = (schema: Schema): string =>
@@ -37,15 +34,15 @@ const formatLine = (schema: Schema): string =>
     showFields: fields => `{ ${fields.map(({ name, shape }) => `${name}: ${formatLine(shape)}`).join(', ')} }`,
   })
 
-const formatLines = (schema: Schema, isKnown: IsKnown, indent: string): string => {
+const formatLines = (schema: Schema, hasRemarks: boolean, indent: string): string => {
   const deeper = indent + INDENT
   const showField = ({ name, shape }: Field): string => {
-    const remark = isKnown(name.replace(/\?$/, '')) ? undefined : shape['description']
-    const comment = typeof remark === 'string' ? `  // ${remark}` : ''
-    return `${deeper}${name}: ${formatShape(shape, isKnown, deeper)}${comment}\n`
+    const remark = shape['description']
+    const comment = hasRemarks && typeof remark === 'string' ? `  // ${remark}` : ''
+    return `${deeper}${name}: ${formatShape(shape, hasRemarks, deeper)}${comment}\n`
   }
   return formatParts(schema, {
-    show: part => formatShape(part, isKnown, indent),
+    show: part => formatShape(part, hasRemarks, indent),
     or: `\n${indent}| `,
     showFields: fields => `{\n${fields.map(showField).join('')}${indent}}`,
   })

@@ -20,7 +20,7 @@ import { showOrigin, type Gathered, type LeftOut, type Placed, type Skipped } fr
 import { paragraphs } from '../terminal/paragraph'
 import type { Terminal } from '../terminal/terminal'
 import { tableWriter } from './report'
-import { refusedToo, showStatus } from './verdict-row'
+import { refusedToo, showStatus } from './cell'
 
 const NAMED = 20
 

@@ -6,7 +6,6 @@ import { isDateTime } from '../../kernel/time'
 import { findZone } from '../../kernel/zone'
 import { find, operations, schemaNames } from '../../oracle'
 import { isDay, isDayOrInstant } from '../../rule/free-time/format'
-import { parse } from '../../rule/tracking-request/query'
 import { isCurrency } from '../../resource/format'
 import { rules, type Rule } from '../../sql'
 import { ORDERS } from '../../table'
@@ -32,15 +31,6 @@ export const CALENDAR = [
   '--calendar <file>',
   'JSON: days that are not working days, such as { "holidays": ["2026-12-25"] }',
 ] as const
-export const JOBS = [
-  '--jobs <number>',
-  'with --json: the number of threads, for lines of JSON (default: 1)',
-  (text: string): number =>
-    /^[1-9]\d?$/.test(text) && Number(text) <= MAX_JOBS
-      ? Number(text)
-      : refuse(`It is not an integer from 1 to ${MAX_JOBS}.`),
-] as const
-const MAX_JOBS = 64
 
 export const OPERATIONS = [
   '--operations <names>',
@@ -95,14 +85,6 @@ export const CURRENCY = [
   'of a table: the currency of amounts with $ or without one',
   (text: string): string => (isCurrency(text) ? text : refuse('It is not the code of a currency, such as USD.')),
 ] as const
-
-/** The query itself, if it is valid. */
-export const listingQuery = (text: string): string => {
-  const parsed = parse({ query: text })
-  return parsed.outcome === 'query'
-    ? text
-    : refuse(parsed.errors.map(({ source, detail }) => `${source.parameter} ${detail}.`).join(' '))
-}
 
 const parserFrom =
   (kind: string, is: (number: number) => boolean) =>

@@ -1,16 +1,14 @@
 /**
- * The usage of the commands about containers: readiness, advise, free-time, fees, replay and diff.
+ * The usage of the commands about containers: advise, free-time, replay and diff.
  */
 import { Option } from 'commander'
 import { isForecast } from '../../rule/free-time/format'
 import { PARTS } from '../../rule/free-time/part'
 import { advise, COLUMN_NAMES, type AdviseOptions, type Column } from '../command/advise'
 import { diff, type DiffOptions } from '../command/diff'
-import { fees } from '../command/fees'
 import { freeTime, type FreeTimeOptions } from '../command/free-time'
-import { readiness, type ReadinessOptions } from '../command/readiness'
 import { replay, type ReplayOptions } from '../command/replay'
-import { CALENDAR, commaSeparated, CURRENCY, dateOrDateTime, dateTime, JOBS, ORDER } from './argument'
+import { CALENDAR, commaSeparated, CURRENCY, dateOrDateTime, dateTime, ORDER } from './argument'
 import { QUIET, refuse, refuseUnknown, STRICT, tableZone, ZONE } from './argument'
 import type { Program } from './program'
 
@@ -22,48 +20,12 @@ const CHOICE = ['--container <name>', 'the number or the id of the container, if
 const NOTIFICATIONS =
   'JSON: the body of a webhook, an array of these, or one per line; folders of such files; - is standard input'
 
-/** Lines of a table are not written by several threads. */
-const refuseJobs = ({ root }: Program, options: { readonly json?: boolean; readonly jobs?: number }): void => {
-  if (options.jobs !== undefined && !options.json) root.error('error: --jobs needs --json')
-}
-
-/** A command that needs only the containers. */
-const reportCommand =
-  (words: Parameters<Program['command']>, json: string, report: typeof readiness) =>
-  (program: Program): void => {
-    program
-      .command(...words)
-      .argument('[file...]', CONTAINERS)
-      .option('--json', json)
-      .option(...JOBS)
-      .option(...STRICT)
-      .option(...ZONE)
-      .addOption(ORDER)
-      .option(...CURRENCY)
-      .option(...QUIET)
-      .action((files: string[], options: ReadinessOptions) => {
-        refuseJobs(program, options)
-        return report(program.terminal, files, options)
-      })
-  }
-
-export const declareReadiness = reportCommand(
-  [
-    'readiness',
-    'Show which containers can be picked up, their charges and the next step.',
-    'gateout readiness examples/containers',
-  ],
-  'write one line of JSON per container: its verdict and its fees',
-  readiness,
-)
-
-export const declareAdvise = (program: Program): void => {
-  program
-    .command(
-      'advise',
-      "Show each container's state at the gate, its last free day and what to do; most urgent first.",
-      'gateout advise examples/pickup --now 2026-07-10T14:00:00Z',
-    )
+export const declareAdvise = ({ command, terminal }: Program): void => {
+  command(
+    'advise',
+    "Show each container's state at the gate, its last free day and what to do; most urgent first.",
+    'gateout advise examples/pickup --now 2026-07-10T14:00:00Z',
+  )
     .argument('[file...]', CONTAINERS)
     .option('--now <date-time>', 'the time of the advice (default: the current time)', dateTime)
     .option('--policy <file>', 'JSON: policy settings, such as { "soon_days": 3 }')
@@ -79,15 +41,12 @@ export const declareAdvise = (program: Program): void => {
       '--json',
       'write one line of JSON per container, in the order of the input: its advice, with --terms its free time',
     )
-    .option(...JOBS)
+    .option(...STRICT)
     .option(...ZONE)
     .addOption(ORDER)
     .option(...CURRENCY)
     .option(...QUIET)
-    .action((files: string[], options: AdviseOptions) => {
-      refuseJobs(program, options)
-      return advise(program.terminal, files, options)
-    })
+    .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
 }
 
 const TERMS =
@@ -154,12 +113,6 @@ export const declareFreeTime = ({ command, terminal, root }: Program): void => {
       return freeTime(terminal, files, options)
     })
 }
-
-export const declareFees = reportCommand(
-  ['fees', 'Show what containers owe, by currency and by type.', 'gateout fees examples/containers'],
-  'write one line of JSON per container: its fees',
-  fees,
-)
 
 export const declareReplay = ({ command, terminal, readStdinOnce }: Program): void => {
   command(

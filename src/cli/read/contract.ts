@@ -1,11 +1,11 @@
 /**
- * Extracts the hand-written rules of an operation from CONTRACT.md.
+ * Extracts the hand-written rules of an operation from the page of its family in docs/contract.
  */
 import { readFile } from 'node:fs/promises'
 import { findPackageFile } from './package-file'
 
-/** The generated parts, which `gateout describe` derives from the code instead. */
-const GENERATED = /<!-- generated: .*? -->.*?<!-- \/generated -->\n*/gs
+/** The generated beginning of a section, which `gateout describe` derives from the code instead. */
+const GENERATED = /^.*?\n```ts\n.*?\n```\n/s
 
 /** Matches a line that continues a paragraph: it is not blank, a list item, a table row or a code fence. */
 const CONTINUATION = /^ *(?!- |\||```|\d+\. )\S/
@@ -14,9 +14,9 @@ const CONTINUATION = /^ *(?!- |\||```|\d+\. )\S/
  * Returns the hand-written rules under the heading of an operation, one string per paragraph, list item or table row;
  * empty if there is no such heading.
  */
-export const rulesIn = (contract: string, operation: string): readonly string[] => {
-  const [, rest = ''] = contract.split(`\n### ${operation}\n`)
-  const [section = ''] = rest.split(/\n#{2,3} /)
+export const rulesIn = (page: string, operation: string): readonly string[] => {
+  const [, rest = ''] = page.split(`\n## ${operation}\n`)
+  const [section = ''] = rest.split('\n## ')
   const lines = section.replace(GENERATED, '').trim().split('\n')
   return lines.reduce<readonly string[]>((paragraphs, line) => {
     const last = paragraphs.at(-1) ?? ''
@@ -27,4 +27,4 @@ export const rulesIn = (contract: string, operation: string): readonly string[] 
 }
 
 export const readRules = async (operation: string): Promise<readonly string[]> =>
-  rulesIn(await readFile(findPackageFile('docs/CONTRACT.md'), 'utf8'), operation)
+  rulesIn(await readFile(findPackageFile(`docs/contract/${operation.split('.')[0]}.md`), 'utf8'), operation)

@@ -2,8 +2,8 @@
  * Reads values from files, in one way for all commands: file → JSON values → members → typed values.
  */
 import type { Terminal } from '../terminal/terminal'
-import { findingsTo, type Finding, type Findings } from './finding'
-import { batchesIn } from './folder'
+import { findingsTo, type Finding } from './finding'
+import { batchesIn, type Batch } from './folder'
 import type { Entry, TableReader } from './json-values'
 import type { Member, UnreadableMember } from './member'
 
@@ -37,33 +37,24 @@ export async function* each<M extends Member, A>(
 ): AsyncGenerator<Iterable<Item<A>>> {
   const findings = findingsTo(terminal, isQuiet)
   let count = 0
-  for await (const { source, entries } of batchesIn(terminal, paths, readTable)) {
-    const sink = {
-      source,
-      findings,
-      onMember: (isRead: boolean): void => {
-        if (!isRead) terminal.fail()
-        count++
-        terminal.progress.show(() => `${source}: ${count} read`)
-      },
+  for await (const batch of batchesIn(terminal, paths, readTable)) {
+    const add = (entry: Entry, found: readonly Finding[], isRead: boolean): void => {
+      findings.add(batch.source, entry, found, isRead)
+      if (!isRead) terminal.fail()
+      count++
+      terminal.progress.show(() => `${batch.source}: ${count} read`)
     }
-    yield readEntries(sink, entries, reader)
+    yield readBatch(batch, reader, add)
   }
   terminal.progress.clear()
   findings.end()
 }
 
-/** The source of entries, the output of their findings, and a function that is called after each member. */
-type Sink = {
-  readonly source: string
-  readonly findings: Pick<Findings, 'add'>
-  readonly onMember: (isRead: boolean) => void
-}
-
-export function* readEntries<M extends Member, A>(
-  { source, findings: output, onMember }: Sink,
-  entries: readonly Entry[],
+/** Reads the members of a batch; `add` is called after each. */
+function* readBatch<M extends Member, A>(
+  { source, entries }: Batch,
   { listMembers, readMember }: Reader<M, A>,
+  add: (entry: Entry, findings: readonly Finding[], isRead: boolean) => void,
 ): Generator<Item<A>> {
   for (const entry of entries) {
     const origin = { source, line: entry.line }
@@ -72,8 +63,7 @@ export function* readEntries<M extends Member, A>(
         'problem' in member
           ? { findings: [{ pointer: member.pointer, message: member.problem }] }
           : readMember(member, origin)
-      output.add(source, entry, findings, value !== undefined)
-      onMember(value !== undefined)
+      add(entry, findings, value !== undefined)
       yield { ...origin, value }
     }
   }

@@ -2,8 +2,7 @@
  * Errors and warnings about a value, with their places.
  */
 import type { Terminal } from '../terminal/terminal'
-import type { Problem } from './json-place'
-import type { Value } from './json-values'
+import type { Entry } from './json-values'
 
 /** A message about a place; `pointer` starts at the top of the JSON value. */
 export type Finding = { readonly pointer: string; readonly message: string }
@@ -15,13 +14,10 @@ export const findingsBelow = (place: string, findings: readonly Finding[], root 
     message,
   }))
 
-/** The place of findings: an input that cannot be parsed, or a value with the lines of its parts. */
-export type Place = Problem | Pick<Value, 'lineAt'>
-
 /** Writes findings as they come, and counts warnings that repeat another one. */
-export type Findings = {
+type Findings = {
   /** Writes each finding with its place; as a warning if the value was read nevertheless. */
-  readonly add: (source: string, entry: Place, findings: readonly Finding[], isRead: boolean) => void
+  readonly add: (source: string, entry: Entry, findings: readonly Finding[], isRead: boolean) => void
   /** Writes the number of the warnings that were not written. */
   readonly end: () => void
 }
@@ -55,7 +51,7 @@ export const findingsTo = ({ say }: Terminal, isQuiet: boolean): Findings => {
   }
 }
 
-const whereIn = (source: string, entry: Place, { pointer }: Finding): string =>
+const whereIn = (source: string, entry: Entry, { pointer }: Finding): string =>
   ('problem' in entry ? [source, entry.line, entry.column] : [source, entry.lineAt(pointer)])
     .filter(part => part !== undefined)
     .join(':')

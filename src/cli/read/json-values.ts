@@ -36,7 +36,7 @@ export async function* entriesIn(
 }
 
 /** Whether a file with this beginning is a table; undefined if that is blank. */
-export const isTable = (bytes: Buffer): boolean | undefined => {
+const isTable = (bytes: Buffer): boolean | undefined => {
   const [first] =
     bytes
       .toString('latin1')
@@ -48,7 +48,7 @@ export const isTable = (bytes: Buffer): boolean | undefined => {
 /** The name of a file that has no table. */
 export const JSON_NAME = /\.(json|jsonl|ndjson)$/i
 
-export async function* parseFile(
+async function* parseFile(
   bytes: AsyncIterable<Buffer>,
   file: string,
   readTable?: TableReader,
@@ -57,7 +57,7 @@ export async function* parseFile(
     yield* parseEntries(readLines(bytes), file)
     return
   }
-  const { answer, all } = await peek(bytes, isTable)
+  const { answer, all } = await peek(bytes)
   if (answer !== true) {
     yield* parseEntries(readLines(all), file)
     return
@@ -78,18 +78,17 @@ export async function* parseFile(
   else yield [await readTable(file, whole)]
 }
 
-/** Reads chunks until one decides a question, or all. Returns the answer with all chunks. */
-export const peek = async <A>(
+/** Reads chunks until one is not blank, or all. Returns whether they are a table, with all chunks. */
+const peek = async (
   chunks: AsyncIterable<Buffer>,
-  decide: (chunk: Buffer, isFirst: boolean) => A | undefined,
-): Promise<{ readonly answer: A | undefined; readonly all: AsyncIterable<Buffer> }> => {
+): Promise<{ readonly answer: boolean | undefined; readonly all: AsyncIterable<Buffer> }> => {
   const rest = chunks[Symbol.asyncIterator]()
   const read: Buffer[] = []
-  let answer: A | undefined
+  let answer: boolean | undefined
   while (answer === undefined) {
     const next = await rest.next()
     if (next.done) break
-    answer = decide(next.value, read.length === 0)
+    answer = isTable(next.value)
     read.push(next.value)
   }
   const all = async function* (): AsyncGenerator<Buffer> {
@@ -141,12 +140,6 @@ export async function* parseEntries(
   else if (isFirst) yield [{ problem: 'is empty' }]
 }
 
-/** Whether the first line that is not blank is a JSON value, so that every line is one; undefined if all are blank. */
-export const areValues = (lines: readonly Line[]): boolean | undefined => {
-  const first = lines.find(line => !isEmpty(line))
-  return first === undefined ? undefined : typeof first === 'string' && parseJson(first) !== undefined
-}
-
 const isEmpty = (line: Line): boolean => typeof line === 'string' && isBlank(line)
 
 const parseEntry = (line: Line, number: number): Entry => {
@@ -155,9 +148,8 @@ const parseEntry = (line: Line, number: number): Entry => {
   return value === undefined ? { ...syntaxError(line), line: number } : { value, line: number, lineAt: () => number }
 }
 
-/** Reads each line as a value; `before` is the number of the line before the first. */
-export const parseEachLine = (lines: readonly Line[], before = 0): readonly Entry[] =>
-  lines.flatMap((line, i) => (isEmpty(line) ? [] : [parseEntry(line, before + i + 1)]))
+const parseEachLine = (lines: readonly Line[]): readonly Entry[] =>
+  lines.flatMap((line, i) => (isEmpty(line) ? [] : [parseEntry(line, i + 1)]))
 
 /** Reads collected lines, whose first line is not a JSON value: as one value, as JSON lines with faults, or neither. */
 const together = (lines: readonly Line[], isCsv: boolean): readonly Entry[] => {

@@ -28,7 +28,7 @@ export async function* readLines(input: AsyncIterable<Buffer>, limit = MAX_LINE)
 }
 
 /** Yields a stream as blocks of whole lines. Of a line longer than `limit` MiB only the beginning is stored. */
-export async function* readBlocks(input: AsyncIterable<Buffer>, limit = MAX_LINE): AsyncGenerator<Buffer> {
+async function* readBlocks(input: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let size = 0
   const keep = (part: Buffer): void => {
@@ -54,7 +54,7 @@ export async function* readBlocks(input: AsyncIterable<Buffer>, limit = MAX_LINE
 }
 
 /** The lines of a block; `isStart` is whether it begins the stream. */
-export const splitLines = (block: Buffer, isStart: boolean, limit = MAX_LINE): readonly Line[] => {
+const splitLines = (block: Buffer, isStart: boolean, limit: number): readonly Line[] => {
   const lines = split(block, limit)
   const [first] = lines
   if (isStart && typeof first === 'string' && first.startsWith('\uFEFF')) lines[0] = first.slice(1)

@@ -6,8 +6,8 @@ const PACE = 200
 const ERASE_LINE = '\r\u001B[2K'
 
 export type Progress = {
-  /** Shows the line at most every 200 ms. An urgent line is shown at once: it precedes a long synchronous step. */
-  readonly show: (text: () => string, isUrgent?: boolean) => void
+  /** Shows the line at most every 200 ms. */
+  readonly show: (text: () => string) => void
   readonly clear: () => void
 }
 
@@ -15,8 +15,8 @@ export const progressOn = (stderr: NodeJS.WritableStream & { readonly isTTY?: bo
   let due = Date.now() + PATIENCE
   let isShown = false
   return {
-    show: (text, isUrgent = false) => {
-      if (!stderr.isTTY || (!isUrgent && Date.now() < due)) return
+    show: text => {
+      if (!stderr.isTTY || Date.now() < due) return
       stderr.write(`${ERASE_LINE}${text()}`)
       isShown = true
       due = Date.now() + PACE

@@ -361,10 +361,8 @@ export type Generated = {
   /** Types that another module exports. */
   readonly external?: { readonly [name: string]: readonly [codec: t.Mixed, module: string] }
   readonly readers?: { readonly [name: string]: t.Mixed }
-  /** Tables of readers, by name. */
-  readonly tables?: { readonly [name: string]: { readonly [key: string]: t.Mixed } }
-  /** Tables of tests, which are true if strict reading accepts a value. */
-  readonly tests?: { readonly [name: string]: { readonly [key: string]: t.Mixed } }
+  /** Resources by name: each is one export, so that a bundle has only the readers that it uses. */
+  readonly resources?: { readonly [name: string]: t.Mixed }
   readonly schemaTables?: { readonly [name: string]: { readonly [key: string]: Schema } }
   readonly schemas?: { readonly [name: string]: t.Mixed }
   readonly names?: { readonly [name: string]: t.Mixed }

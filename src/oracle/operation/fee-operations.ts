@@ -9,7 +9,7 @@ export const fee = [
     name: 'fee.summarize',
     summary:
       'Returns the sum of the fees of a container by currency, without binary rounding and without the total lines.',
-    clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'READY-6'],
+    clauses: ['FEE-1', 'FEE-2', 'FEE-3', 'FEE-4', 'READY-6'],
     input: t.type({ fees: nullable(t.array(terminalFee)) }),
     run: summarize,
     sentence: explain,

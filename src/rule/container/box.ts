@@ -7,6 +7,7 @@ import { MAX_ISSUES, type Checked, type Issue } from '../../kernel/issue'
 import type { Mode, Reading } from '../../kernel/mode'
 import { compareCodePoints } from '../../kernel/text'
 import { read } from '../../resource/decode'
+import { CONTAINER } from '../../resource/decode.generated'
 import type { LiveContainer } from '../../resource/model'
 import { findContainers, listIncluded, listResources, type Refusal, type Resource } from './candidates'
 import {
@@ -103,7 +104,7 @@ const readCandidate = (
   limit: number,
 ): Checked<Reading<LiveContainer>> => {
   const whole = isBare ? { id: ID_OF_BARE_ATTRIBUTES, type: 'container', attributes: value } : value
-  const reading = read('container', whole, mode, pointer, limit) as Checked<Reading<LiveContainer>>
+  const reading = read(CONTAINER, whole, mode, pointer, limit) as Checked<Reading<LiveContainer>>
   return isBare ? belowAttributes(reading) : reading
 }
 

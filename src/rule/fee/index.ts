@@ -42,7 +42,7 @@ const NOT_REPORTED: Summary = Object.freeze({ reported: false, totals: Object.fr
  * `range` at an amount that is not a finite number.
  *
  * @complexity O(n) in the fees
- * @clause FEE-1 FEE-2 FEE-3 READY-6
+ * @clause FEE-1 FEE-2 FEE-3 FEE-4 READY-6
  * @example summarize({ fees: [0.1, 0.2].map(amount => ({ type: 'exam', amount, currency_code: 'USD' })) })
  * // { right: { totals: [{ sum: 0.3 }] } }
  */

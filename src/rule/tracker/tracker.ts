@@ -1,7 +1,7 @@
 /**
  * How does the state of a container change with a notification or a snapshot?
  *
- * This is the whole definition, in the order of CONTRACT.md. The attributes are the last snapshot with all remembered
+ * This is the whole definition, in the order of the contract. The attributes are the last snapshot with all remembered
  * updates applied in the order of their creation; whenever they could be wrong, the state is in doubt.
  */
 import { getOwn, jsonEqual, jsonIdentical, setOwn } from '../../kernel/json-equality'

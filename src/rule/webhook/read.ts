@@ -5,6 +5,7 @@ import { noChangeset } from '../../kernel/phrase'
 import type { Mode, Reading } from '../../kernel/mode'
 import { sortIssues, toErrors, type Issue, type Rejection } from '../../kernel/issue'
 import { read as readResource, readChangeset } from '../../resource/decode'
+import { WEBHOOK_NOTIFICATION_DOCUMENT } from '../../resource/decode.generated'
 import type { Changeset, Found, Hold, Resource } from '../../resource/model'
 import type { Document, DocumentRepresentation, EmailSubmission } from '../../resource/model'
 import { isDocumentEvent } from '../document/phase'
@@ -103,7 +104,7 @@ export const read = ({
   readonly notification: unknown
   readonly mode?: Mode
 }): NotificationReading => {
-  const decoded = readResource('webhook_notification_document', notification, mode, '')
+  const decoded = readResource(WEBHOOK_NOTIFICATION_DOCUMENT, notification, mode, '')
   if (decoded._tag === 'Left') return reject(decoded.left)
   const { value, warnings } = decoded.right as Reading<Body>
   const { id, attributes } = value.data

@@ -6,6 +6,7 @@ import type { Mode } from '../../kernel/mode'
 import { isObject } from '../../kernel/json'
 import { compareDateTimes, compareInstants, instant, isDateTime, later } from '../../kernel/time'
 import { read } from '../../resource/decode'
+import { CONTAINER } from '../../resource/decode.generated'
 import type { Snapshot } from '../tracker/state'
 import { readResourceId, type AnyResource } from './reference'
 
@@ -34,7 +35,7 @@ export const readSnapshot = (
   if (container_id === undefined || created_at === null || !isDateTime(created_at)) return null
   if (!isObject(container?.attributes) || !Object.hasOwn(container.attributes, ESSENTIAL)) return null
   // Tolerant reading keeps an included resource that its table refuses, with a warning, so it is checked again.
-  if (warnings.length > 0 && read('container', container, mode, '')._tag === 'Left') return null
+  if (warnings.length > 0 && read(CONTAINER, container, mode, '')._tag === 'Left') return null
   return { container_id, attributes: container.attributes, as_of: findTime(created_at, container.attributes) }
 }
 

@@ -13,7 +13,7 @@ describe('gateout clauses', () => {
   test('the named clauses, with the operations that rest on them', async () => {
     const { stdout } = await gateout(['clauses', 'READY-5', 'FEE-*', '--json'])
     const found = jsonLines(stdout) as { id: string; level: string; operations: string[] }[]
-    expect(found.map(({ id }) => id)).toEqual(['READY-5', 'FEE-1', 'FEE-2', 'FEE-3'])
+    expect(found.map(({ id }) => id)).toEqual(['READY-5', 'FEE-1', 'FEE-2', 'FEE-3', 'FEE-4'])
     expect(found[0]).toMatchObject({
       level: 'must',
       operations: expect.arrayContaining(['readiness.evaluate', 'readiness.change']) as string[],

@@ -1,5 +1,5 @@
 /**
- * readiness, fees, advise, free-time, the page, the examples of a receiver, a stream and an MCP server, and
+ * advise, free-time, the page, the examples of a receiver, a stream and an MCP server, and
  * container.assess give one answer for a document, whatever its form.
  */
 import * as fc from 'fast-check'
@@ -91,17 +91,9 @@ describe('one answer', () => {
     const answers = documents.map(document => assessed(document))
     const expected = answers.flatMap(({ containers }) => containers)
     const code = answers.some(({ refused }) => refused.length > 0) ? 1 : 0
-    const [readiness, fees, advise] = await Promise.all([
-      gateout(['readiness', '--json'], { input }),
-      gateout(['fees', '--json'], { input }),
-      gateout(['advise', '--json', '--now', NOW], { input }),
-    ])
-    expect([readiness.code, fees.code, advise.code]).toEqual([code, code, code])
-    expect(pick(jsonLines(readiness.stdout), 'id', 'number', 'verdict', 'fees')).toEqual(
-      pick(expected, 'id', 'number', 'verdict', 'fees'),
-    )
-    expect(pick(jsonLines(fees.stdout), 'id', 'number', 'fees')).toEqual(pick(expected, 'id', 'number', 'fees'))
-    expect(pick(jsonLines(advise.stdout), 'id', 'number', 'advice')).toEqual(pick(expected, 'id', 'number', 'advice'))
+    const advised = await gateout(['advise', '--json', '--now', NOW], { input })
+    expect(advised.code).toBe(code)
+    expect(pick(jsonLines(advised.stdout), 'id', 'number', 'advice')).toEqual(pick(expected, 'id', 'number', 'advice'))
     expect(pageSentences(input)).toEqual(expected.map(sentencesOf))
   })
 })
@@ -137,8 +129,6 @@ describe('one answer for 200 documents', () => {
     expect(answers.some(({ containers: [box] }) => box?.id === null)).toBe(true)
   })
   test.each<[command: string, flags: readonly string[], names: readonly (keyof Assessment)[]]>([
-    ['readiness', [], ['verdict', 'fees']],
-    ['fees', [], ['fees']],
     ['advise', ['--now', NOW], ['advice']],
     ['free-time', ['--now', NOW, '--terms', 'terms.json'], ['free_time']],
   ])('by gateout %s', async (command, flags, names) => {
@@ -220,10 +210,10 @@ describe('a refusal', () => {
       '<stdin>:1: has its document under "body"; pass only that\n',
     ],
   ])('of %s has the way out', async (_, input, stderr) => {
-    expect(await gateout(['readiness'], { input })).toEqual({ code: 1, stdout: '0 containers; 1 refused\n', stderr })
+    expect(await gateout(['advise'], { input })).toEqual({ code: 1, stdout: '0 containers; 1 refused\n', stderr })
   })
   test('is not the answer to an empty list', async () => {
-    expect(await gateout(['readiness'], { input: '{"data":[]}' })).toEqual({
+    expect(await gateout(['advise'], { input: '{"data":[]}' })).toEqual({
       code: 0,
       stdout: '0 containers\n',
       stderr: '',
@@ -235,11 +225,9 @@ test('fees whose sum is out of range do not hide the verdict', async () => {
   const fees_at_pod_terminal = [1, 2].map(() => ({ type: 'exam', amount: 1.7e308, currency_code: 'USD' }))
   const input = JSON.stringify({ ...attributes, fees_at_pod_terminal })
   const warning = '<stdin>:1: warning: /fees_at_pod_terminal: the sum is out of the range of a double\n'
-  for (const command of ['readiness', 'fees', 'advise']) {
-    const { code, stdout, stderr } = await gateout([command], { input })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: warning })
-    expect(stdout).toContain('more than can be summed up')
-  }
+  const { code, stdout, stderr } = await gateout(['advise'], { input })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: warning })
+  expect(stdout).toContain('more than can be summed up')
 })
 
 describe('warnings', () => {
@@ -247,7 +235,7 @@ describe('warnings', () => {
   const input = JSON.stringify({ data: [1, 2, 3].map(i => ({ ...container, id: `c${i}`, attributes: live })) })
 
   test('that are equal are counted', async () => {
-    const { code, stderr } = await gateout(['readiness'], { input })
+    const { code, stderr } = await gateout(['advise'], { input })
     expect(stderr.split('\n').map(line => line.replace(/"c\d"/, '"…"'))).toEqual([
       '<stdin>:1: warning: /data/0/attributes/number: must be a string, got null',
       '<stdin>:1: warning: /data/0/attributes/ref_numbers/1: must be a string, got null',
@@ -260,21 +248,8 @@ describe('warnings', () => {
     ])
     expect(code).toBe(0)
   })
-  test.each(['readiness', 'fees', 'advise'])('of %s are not written with --quiet, errors are', async command => {
-    expect((await gateout([command, '--quiet'], { input })).stderr).toBe('')
-    expect((await gateout([command, '--quiet'], { input: '{}' })).stderr).toMatch(/^<stdin>:1: must be a container/)
+  test('are not written with --quiet, errors are', async () => {
+    expect((await gateout(['advise', '--quiet'], { input })).stderr).toBe('')
+    expect((await gateout(['advise', '--quiet'], { input: '{}' })).stderr).toMatch(/^<stdin>:1: must be a container/)
   })
-})
-
-test('gateout readiness mentions containers that are gone or owe fees', async () => {
-  const owing = { ...attributes, fees_at_pod_terminal: [{ type: 'exam', amount: 5, currency_code: 'USD' }] }
-  const ready = { ...attributes, fees_at_pod_terminal: [] }
-  const gone = { ...ready, pod_full_out_at: '2026-07-08T12:00:00Z' }
-  const show = async (...rows: readonly object[]) =>
-    (await gateout(['readiness'], { input: rows.map(row => JSON.stringify(row)).join('\n') })).stdout
-  expect(await show(ready, gone)).toMatch(
-    /\n2 containers: 2 ready\. 1 of 2 is gone or owes fees: see gateout advise\n$/,
-  )
-  expect(await show(gone, owing)).toMatch(/ 2 of 2 are gone or owe fees: see gateout advise\n$/)
-  expect(await show(ready)).toMatch(/\n1 container: 1 ready\n$/)
 })

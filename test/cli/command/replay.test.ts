@@ -171,7 +171,7 @@ describe("a container's life", () => {
   })
 
   test('the files are strict-valid to the last, and the number has its check digit', async () => {
-    expect(await gateout(['readiness', '--strict', 'examples/life/container.json'])).toMatchObject({
+    expect(await gateout(['advise', '--strict', 'examples/life/container.json'])).toMatchObject({
       code: 0,
       stderr: '',
     })

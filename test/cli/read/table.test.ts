@@ -18,14 +18,12 @@ describe('a table', () => {
     ['a file', ['fleet.csv'], undefined],
     ['standard input', [], FLEET],
     ['standard input after blanks', ['-'], `\n \n${FLEET}`],
-  ])('is read from %s by four commands', async (_, files, input) => {
+  ])('is read from %s by both commands', async (_, files, input) => {
     const setting = {
       cwd: folder({ 'fleet.csv': FLEET, 'terms.json': '{"demurrage":[{"free_days":4}]}' }),
       ...(input !== undefined && { input }),
     }
     for (const [command, exitCode] of [
-      [['readiness'], 0],
-      [['fees'], 0],
       [['advise', ...NOW], 0],
       [['free-time', '--terms', 'terms.json', ...NOW], 1], // no start of the free time is known
     ] as const) {
@@ -61,7 +59,7 @@ describe('a table', () => {
 
   test('is reported with its cells, rows and columns, by place', async () => {
     const input = 'Board,,\nContainer,Fees,Notes\nMSCU5285725,Paid,x\nCSQU3054383,Paid,\nTotal,,\nMSCU5285725,1 USD,'
-    expect(await gateout(['readiness'], { input })).toMatchObject({
+    expect(await gateout(['advise'], { input })).toMatchObject({
       code: 0,
       stderr: [
         '<stdin>: warning: columns that are not read: Notes',
@@ -72,13 +70,13 @@ describe('a table', () => {
         '',
       ].join('\n'),
     })
-    expect(await gateout(['readiness', '--quiet'], { input })).toMatchObject({ code: 0, stderr: '' })
+    expect(await gateout(['advise', '--quiet'], { input })).toMatchObject({ code: 0, stderr: '' })
   })
 
   test('asks its questions with exit code 1, and the options answer them', async () => {
     const input =
       'Container,Terminal,LFD,Fees\nMSCU5285725,Maher,7/9/2026,$375\nCSQU3054383,WBCT,26-Nov-24,1 USD\nTGHU2814493,Lyttelton,2026-07-09,$1'
-    const asked = await gateout(['fees', '--json'], { input })
+    const asked = await gateout(['advise', '--json'], { input })
     expect(asked).toMatchObject({
       code: 1,
       stderr: [
@@ -97,8 +95,8 @@ describe('a table', () => {
       'Lyttelton=Pacific/Auckland',
     ]
     const answers = [...zones, '--order', 'month_first', '--currency', 'NZD']
-    expect(await gateout(['fees', '--json', ...answers], { input })).toMatchObject({ code: 0, stderr: '' })
-    expect(await gateout(['fees', '--json', '--quiet'], { input })).toMatchObject({ code: 1, stderr: '' })
+    expect(await gateout(['advise', '--json', ...answers], { input })).toMatchObject({ code: 0, stderr: '' })
+    expect(await gateout(['advise', '--json', '--quiet'], { input })).toMatchObject({ code: 1, stderr: '' })
   })
 
   test.each([
@@ -115,19 +113,10 @@ describe('a table', () => {
     expect(stderr).toBe('<stdin>: warning: columns that are not read: Bemerkung\n')
   })
 
-  test('is read by one of several threads, too', async () => {
-    const cwd = folder({ 'fleet.csv': FLEET, 'one.csv': '"Container"\nMSCU5285725\n' })
-    const one = await gateout(['advise', '--json', 'fleet.csv', 'one.csv', ...ZONE, ...NOW], { cwd })
-    expect(
-      await gateout(['advise', '--json', '--jobs', '2', 'fleet.csv', 'one.csv', ...ZONE, ...NOW], { cwd }),
-    ).toEqual(one)
-    expect(jsonLines(one.stdout)).toHaveLength(3)
-  })
-
   test('without a known header is refused', async () => {
     const stderr =
       '<stdin>: neither JSON nor a table: no row has a header such as Container, Available, Holds, Last free day\n'
-    expect(await gateout(['fees'], { input: 'a,b\n1,2' })).toEqual({
+    expect(await gateout(['advise'], { input: 'a,b\n1,2' })).toEqual({
       code: 1,
       stdout: '0 containers; 1 refused\n',
       stderr,
@@ -147,6 +136,6 @@ describe('a table', () => {
     ['an unknown order', ['--order', 'dmy']],
     ['a currency that is none', ['--currency', 'dollars']],
   ])('has no place for %s', async (_, args) => {
-    expect((await gateout(['fees', ...args], { input: FLEET })).code).toBe(2)
+    expect((await gateout(['advise', ...args], { input: FLEET })).code).toBe(2)
   })
 })

@@ -36,7 +36,6 @@ const FAMILIES = [
   'advise-lines',
   'pickup',
   'free-time',
-  'deep-link',
   'tracking-request',
   'custom-field',
   'webhook',

@@ -46,6 +46,10 @@ const table = [
   ...weighed.map(({ name, limit }) => `| ${name.replace(/^[\w/-]+/, '`$&`')} | ${limit} |`),
 ].join('\n')
 
+/** @type {(text: string) => string} */
+const withRows = text =>
+  text.replace(/(\| `(gateout\/[\w-]+)` \| )[\d.]+ kB/g, (_, row, name) => `${row}${limitOf(name)}`)
+
 /**
  * The pages with sizes, and how their sizes are written.
  *
@@ -57,10 +61,8 @@ const PAGES = [
     'docs/costs.md',
     text => text.replace(/1 kB for readiness, [\d.]+ kB/, `1 kB for readiness, ${limitOf('gateout/container')}`),
   ],
-  [
-    'README.md',
-    text => text.replace(/(\| `(gateout\/[\w-]+)` \| )[\d.]+ kB/g, (_, row, name) => `${row}${limitOf(name)}`),
-  ],
+  ['README.md', withRows],
+  ['docs/front-end.md', withRows],
 ]
 for (const [page, withSizes] of PAGES) {
   const text = readFileSync(page, 'utf8')

@@ -112,4 +112,9 @@ describe('snippets', () => {
   it('compile under strict', () => {
     expect(compileAll(snippets)).toEqual([])
   })
+  it('has a catalogue that does not compile without one of its words', () => {
+    const catalogue = snippets.find(({ code }) => code.includes('Record<pickup.Status, string>'))!
+    const code = catalogue.code.replace(/^ {2}blocked: .*\n/m, '')
+    expect(compileAll([{ ...catalogue, code }]).join()).toMatch(/Property 'blocked' is missing/)
+  })
 })

@@ -42,6 +42,33 @@ export const next = (database, place) =>
     return { rows: rows.map(({ xact: _, ...row }) => row), after, isEnd: rows.length < 500 }
   })
 
+const NOTIFICATIONS = `select received::text, id, container_id, created_at, changeset, snapshot from inbox
+  where received > $1::bigint and received <> all ($2::bigint[]) order by received limit 500`
+
+/** Transactions that overlap write their numbers out of order, so the last numbers are asked for again. */
+const OVERLAP = 1_000
+
+/**
+ * Returns a function that resolves to the notifications since its last call, at most 500; at first those after the number
+ * `last`, or from now on. After a new connection some can come twice, which a tracker ignores.
+ */
+export const notificationsAfter = (database, last) => {
+  let from = last === undefined ? undefined : BigInt(last) - BigInt(OVERLAP)
+  let sent = []
+  return async () => {
+    from ??= (
+      await database.transaction(query => query('select coalesce(max(received), 0)::text as last from inbox'))
+    )[0].last
+    const rows = await database.transaction(query => query(NOTIFICATIONS, [`${from}`, sent]))
+    sent = [...sent, ...rows.map(({ received }) => received)]
+    if (sent.length > 2 * OVERLAP) {
+      from = sent.at(-OVERLAP - 1)
+      sent = sent.slice(-OVERLAP)
+    }
+    return rows
+  }
+}
+
 const COUNTS = `select
     (select count(*) from inbox where outcome is null)::int as open,
     (select coalesce(extract(epoch from now() - min(queued)), 0) from container)::float8 as lag,

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { changesOf, counterOf, countsOf, lettersOf, metricsOf, next, START } from './feed.mjs'
+import { changesOf, counterOf, countsOf, lettersOf, metricsOf, next, notificationsAfter, START } from './feed.mjs'
 import { access, modules } from './gateout.mjs'
 import { intakeOf } from './intake.mjs'
 import { LIMITS } from './limits.mjs'
@@ -51,27 +51,48 @@ const pauseFor = milliseconds => new Promise(resolve => setTimeout(resolve, mill
 const VIEWERS = 100
 const REFRESH = 500
 
-/** Server-sent events: the containers, page by page, and the counts; then each change. */
-const stream = async ({ database, count, counters }, response) => {
+/** Writes server-sent events, and waits while the browser does not read them. */
+const send = async (response, text) => {
+  if (!response.write(text))
+    await Promise.race([new Promise(resolve => response.once('drain', resolve)), pauseFor(10_000)])
+}
+
+/** Answers with server-sent events. `next` writes the next ones, and resolves to whether it wrote the last one so far. */
+const stream = async (response, next) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  response.flushHeaders()
+  while (!response.destroyed) if (await next().catch(() => true)) await pauseFor(REFRESH)
+}
+
+/** The containers, page by page, and the counts; then each change. */
+const containerEvents = ({ database, count, counters }, response) => {
   let place = START
   let counted = ''
-  while (!response.destroyed) {
-    try {
-      const { rows, after, isEnd } = await next(database, place)
-      const counts = isEnd ? { replaced: counters.replaced ?? 0, ...(await count()) } : undefined
-      const isNew = counts !== undefined && JSON.stringify(counts) !== counted
-      if (isNew) counted = JSON.stringify(counts)
-      const isSent = rows.length > 0 || isNew
-      if (isSent && !response.write(`data: ${JSON.stringify({ rows, ...(isNew && { counts }) })}\n\n`))
-        await Promise.race([new Promise(resolve => response.once('drain', resolve)), pauseFor(10_000)])
-      place = after
-      if (isEnd) await pauseFor(REFRESH)
-    } catch {
-      await pauseFor(REFRESH)
-    }
+  return async () => {
+    const { rows, after, isEnd } = await next(database, place)
+    const counts = isEnd ? { replaced: counters.replaced ?? 0, ...(await count()) } : undefined
+    const isNew = counts !== undefined && JSON.stringify(counts) !== counted
+    if (isNew) counted = JSON.stringify(counts)
+    if (rows.length > 0 || isNew)
+      await send(response, `data: ${JSON.stringify({ rows, ...(isNew && { counts }) })}\n\n`)
+    place = after
+    return isEnd
   }
 }
+
+/** Each notification as it arrives. A browser that connects again names the last one that it has. */
+const notificationEvents = ({ database }, response, { headers }) => {
+  const [last] = /^\d{1,18}$/.exec(headers['last-event-id'] ?? '') ?? []
+  const notifications = notificationsAfter(database, last)
+  return async () => {
+    const rows = await notifications()
+    const events = rows.map(({ received, ...update }) => `id: ${received}\ndata: ${JSON.stringify(update)}\n\n`)
+    if (events.length > 0) await send(response, events.join(''))
+    return events.length === 0
+  }
+}
+
+const STREAMS = { 'GET /events': containerEvents, 'GET /notifications': notificationEvents }
 
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' }
 const extensionOf = name => name.split('.').at(-1)
@@ -158,11 +179,11 @@ export const serve = (database, { secret, port = 0, hosts = 'localhost,127.0.0.1
             .writeHead(status, { 'content-type': type, 'content-security-policy': "default-src 'self'" })
             .end(text)
         try {
-          const isFeed = request.method === 'GET' && request.url === '/events'
-          if (isFeed && viewers < VIEWERS && isAdmitted(request, hosts)) {
+          const route = `${request.method} ${request.url}`
+          if (Object.hasOwn(STREAMS, route) && viewers < VIEWERS && isAdmitted(request, hosts)) {
             viewers++
             response.once('close', () => viewers--)
-            return await stream(service, response)
+            return await stream(response, STREAMS[route](service, response, request))
           }
           answer(...(await answerTo(request, service)))
         } catch {

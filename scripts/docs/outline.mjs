@@ -21,7 +21,9 @@ const GROUPS = [
   { text: 'For accountants', pages: [guide('check-an-invoice')] },
   {
     text: 'For developers',
-    pages: ['getting-started', 'cookbook', 'results-and-errors', 'tolerant-and-strict', 'costs'].map(guide),
+    pages: ['getting-started', 'cookbook', 'results-and-errors', 'tolerant-and-strict', 'front-end', 'costs'].map(
+      guide,
+    ),
   },
   {
     text: 'The rules in code',

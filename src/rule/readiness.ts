@@ -33,7 +33,12 @@ export type Facts<H = Hold> = {
   readonly holds_at_pod_terminal?: readonly H[] | null | undefined
 }
 
-/** Whether a container can be picked up, and why. */
+/**
+ * Whether a container can be picked up, and why.
+ *
+ * @example explain(evaluate({ available_for_pickup: true, holds_at_pod_terminal: [] }))
+ * // 'Ready: the terminal has cleared it and reports no holds.'
+ */
 export type Verdict<H = Hold> = {
   /** The outcome of the release rules. */
   readonly status: Status

@@ -57,7 +57,10 @@ export type Input<T extends TermsByPart | undefined = TermsByPart | undefined> =
   readonly dates?: DatesByContainer | undefined
 }
 
-/** The answers about one container. */
+/**
+ * The answers about one container. `readiness.explain(verdict)`, `fee.explain(fees)` and `pickup.explain(advice)` are
+ * their sentences, and `label` has the words of their codes.
+ */
 export interface Assessment<T = TermsByPart | undefined> {
   /** The place of the container in the document; "" is the document itself. */
   readonly pointer: string

@@ -16,7 +16,11 @@ import { SUM_OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
 export type { Currency, Fee, FeeLine, FeeType, LineItem, Total }
 
-/** The fees that a container owes. */
+/**
+ * The fees that a container owes.
+ *
+ * @example explain({ reported: false, totals: [] }) // 'Fees are not reported.'
+ */
 export type Summary<T extends string = LineItem> = {
   /** Whether the terminal reports fees; an empty array is a report of none. */
   readonly reported: boolean

@@ -18,7 +18,14 @@ export type FeeLine<T extends string = string> = {
   readonly currency_code: string
 }
 
-/** The fees owed in one currency, in units of that currency. */
+/**
+ * The fees owed in one currency. The amount is `sum`, in units of that currency; `explain` and `label.moneyLabel` write it
+ * for people.
+ *
+ * @example const total = { currency_code: 'USD', sum: 120.5, by_type: { exam: 120.5 }, reported_totals: [], unposted: [] }
+ * import { explain } from 'gateout/fee'
+ * explain({ reported: true, totals: [total] }) // '120.50 USD (exam 120.50).'
+ */
 export type Total<T extends string = LineItem> = {
   /** The ISO 4217 code of the currency. */
   readonly currency_code: Currency

@@ -17,7 +17,12 @@ import {
 import { findArrival, findInlandEta, type Day, type Facts, type Location } from './facts'
 import { dayIn, isSet, parseTime } from './times'
 
-/** The last calendar day free of charge. */
+/**
+ * The last calendar day free of charge. `day` is a day of the terminal: it is the same for every reader.
+ *
+ * @example new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2026-07-17'))
+ * // 'July 17, 2026'
+ */
 export type LastFreeDay = {
   /** `YYYY-MM-DD`, in `zone`. */
   readonly day: CalendarDate | null

@@ -32,13 +32,13 @@ export const makeBoard = (source: Source, { members: all, boxes }: Contents, que
   const sorted = sortEntries(entries, currencies, question.sort)
   const members = sorted.map(({ row }) => row)
   const hasTerminals = members.some(({ cells }) => cells[TERMINAL] !== '')
-  const faults = source.sheet?.faults ?? []
+  const faults = source.sheets.flatMap(sheet => sheet.faults)
   return {
     list: {
       head: hasTerminals ? BOARD_HEAD : BOARD_HEAD.slice(0, -1),
       members,
       summary: summarize(entries, currencies),
-      tables: source.sheet ? [source.sheet.asked] : [],
+      tables: source.sheets.map(({ asked }) => asked),
       forecast: question.forecast ? makeForecast(sorted) : null,
       canForecast: entries.some(({ assessment }) => assessment && Object.values(assessment.free_time).some(Boolean)),
       faults: faults
@@ -48,7 +48,7 @@ export const makeBoard = (source: Source, { members: all, boxes }: Contents, que
       selected: question.selected,
       counts: countStatuses(members),
     },
-    save: () => saveBoard(sorted, currencies, source.sheet),
+    save: () => saveBoard(sorted, currencies, source.sheets),
   }
 }
 

@@ -76,7 +76,7 @@ const listValues = (root: unknown): readonly unknown[] => {
 }
 
 /** Returns a sentence about the data of a field that another view answers, or none; null if this is the right view. */
-export const suggestView = (view: View, { field, roots, sheet }: Source): Suggestion | null => {
+export const suggestView = (view: View, { field, roots, sheets: [sheet] }: Source): Suggestion | null => {
   const values = sheet ? [] : roots.flatMap(({ root }) => listValues(root)).filter(isObject)
   const kind = KINDS.find(({ view: of, is }) => (sheet ? of === 'box' : values[0] !== undefined && is(values[0])))
   if (!kind) return null

@@ -39,16 +39,27 @@ export type Sheet = {
   readonly asked: ListTable
 }
 
+/** A text with a table, the name of its file or '', and the offset at which it begins in its field. */
+type Text = { readonly name: string; readonly text: string; readonly from: number }
+
 /** Reads a table by the answers that its header has, or returns null if no row has a known header. */
-export const readSheet = (text: string, answered: Question['tables']): Sheet | null => {
+export const readSheet = (
+  { name, text, from }: Text,
+  { tables, checked }: Pick<Question, 'tables' | 'checked'>,
+): Sheet | null => {
   if (/^\s*[[{]/.test(text)) return null
   const plain = read({ text })
   if (!plain.header) return null
   const header = headerOf(plain)
-  const given = answered.find(each => each.header === header)?.answers ?? {}
+  const given = tables.find(each => each.header === header)?.answers ?? {}
   const { answers, refused } = checkAnswers(given)
-  const table = Object.keys(answers).length === 0 ? plain : read({ text, ...answers })
-  const places = new Map(locate({ text, separator: table.format.separator }).map(row => [row.number, row]))
+  const table = dateReports(Object.keys(answers).length === 0 ? plain : read({ text, ...answers }), checked)
+  const shiftRow = ({ number, cells }: CsvRow): CsvRow => ({
+    number,
+    cells: cells.map(cell => ({ ...cell, from: cell.from + from, to: cell.to + from })),
+  })
+  const located = locate({ text, separator: table.format.separator })
+  const places = new Map(located.map(row => [row.number, shiftRow(row)]))
   const head = places.get(plain.header.row)!
   const others = listOthers(table, places, head)
   return {
@@ -60,10 +71,21 @@ export const readSheet = (text: string, answered: Question['tables']): Sheet | n
       ...listColumnFaults(table, others, head),
       ...listNoteFaults(table, places),
       ...listCellFaults(table, places),
-    ],
+    ].map(fault => (name === '' ? fault : { ...fault, place: `${name}: ${fault.place}` })),
     find: finderOf(table, places),
-    asked: askTable(table, places, header, given),
+    asked: { ...askTable(table, places, header, given), name },
   }
+}
+
+/** A table whose reports have the time of the sheet, unless they have their own. */
+const dateReports = (table: Table, checked: string): Table => {
+  if (checked === '' || !isUndated(table)) return table
+  const { document } = table
+  const dated = document.data.map(each => ({
+    ...each,
+    attributes: { terminal_checked_at: checked, ...each.attributes },
+  }))
+  return { ...table, document: { ...document, data: dated } }
 }
 
 type Given = Question['tables'][number]['answers']

@@ -45,9 +45,10 @@ export const emptyMemory = (): Memory => ({ sources: new Map(), contents: new Ma
 export const conclude = (memory: Memory, question: Question): Conclusion => {
   const read = (field: Field): Source => {
     const known = memory.sources.get(field)
-    if (known?.text === question[field] && JSON.stringify(known.tables) === JSON.stringify(question.tables))
+    const { tables, checked } = question
+    if (known?.text === question[field] && JSON.stringify(known.asked) === JSON.stringify({ tables, checked }))
       return known
-    const source = parseSource(field, question[field], question.tables)
+    const source = parseSource(field, question[field], { tables, checked })
     if (known) memory.contents.delete(known)
     memory.sources.set(field, source)
     return source
@@ -114,7 +115,8 @@ const answerBox: Answerer = (question, read, memory) => {
   const contents = contentsOf(memory, source, question, terms.settings)
   const { members, boxes } = contents
   const selected = question.selected === null ? null : Math.min(question.selected, Math.max(members.length - 1, 0))
-  const board = members.length < 2 && !source.sheet ? null : makeBoard(source, contents, { ...question, selected })
+  const board =
+    members.length < 2 && source.sheets.length === 0 ? null : makeBoard(source, contents, { ...question, selected })
   const index = board && members.length > 1 ? selected : 0
   const [member, box] = index === null ? [] : [members[index], boxes[index]]
   const [title, cards] = member ? memberAnswer(source, member, box, question) : ['', []]

@@ -17,7 +17,7 @@ export const ADDRESS = pathToFileURL(resolve('dist/playground.html')).href
 
 const VIEWPORT = { width: 1400, height: 1000 }
 /** In milliseconds: long enough on a busy machine, and below the time limit of a test, so that a failure names the step. */
-const TIMEOUT = 240_000
+const TIMEOUT = 60_000
 
 export type Opened = {
   readonly page: Page
@@ -154,14 +154,14 @@ export const dropFiles = async (page: Page, files: readonly string[], target = '
   const session = await page.context().newCDPSession(page)
   for (const step of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', { type: step, ...at, data })
-  await page.getByRole('status').filter({ hasText: / opened\./ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: / opened\./ })
+    .waitFor()
   await settled(page)
 }
 
-export const view = async (
-  page: Page,
-  name: 'box' | 'timeline' | 'free_time' | 'invoice',
-): Promise<void> => {
+export const view = async (page: Page, name: 'box' | 'timeline' | 'free_time' | 'invoice'): Promise<void> => {
   await page.click(`#tab-${name}`)
   await settled(page)
 }

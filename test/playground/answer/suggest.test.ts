@@ -7,8 +7,7 @@ const NOTIFICATION = '{"data":{"id":"1","type":"webhook_notification","attribute
 const CONTAINER = '{"number":"MSCU5285725","available_for_pickup":true}'
 const TABLE = 'Container,Available\nMSCU5285725,yes'
 
-const suggested = (view: View, field: 'first' | 'second', text: string) =>
-  suggestView(view, parseSource(field, text, []))
+const suggested = (view: View, field: 'first' | 'second', text: string) => suggestView(view, parseSource(field, text))
 
 describe('A suggestion', () => {
   test.each<readonly [View, 'first' | 'second', string, string, View | null]>([

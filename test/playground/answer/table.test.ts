@@ -10,7 +10,7 @@ const TABLE = [
   'Total,2,,',
 ].join('\n')
 
-const sheet = readSheet(TABLE, [])!
+const sheet = readSheet({ name: '', text: TABLE, from: 0 }, { tables: [], checked: '' })!
 const textAt = (pointer: string): string | null => {
   const span = sheet.find(pointer)
   return span ? TABLE.slice(span.from, span.to) : null
@@ -24,7 +24,7 @@ describe('A table', () => {
     ['a,b\n1,2', 'a table with unknown columns'],
     ['', 'nothing'],
   ])('is not in %j: %s', text => {
-    expect(readSheet(text, [])).toBeNull()
+    expect(readSheet({ name: '', text: text, from: 0 }, { tables: [], checked: '' })).toBeNull()
   })
 
   test('names its rows, columns and cells that are not read, each with its place', () => {
@@ -72,7 +72,8 @@ describe('A table', () => {
   })
 
   test('has letters for columns without a name', () => {
-    const wide = readSheet(`Container${','.repeat(27)}\nMSCU5285725${','.repeat(27)}x`, [])!
+    const text = `Container${','.repeat(27)}\nMSCU5285725${','.repeat(27)}x`
+    const wide = readSheet({ name: '', text, from: 0 }, { tables: [], checked: '' })!
     expect(wide.faults.map(({ place }) => place)).toEqual(['Column AB'])
   })
 })

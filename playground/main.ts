@@ -60,6 +60,9 @@ const set = (changed: Partial<State>): void => {
   draw()
 }
 
+/** The field that gets the focus with the next answer. */
+let focusOn: Field | null = null
+
 let isDue = false
 const draw = (): void => {
   if (isDue) return
@@ -70,6 +73,9 @@ const draw = (): void => {
 const drawNow = (): void => {
   isDue = false
   render(document.getElementById('page')!, pageNode(state, examples, actions))
+  if (focusOn === null || state.isBusy) return
+  document.getElementById(fieldId(focusOn))?.focus()
+  focusOn = null
 }
 
 // The worker ----------------------------------------------------------------------------------------------------------
@@ -200,8 +206,7 @@ const undo = (): void => {
 
 const clear = (field: Field): void => {
   replaceText(field, '')
-  drawNow()
-  document.getElementById(fieldId(field))?.focus()
+  focusOn = field
 }
 
 /** Moves data to the view that answers it. */
@@ -394,12 +399,14 @@ const actions: Actions = {
 
 // Paste, drop and keys --------------------------------------------------------------------------------------------------
 
-/** The field under an element, or the first of the view; null in an input of a form, which takes the text itself. */
-const fieldAt = (target: EventTarget | null): Field | null => {
+/** The field of an event: the one at its target, or the first of the view; null in an input of a form, which takes the text itself. */
+const fieldOf = ({ type, target }: Event): Field | null => {
   if (!(target instanceof Element)) return 'first'
-  const { field } = target.closest<HTMLElement>('[data-field]')?.dataset ?? {}
+  // The target of a paste without a focus is where the reader has clicked last.
+  const isInput = target.matches('input, textarea')
+  const { field } = (isInput || type === 'drop' ? target.closest<HTMLElement>('[data-field]') : null)?.dataset ?? {}
   if (field !== undefined) return field === 'second' ? 'second' : 'first'
-  return target.matches('input, textarea') ? null : 'first'
+  return isInput ? null : 'first'
 }
 
 /** Whether the text of a field is as it was set: a paste replaces it, and the browser inserts nothing into it. */
@@ -410,7 +417,7 @@ const isUntouched = (field: Field): boolean => {
 
 /** Takes a transfer of text or files. Excel adds a picture of the cells, so that text comes first. */
 const receive = (event: Event, data: DataTransfer | null): void => {
-  const field = fieldAt(event.target)
+  const field = fieldOf(event)
   const text = data?.getData('text/plain') ?? ''
   const files = [...(data?.files ?? [])]
   if (field === null || (text === '' && files.length === 0)) return
@@ -430,7 +437,7 @@ document.addEventListener('dragover', event => {
 document.addEventListener('keydown', event => {
   const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event
   const isCommand = ctrlKey || metaKey
-  const field = fieldAt(target)
+  const field = fieldOf(event)
   if (field === null || altKey) return
   if (isCommand && !shiftKey && key.toLowerCase() === 'z' && state.before && isUntouched(field)) {
     event.preventDefault()
@@ -496,9 +503,8 @@ const start = async (): Promise<void> => {
     question: { ...question, tables: [...question.tables, ...recallTables()] },
   }
   linked = location.hash === '' ? null : state.question
+  if (first === '') focusOn = 'first'
   ask()
-  drawNow()
-  if (first === '') document.getElementById(fieldId('first'))?.focus()
 }
 
 addEventListener('hashchange', () => void start())

@@ -77,7 +77,7 @@ export const closePages = async (browser: Browser): Promise<void> => {
   complaintsOf.delete(shared)
   await shared.goto('about:blank')
   await shared.setViewportSize(VIEWPORT)
-  await shared.emulateMedia({ media: null, colorScheme: null })
+  await shared.emulateMedia({ media: null, colorScheme: null, forcedColors: null })
 }
 
 /** Waits until the page shows the answer to all previous actions. */

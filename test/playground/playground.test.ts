@@ -370,7 +370,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       expect((await sort('At stake'))[0]).toBe('CSQU3054383')
       expect(await sort('Container')).toEqual(['BLUU1010108', 'BLUU6198359', 'CSQU3054383'])
       await page.getByLabel('Search the board').click()
-      await page.keyboard.type('usda')
+      await page.keyboard.type('csqu')
       await settled(page)
       expect(await numbers(page)).toEqual(['CSQU3054383'])
       await type(page, page.getByLabel('Search the board'), '')
@@ -472,7 +472,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       const { page } = await open(browser)
       await paste(page, 'Box,Free\nMSCU5285725,2026-03-08\n')
       await page.getByText('Columns: 1 of 2 are used').click()
-      await page.getByLabel('Free', { exact: true }).selectOption({ label: 'Last free day' })
+      await page.getByRole('combobox', { name: 'Free' }).selectOption({ label: 'Last free day' })
       await settled(page)
       expect(await page.locator('.list td').nth(3).innerText()).toMatch(/^2026-03-08/)
     })
@@ -866,6 +866,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     })
     expect(await faultsIn(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
+    await settled(page)
     expect(await faultsIn(page, ['color-contrast'])).toEqual([])
     for (const width of [640, 390, 320]) {
       await page.setViewportSize({ width, height: 844 })
@@ -874,6 +875,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       expect(await faultsIn(page)).toEqual([])
     }
     await page.emulateMedia({ forcedColors: 'active' })
+    await settled(page)
     expect(await faultsIn(page)).toEqual([])
     expect(complaints).toEqual([])
   })

@@ -106,6 +106,8 @@ export default tseslint.config(
   { files: ['src/rule/tracker/state.ts'], rules: { 'functional/no-throw-statements': 'off' } },
   // A script of SQL cannot be written for a name that would end its quotation marks.
   { files: ['src/sql/index.ts'], rules: { 'functional/no-throw-statements': 'off' } },
+  // A search of the index cannot answer without a query, which the old order of the arguments gives.
+  { files: ['src/rule/deep-link-index/index.ts'], rules: { 'functional/no-throw-statements': 'off' } },
   // A function that returns a plain value cannot report an invalid Date.
   { files: ['src/kernel/now.ts', 'src/kernel/get-or-throw.ts'], rules: { 'functional/no-throw-statements': 'off' } },
   { files: ['src/conform/generate/**/*.ts'], rules: { 'no-restricted-globals': 'off' } },

@@ -1,15 +1,9 @@
 /**
  * The inputs of the benches: 1,000 varied containers as from a live service, the same in every run.
  */
-export const COUNT = 1000
+import { generator } from './deep-link-data.mjs'
 
-/** A small seeded generator of numbers from 0 up to 1 (mulberry32). */
-const generator = seed => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-}
+export const COUNT = 1000
 
 const random = generator(20260131)
 export const below = n => Math.floor(random() * n)

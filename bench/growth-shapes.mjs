@@ -1,5 +1,6 @@
 /**
- * The worst known inputs of any size, for `growth.mjs`: of every operation, the oracle and the commands.
+ * The worst known inputs of any size, for `growth.mjs`: of every operation, the oracle, the deep-link index and the
+ * commands.
  */
 export const list = (n, make) => Array.from({ length: n }, (_, i) => make(i))
 const text = (n, unit) => unit.repeat(n)

@@ -1,6 +1,6 @@
 /**
  * Checks that time grows linearly with input. Each row sends a worst-case input (growth-shapes.mjs) of the sizes n, 2n
- * and 4n to an operation, a method of the oracle or a command, and fails if twice the work takes more than
+ * and 4n to an operation, a method of the oracle, the index or a command, and fails if twice the work takes more than
  * 2.6 times as long. `--ci` uses n and 8n, takes the best of five, and fails only above 24 (linear is 8, quadratic 64),
  * so that it passes on a busy machine. Every size has to give the outcome of the row. The arguments select rows by words
  * in their names. Needs the build; the last line is the summary.
@@ -15,8 +15,9 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { build as bundle } from 'esbuild'
+import { build, fromBytes, resolve, toBytes } from '../dist/deep-link-index.js'
 import { find, methods, operations } from '../dist/oracle.js'
-import { COMMANDS, METHODS, OPERATIONS } from './growth-shapes.mjs'
+import { COMMANDS, list, METHODS, OPERATIONS } from './growth-shapes.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'gateout-growth-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -69,6 +70,59 @@ const methodRows = METHODS.map(([name, method, n, make, says = 'answered']) => (
     return () => kindOf(call(params))
   },
 }))
+
+const shipment = i => ({
+  id: `s${i}`,
+  ref_numbers: [`PO-${i}`],
+  containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
+})
+const indexRows = [
+  {
+    name: 'deepLinkIndex.build: shipments',
+    n: 2_000,
+    says: 'built',
+    prepare: size => {
+      const shipments = list(size, shipment)
+      return () => build({ shipments }) && 'built'
+    },
+  },
+  {
+    name: 'deepLinkIndex.build: equal numbers',
+    n: 2_000,
+    says: 'built',
+    prepare: size => {
+      const shipments = list(size, i => ({ ...shipment(i), ref_numbers: ['PO'] }))
+      return () => build({ shipments }) && 'built'
+    },
+  },
+  {
+    name: 'deepLinkIndex.build: a long number',
+    n: 20_000,
+    says: 'built',
+    prepare: size => {
+      const shipments = [{ ...shipment(1), ref_numbers: ['ab'.repeat(size)] }]
+      return () => build({ shipments }) && 'built'
+    },
+  },
+  {
+    name: 'deepLinkIndex.fromBytes: shipments',
+    n: 2_000,
+    says: 'answered',
+    prepare: size => {
+      const bytes = toBytes(build({ shipments: list(size, shipment) }))
+      return () => kindOf(fromBytes(bytes))
+    },
+  },
+  {
+    name: 'deepLinkIndex.resolve: a long query',
+    n: 50_000,
+    says: 'e',
+    prepare: size => {
+      const index = build({ shipments: list(100, shipment) })
+      return () => resolve(index, { query: 'a'.repeat(size) }).step
+    },
+  },
+]
 
 /** The command line as a module, because loading the built program would run it. */
 const commandLine = async () => {
@@ -186,7 +240,7 @@ const judgedAgain = async row => {
 
 let passed = 0
 let failed = 0
-for (const row of [...operationRows, ...methodRows, ...commandRows]) {
+for (const row of [...operationRows, ...methodRows, ...indexRows, ...commandRows]) {
   if (asked.length > 0 && !asked.some(word => row.name.includes(word))) continue
   const { times, ratios, other, isWrong } = await judgedAgain(row)
   if (isWrong) failed++

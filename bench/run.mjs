@@ -36,6 +36,7 @@ const FAMILIES = [
   'advise-lines',
   'pickup',
   'free-time',
+  'deep-link',
   'tracking-request',
   'custom-field',
   'webhook',

@@ -5,6 +5,7 @@
  */
 import {
   MAX_EDITED,
+  type Answer,
   type Field,
   type Question,
   type Reply,
@@ -46,6 +47,7 @@ let state: State = {
   isUnfolded: false,
   shownTerms: 0,
   workbooks: [],
+  lastColumns: [],
 }
 
 /** The questions of the hidden views, and whether their time is the clock. */
@@ -121,9 +123,15 @@ const settle = (handle: () => void): void => {
   handle()
 }
 
+/** The columns of a table with a header serve the next one without. */
+const findColumns = ({ list }: Answer): Pick<State, 'lastColumns'> | undefined => {
+  const table = list?.tables.find(({ isHeaderless }) => !isHeaderless)
+  return table && { lastColumns: table.columns.map(({ as }) => as) }
+}
+
 worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
   if (data.kind === 'ready') set({ about: data.about })
-  else if (data.kind === 'answer') settle(() => set({ answer: data.answer }))
+  else if (data.kind === 'answer') settle(() => set({ answer: data.answer, ...findColumns(data.answer) }))
   else if (data.kind === 'table') {
     waiting.get(data.id)?.(data)
     waiting.delete(data.id)

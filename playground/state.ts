@@ -47,4 +47,6 @@ export type State = {
   /** The index of the terms that the form of your terms shows. */
   readonly shownTerms: number
   readonly workbooks: readonly Workbook[]
+  /** The uses of the columns of the last table with a header. */
+  readonly lastColumns: readonly string[]
 }

@@ -1,6 +1,6 @@
 /**
  * Writes `NAME.generated.ts` next to every `NAME.codec.ts` of `src`: the types, readers, JSON Schemas and defaults that its
- * `GENERATED` lists, without io-ts; and the codecs of the results of operations. `--check` compares instead of writing, and finds descriptions that are repeated.
+ * `GENERATED` lists, without io-ts; the codecs of the results of operations; and the words of tables. `--check` compares instead of writing, and finds descriptions that are repeated.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,6 +12,7 @@ import { declaredTypes, emitDefaults, emitNames, emitTypes } from './generate/ty
 import { declaredReaders, emitReaders } from './generate/readers.mjs'
 import { writeOutputs } from './generate/outputs.mjs'
 import { emitSchemas } from './generate/schemas.mjs'
+import { emitWords } from './generate/words.mjs'
 import { filesIn, MAX_REPEATED, repeatedDescriptions } from './generate/repeated.mjs'
 
 /** Modules are compiled one by one, so that a function is found again as the export of its module. */
@@ -62,6 +63,7 @@ for (const { path, codec } of modules) {
     await emitter.text(text => format(text, { ...config, objectWrap: 'collapse', parser: 'typescript' })),
   )
 }
+write('src/table/words.generated.ts', await format(emitWords(), { ...config, parser: 'typescript' }))
 write('src/oracle/outputs.generated.ts', writeOutputs('src/oracle/outputs.ts', 'src/oracle/written.ts'))
 
 for (const file of stale) console.error(`${file} is stale: node scripts/generate.mjs`)
@@ -71,6 +73,6 @@ const repeated = repeatedDescriptions()
 const isTooMany = repeated.length > MAX_REPEATED
 if (isTooMany) for (const line of repeated) console.error(line)
 console.log(
-  `${modules.length + 1} generated files, ${stale.length} of them stale; ${repeated.length} descriptions in several files, of at most ${MAX_REPEATED}`,
+  `${modules.length + 2} generated files, ${stale.length} of them stale; ${repeated.length} descriptions in several files, of at most ${MAX_REPEATED}`,
 )
 process.exitCode = stale.length > 0 || isTooMany ? 1 : 0

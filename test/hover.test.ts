@@ -8,7 +8,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 const NAMES = `
-access.admit changeset.diff container.assess container.byUrgency customField.check deepLink.resolve
+access.admit changeset.diff container.assess container.byUrgency customField.check deepLink.resolve deepLinkIndex.build
 document.submit fee.summarize freeTime.count hold.diff identifier.normalize invoice.audit label.pickupStatus
 lastFreeDay.explain listingQuery.parse mcp.respond pickup.advise readiness.evaluate readiness.explain reference.patch
 resource.decode tracker.receive trackingRequest.submit webhook.read`

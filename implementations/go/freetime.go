@@ -20,6 +20,7 @@ type run struct {
 type count struct {
 	terms                     object
 	isWorking, isStopped      func(day) bool
+	isWaived                  func(day) bool
 	start, last               day
 	first, lastUsed, lastFree day
 	days                      map[string]int
@@ -60,7 +61,7 @@ func countFreeTime(params object) (any, []issue) {
 	}
 	terms := objects(params["terms"])[applying[0]]
 	c := &count{terms: terms, start: start, last: last}
-	c.isWorking, c.isStopped = calendarOf(params["calendar"], terms["calendar"])
+	c.isWorking, c.isStopped, c.isWaived = calendarOf(params["calendar"], terms["calendar"])
 	if !isOpen && terms["end_day"] == "not_counted" {
 		c.last--
 	}
@@ -130,31 +131,37 @@ func matchesSubject(terms object, subject any) bool {
 	return true
 }
 
-// calendarOf returns the tests for working days and for stopped days. The calendar of the terms replaces that of the call
-// key by key, except that its stopped days are added. The weekend is by default Saturday and Sunday, 6 and 7.
-func calendarOf(calendar, own any) (isWorking, isStopped func(day) bool) {
+// calendarOf returns the tests for working, stopped and waived days. The calendar of the terms replaces that of the call
+// key by key, except that its stopped and waived days are added. The weekend is by default Saturday and Sunday, 6 and 7.
+func calendarOf(calendar, own any) (isWorking, isStopped, isWaived func(day) bool) {
 	merged := object{"weekend": []any{6.0, 7.0}}
-	var stopped [][2]day
+	spans := map[string][][2]day{}
 	for _, each := range []any{calendar, own} {
 		part, _ := each.(object)
 		for key, value := range part {
 			merged[key] = value
 		}
-		stopped = append(stopped, ranges(part["stopped"])...)
+		for _, key := range []string{"stopped", "waived"} {
+			spans[key] = append(spans[key], ranges(part[key])...)
+		}
 	}
 	isOff, isOpen := daySet(merged["holidays"]), daySet(merged["open"])
 	for _, weekday := range merged["weekend"].([]any) {
 		isOff[weekday] = true
 	}
-	isStopped = func(d day) bool {
-		for _, each := range stopped {
-			if each[0] <= d && d <= each[1] {
-				return true
+	among := func(key string) func(day) bool {
+		return func(d day) bool {
+			for _, each := range spans[key] {
+				if each[0] <= d && d <= each[1] {
+					return true
+				}
 			}
+			return false
 		}
-		return false
 	}
-	return func(d day) bool { return !isStopped(d) && (isOpen[d] || !isOff[d] && !isOff[d.weekday()]) }, isStopped
+	isStopped, isWaived = among("stopped"), among("waived")
+	isWorking = func(d day) bool { return !isStopped(d) && (isOpen[d] || !isOff[d] && !isOff[d.weekday()]) }
+	return isWorking, isStopped, isWaived
 }
 
 func daySet(dates any) map[any]bool {
@@ -217,10 +224,14 @@ func (c *count) findLastFreeDay(clock string) {
 }
 
 // kindOf returns the kind of a day from day 1, and the rate of the next charged day if it is one. The days over which the
-// last free day was moved are free, unless they are stopped.
+// last free day was moved are free, unless they are stopped. A waived day uses up the tier at which it is not charged.
 func (c *count) kindOf(d day) (kind string, rate any) {
 	switch {
 	case d > c.lastFree && c.counts("charged_count", d):
+		if c.isWaived(d) {
+			c.usedTiers++
+			return "excluded", nil
+		}
 		return "charged", c.nextRate()
 	case d <= c.lastFree && !c.isStopped(d) && (d > c.lastUsed || c.counts("free_count", d)):
 		return "free", nil

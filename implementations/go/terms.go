@@ -17,6 +17,7 @@ var (
 
 	calendarShape = record(fields{
 		"weekend?": weekendShape, "holidays?": array(date), "open?": array(date), "stopped?": array(dayOrRange),
+		"waived?": array(dayOrRange),
 	})
 
 	dateOrTime    = nullable(format("a date or a date-time", func(s string) bool { return isDate(s) || isDateTime(s) }))

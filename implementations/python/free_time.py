@@ -32,7 +32,7 @@ def counted(given):
     index, terms = chosen(given["terms"], start, given.get("subject", {}))
     if today is None and terms.get("end_day") == "not_counted":
         last -= 1
-    is_working, is_stopped = calendar_of(given.get("calendar", {}), terms.get("calendar", {}))
+    is_working, is_stopped, is_waived = calendar_of(given.get("calendar", {}), terms.get("calendar", {}))
 
     first, last_used, last_free = span(given, terms, start, is_working, is_stopped)
     if last - start > MAX_DAYS:
@@ -47,7 +47,8 @@ def counted(given):
     days, ledger, total = {"free": 0, "excluded": 0, "charged": 0}, [], Fraction(0)
     rate, following = next(rates), None
     for day in range(first, (last if today is None else last + MAX_DAYS) + 1):
-        kind = kind_of(day)
+        due = kind_of(day)
+        kind = "excluded" if due == "charged" and is_waived(day) else due
         if day <= last:
             days[kind] += 1
             extend(ledger, day, kind, rate if kind == "charged" else None)
@@ -55,7 +56,7 @@ def counted(given):
         elif kind == "charged":
             following = day
             break
-        if kind == "charged" or (kind == "free" and is_from_day_1):
+        if due == "charged" or (due == "free" and is_from_day_1):
             rate = next(rates)
 
     named = [first, last_free, *([last] if ledger else []), *([] if following is None else [following])]
@@ -119,14 +120,16 @@ def is_among(value, values):
 
 
 def calendar_of(calendar, own):
-    """Whether a day is a working day, and whether it is stopped."""
+    """Whether a day is a working day, whether it is stopped, and whether it is waived."""
     merged = {**calendar, **own}
     weekend = merged.get("weekend", [6, 7])
     holidays, opened = ({day_of(day) for day in merged.get(key, [])} for key in ("holidays", "open"))
-    stopped = [bounds(each) for part in (calendar, own) for each in part.get("stopped", [])]
-    is_stopped = lambda day: any(first <= day <= last for first, last in stopped)
+    def among(key):
+        spans = [bounds(each) for part in (calendar, own) for each in part.get(key, [])]
+        return lambda day: any(first <= day <= last for first, last in spans)
+    is_stopped = among("stopped")
     is_at_rest = lambda day: (day + 3) % 7 + 1 in weekend or day in holidays
-    return lambda day: not is_stopped(day) and (day in opened or not is_at_rest(day)), is_stopped
+    return lambda day: not is_stopped(day) and (day in opened or not is_at_rest(day)), is_stopped, among("waived")
 
 
 def bounds(each):
@@ -270,6 +273,7 @@ def day_or_range(value, pointer):
 
 CALENDAR = record({}, {
     "weekend": weekend, "holidays": array(day), "open": array(day), "stopped": array(day_or_range),
+    "waived": array(day_or_range),
 })
 TERMS = record({"free_days": count}, {
     **optional(day, "valid_from", "valid_to"),

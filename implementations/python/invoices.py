@@ -301,20 +301,33 @@ def whole(value, pointer):
 ITEM = record({"from": day, "to": day}, optional(amount, "rate"))
 
 
-def charged_days(value, pointer):
-    found = ITEM(value, pointer)
+def length_of(value):
+    """The days of a range; 1 if they cannot be read."""
     if not isinstance(value, dict) or any(day(value.get(key), "") for key in ("from", "to")):
-        return found
-    length = day_of(value["to"]) - day_of(value["from"]) + 1
+        return 1
+    return day_of(value["to"]) - day_of(value["from"]) + 1
+
+
+def bounded(item, most):
+    """An array whose items are checked only if there are not too many."""
+    def check(value, pointer):
+        is_long = isinstance(value, list) and len(value) > most
+        return issue(pointer, "length", "too many items") if is_long else array(item)(value, pointer)
+    return check
+
+
+def charged_days(value, pointer):
+    found, length = ITEM(value, pointer), length_of(value)
     if length < 1:
         found += issue(pointer, "conflict", "it ends before it begins")
     return found + (issue(pointer, "range", "too many days") if length > MAX_SIZE else [])
 
 
-def charged_items(value, pointer):
-    found = array(charged_days)(value, pointer)
-    too_many = isinstance(value, list) and len(value) > MAX_SIZE
-    return found + (issue(pointer, "length", "too many items") if too_many else [])
+RUN = record({"from": day, "to": day, "kind": word("free", "excluded", "charged"), "rate": nullable(amount)})
+
+
+def ledger_run(value, pointer):
+    return RUN(value, pointer) + (issue(pointer, "conflict", "it ends before it begins") if length_of(value) < 1 else [])
 
 
 TALLY = record({
@@ -328,9 +341,7 @@ TALLY = record({
     "amount": nullable(amount),
     "currency_code": nullable(currency),
     "next_charge": nullable(record({"day": day, "rate": nullable(amount)})),
-    "ledger": array(record({
-        "from": day, "to": day, "kind": word("free", "excluded", "charged"), "rate": nullable(amount),
-    })),
+    "ledger": bounded(ledger_run, MAX_RUNS),
 })
 UNASSESSABLE = record({
     "reason": word("no_start", "no_zone", "no_end", "end_before_start", "no_terms", "several_terms", "too_long"),
@@ -341,9 +352,7 @@ def counted_shape(value, pointer):
     found = record({"outcome": word("counted", "unassessable")})(value, pointer)
     if found or value["outcome"] == "unassessable":
         return found or UNASSESSABLE(value, pointer)
-    ledger = value.get("ledger")
-    too_many = isinstance(ledger, list) and len(ledger) > MAX_RUNS
-    return TALLY(value, pointer) + (issue(f"{pointer}/ledger", "length", "too many runs") if too_many else [])
+    return TALLY(value, pointer)
 
 
 INPUT = record({
@@ -355,7 +364,7 @@ INPUT = record({
         ),
         **optional(count, "free_days"),
         **optional(whole, "dispute_days"),
-        **optional(charged_items, "charged"),
+        **optional(bounded(charged_days, MAX_SIZE), "charged"),
         **optional(amount, "total"),
         **optional(array(amount), "rates"),
         **optional(currency, "currency_code"),

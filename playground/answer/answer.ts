@@ -194,6 +194,8 @@ export type ListTable = {
   /** The name of its file, or '' if it is the only table. */
   readonly name: string
   readonly header: string
+  /** Whether its first row is a container, so that its columns are named by letters. */
+  readonly isHeaderless: boolean
   readonly answers: TableAnswers
   /** The terminals whose zone is open or answered, '' for all others; null if none is asked. */
   readonly zones: readonly string[] | null
@@ -204,6 +206,20 @@ export type ListTable = {
   readonly refused: { readonly zone?: string; readonly currency?: string }
   /** Whether it says that boxes are available and not as of when. */
   readonly isUndated: boolean
+  /** The columns that may matter and are not read, with the first cell, the likely meaning, and the rows kept open. */
+  readonly suspects: readonly {
+    readonly header: string
+    readonly cell: string
+    readonly suggested: string | null
+    readonly rows: number
+  }[]
+  /** What is assumed about dates, with the first cell of each column and the day that it is read as. */
+  readonly assumed: readonly {
+    readonly about: 'order' | 'year'
+    readonly header: string
+    readonly cell: string
+    readonly value: string
+  }[]
   /** The known header that each column has the meaning of, or ''. */
   readonly columns: readonly { readonly header: string; readonly as: string }[]
   /** The headers that the reader can give a column. */

@@ -4,14 +4,13 @@
  */
 import { jsonPosition } from '../../src/oracle'
 import { readAmounts, writeNumber } from '../../src/table/amount'
-import { REPEATABLE } from '../../src/table/column'
 import { unguard, writeCsv } from '../../src/table/csv'
-import { COLUMNS, findHeading, toAttribute } from '../../src/table/header'
+import { COLUMNS, findUse, toAttribute } from '../../src/table/header'
 import { writeColumns } from '../../src/table/write'
 import { capital } from './card'
 import { STAKES, type Entry, type Stake } from './entry'
 import { isObject } from './member'
-import type { Sheet } from './table'
+import { nameHeader, type Sheet } from './table'
 
 /** A column with the cells of each entry: one, or several if it has several rows. */
 type Column = { readonly name: string; readonly cells: readonly (readonly string[])[] }
@@ -79,7 +78,7 @@ export const saveBoard = (
     return Array.from({ length: lines }, (_, line) => [number, ...columns.map(({ cells }) => cells[i]![line] ?? '')])
   })
   const header = ['Container', ...columns.map(({ name }) => name)]
-  return { text: writeCsv([header, ...rows], separator), header: header.join('\t') }
+  return { text: writeCsv([header, ...rows], separator), header: nameHeader(header) }
 }
 
 /** The separator of the table. Spreadsheets open a saved file by a comma or a semicolon only. */
@@ -160,19 +159,19 @@ const sortColumns = (sheet: Sheet): Sorted => {
     if (as === null) return others.some(other => other.column === column) ? [{ ...source, replaces: true }] : []
     if (areFeesKept && (as === FEES || as === 'currency')) return [{ ...source, replaces: true }]
     if (!own) return []
-    const kind = findHeading(header)?.use.kind
+    const kind = findUse(header)?.kind
     if (kind === KINDS.get(as) && columns.filter(each => each.as === as).length === 1) {
       mixed.set(as, { sheet, at: column - 1, rows: own })
       return []
     }
-    return kind && REPEATABLE.includes(kind)
-      ? [{ ...source, rows: own, replaces: false }]
-      : [{ ...source, replaces: true }]
+    return REPEATED.includes(as) ? [{ ...source, rows: own, replaces: false }] : [{ ...source, replaces: true }]
   })
   return { kept, mixed }
 }
 
 const FEES = 'fees_at_pod_terminal'
+/** The attributes of which several columns are read. */
+const REPEATED: readonly string[] = [FEES, 'holds_at_pod_terminal', 'current_status']
 const KINDS = new Map(COLUMNS.map(({ as, kind }) => [toAttribute(as), kind]))
 
 /** The cells of a container as they came, one for each of its rows. */

@@ -25,8 +25,8 @@ export type Source = {
   readonly asked: Asked
 }
 
-/** What the reader has answered about tables. */
-export type Asked = Pick<Question, 'tables' | 'checked'>
+/** What the reading of a table depends on. */
+export type Asked = Pick<Question, 'tables' | 'checked' | 'now'>
 
 /** A file in a field, and the offset at which it begins. */
 type Part = { readonly name: string; readonly text: string; readonly from: number }
@@ -42,7 +42,11 @@ const splitFiles = (text: string): readonly Part[] => {
 }
 
 /** Parses an input: its tables, and its JSON up to the first syntax error. */
-export const parseSource = (field: Field, text: string, asked: Asked = { tables: [], checked: '' }): Source => {
+export const parseSource = (
+  field: Field,
+  text: string,
+  asked: Asked = { tables: [], checked: '', now: '' },
+): Source => {
   const starts = lineStarts(text)
   const parsed = splitFiles(text).map(part => parsePart(part, asked))
   const fault = parsed.find(each => each.fault !== null)?.fault ?? null

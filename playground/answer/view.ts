@@ -45,10 +45,10 @@ export const emptyMemory = (): Memory => ({ sources: new Map(), contents: new Ma
 export const conclude = (memory: Memory, question: Question): Conclusion => {
   const read = (field: Field): Source => {
     const known = memory.sources.get(field)
-    const { tables, checked } = question
-    if (known?.text === question[field] && JSON.stringify(known.asked) === JSON.stringify({ tables, checked }))
-      return known
-    const source = parseSource(field, question[field], { tables, checked })
+    const { tables, checked, now } = question
+    const asked = { tables, checked, now: known?.sheets.length === 0 ? known.asked.now : now }
+    if (known?.text === question[field] && JSON.stringify(known.asked) === JSON.stringify(asked)) return known
+    const source = parseSource(field, question[field], { tables, checked, now })
     if (known) memory.contents.delete(known)
     memory.sources.set(field, source)
     return source

@@ -5,7 +5,7 @@ import { pickup, tracker } from '../../src'
 import { describe, clauses } from '../../src/oracle'
 import { writeCsv } from '../../src/table/csv'
 import { toCell } from '../../src/table/grid'
-import { readBest } from '../../src/table/read'
+import { read } from '../../src/table'
 import type { Reply, Request } from './answer'
 import { conclude, emptyMemory, type Conclusion } from './view'
 
@@ -22,12 +22,13 @@ const reply = (request: Request): Reply => {
     return { id, kind: 'answer', answer: conclusion.answer }
   }
   if (request.kind === 'sheets') {
-    const { sheet, others } = readBest(request.sheets, {}) ?? { sheet: { rows: [] }, others: [] }
+    const { name, others } = read({ sheets: request.sheets }).sheet ?? { name: '', others: [] }
+    const rows = request.sheets.find(sheet => sheet.name === name)?.rows ?? []
     return {
       id,
       kind: 'table',
       text: writeCsv(
-        sheet.rows.map(row => row.map(toCell)),
+        rows.map(row => row.map(toCell)),
         ',',
       ),
       header: '',

@@ -130,11 +130,11 @@ const datedNode = ({ question }: State, { onChange }: Actions): Node => {
   )
 }
 
-const orderNode = ({ answers, order }: ListTable, give: Give): Child =>
-  (order !== null || answers.order) &&
+const orderNode = ({ answers, order, assumed }: ListTable, give: Give): Child =>
+  (order !== null || answers.order || assumed.some(({ about }) => about === 'order')) &&
   control(
     order ? `Dates such as ${order} are` : 'Dates are',
-    select(answers.order ?? '', { '': 'not clear', ...ORDER_NAMES }, value =>
+    select(answers.order ?? '', { '': assumed.length > 0 ? 'as assumed' : 'not clear', ...ORDER_NAMES }, value =>
       give({ order: value === '' ? undefined : (value as DateOrder) }),
     ),
   )
@@ -150,12 +150,12 @@ const currencyNode = ({ answers, currency, refused }: ListTable, give: Give): Ch
   )
 
 /** The choices of a column, with the one that it has. */
-const columnNode = (name: string, as: string, table: ListTable, give: Give, header: string): Node => {
+const columnNode = (name: string, as: string, table: ListTable, give: Give): Node => {
   const names = Object.fromEntries([as, ...table.options].filter(Boolean).map(each => [each, each]))
   return control(
     name,
     select(as, { '': 'nothing about the pickup', ...names }, value =>
-      give({ columns: { ...table.answers.columns, [header]: value === '' ? null : value } }),
+      give({ columns: { ...table.answers.columns, [name]: value === '' ? null : value } }),
     ),
   )
 }
@@ -173,8 +173,84 @@ const columnsNode = (table: ListTable, give: Give): Node =>
     h(
       'div',
       { class: 'cluster' },
-      table.columns.map(({ header, as }) => columnNode(header, as, table, give, header)),
+      table.columns.flatMap(({ header, as }) => (header === '' ? [] : [columnNode(header, as, table, give)])),
     ),
+  )
+
+/** What the reader has chosen of the suspect columns of a table, by its header and the column, before it is sent. */
+const drafts = new Map<string, string>()
+/** A column without a meaning for the pickup. */
+const NOTHING = '-'
+
+const suspectNode = (table: ListTable, { header, cell, suggested }: ListTable['suspects'][number]): Node => {
+  const key = `${table.header}\n${header}`
+  const options = Object.fromEntries(table.options.map(each => [each, each]))
+  const menu = select(
+    drafts.get(key) ?? suggested ?? '',
+    { '': 'not known', [NOTHING]: 'nothing about the pickup', ...options },
+    value => drafts.set(key, value),
+  )
+  return control(`What does “${header}” say?`, menu, `such as ${cell}`)
+}
+
+/** The short form of the suspect columns; those with rows that they keep open come first. */
+const suspectsNode = (table: ListTable, { lastColumns }: State, give: Give): Child => {
+  const { header, suspects, answers, columns, isHeaderless } = table
+  if (suspects.length === 0) return null
+  const choose = (chosen: readonly (readonly [header: string, value: string])[]): void =>
+    give({
+      columns: {
+        ...answers.columns,
+        ...Object.fromEntries(
+          chosen.filter(([, value]) => value !== '').map(([name, value]) => [name, value === NOTHING ? null : value]),
+        ),
+      },
+    })
+  const open = suspects.reduce((sum, { rows }) => Math.max(sum, rows), 0)
+  const isLike = isHeaderless && lastColumns.length === columns.length
+  return h(
+    'div',
+    { class: 'suspects', key: 'suspects', role: 'group', 'aria-label': 'Columns that may matter' },
+    h(
+      'p',
+      {},
+      isHeaderless ? 'These rows have no header. ' : '',
+      open > 0 && `${open.toLocaleString('en')} answers stay open until these columns are known:`,
+    ),
+    isLike &&
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => choose(columns.map(({ header: name }, i) => [name, lastColumns[i]! || NOTHING])),
+        },
+        'They are the columns of the last table',
+      ),
+    h(
+      'div',
+      { class: 'cluster' },
+      suspects.slice(0, MAX_SUSPECTS).map(each => suspectNode(table, each)),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'primary',
+        onclick: () =>
+          choose(suspects.map(each => [each.header, drafts.get(`${header}\n${each.header}`) ?? each.suggested ?? ''])),
+      },
+      'Read them so',
+    ),
+  )
+}
+
+/** The number of columns that are asked about at once. */
+const MAX_SUSPECTS = 24
+
+/** What is assumed about dates; the menu of orders is next to it. */
+const assumedNode = ({ assumed }: ListTable): Child =>
+  assumed.map(({ header, cell, value }) =>
+    h('p', { class: 'assumed', key: header }, `Assumed: “${header}” ${cell} is ${value}, the nearest to now.`),
   )
 
 const keptNode = ({ answers }: ListTable, { onForget }: Actions): Child =>
@@ -191,6 +267,7 @@ export const questionsNode = (tables: readonly ListTable[], state: State, action
     const give: Give = given => actions.onTable(table.header, { ...table.answers, ...given })
     const open = [zoneNode(table, give), orderNode(table, give), currencyNode(table, give)]
     const isAsked = table.isUndated || open.flat().some(Boolean)
+    const suspects = suspectsNode(table, state, give)
     return h(
       'div',
       {
@@ -201,6 +278,8 @@ export const questionsNode = (tables: readonly ListTable[], state: State, action
       },
       table.name !== '' && h('h3', {}, table.name),
       isAsked && h('div', { class: 'cluster' }, open, table.isUndated && datedNode(state, actions)),
+      suspects,
+      assumedNode(table),
       columnsNode(table, give),
       keptNode(table, actions),
     )

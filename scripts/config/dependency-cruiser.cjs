@@ -88,6 +88,12 @@ const RULES = [
     to: { path: '^src/cli/(command|format|process)/' },
   },
   {
+    name: 'search-serves-deep-links-alone',
+    comment: 'Only the deep-link index needs these structures.',
+    from: { path: '^src/', pathNot: '^src/(kernel/search|rule/deep-link)' },
+    to: { path: '^src/kernel/search/' },
+  },
+  {
     name: 'fee-and-readiness-never-meet',
     from: { path: '^src/rule/(fee|readiness)' },
     to: { path: '^src/rule/(fee|readiness)', pathNot: '^src/rule/$1' },

@@ -14,17 +14,17 @@ import entries from './entries.json'
  * them.
  */
 
-/** Imports each family of the index from its own entry. */
-const families: Plugin = {
+/** Imports each of these entries from its own file. */
+const families = (imported: { readonly [name: string]: string }): Plugin => ({
   name: 'families',
   setup: build => {
-    const entryOf = new Map(Object.entries(entries).map(([name, path]) => [resolve(path).replace(SOURCE, ''), name]))
+    const entryOf = new Map(Object.entries(imported).map(([name, path]) => [resolve(path).replace(SOURCE, ''), name]))
     build.onResolve({ filter: /^\./ }, ({ path, importer }) => {
       const name = entryOf.get(resolve(dirname(importer), path))
       return name === undefined || importer === '' ? undefined : { path: `./${name}.js`, external: true }
     })
   },
-}
+})
 const SOURCE = /(\/index)?\.ts$/
 
 /** Whether evaluating an expression computes nothing. */
@@ -137,7 +137,7 @@ export default defineConfig([
     format: 'esm',
     treeshake: false,
     splitting: false,
-    esbuildPlugins: [families],
+    esbuildPlugins: [families(entries)],
   },
   // Not minified, so that stack traces under Jest have names and lines.
   { ...library, format: 'cjs' },
@@ -156,6 +156,8 @@ export default defineConfig([
     noExternal: [/^(?!re2js$)/],
     // Nobody imports the chunks of the command line.
     minify: true,
+    // Loaded on demand, and in dist anyway.
+    esbuildPlugins: [thirdParty, families({ sql: entries.sql, table: entries.table })],
     // Bundled CommonJS code calls `require` for Node's modules, which an ES module does not have.
     banner: { js: `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)` },
   },

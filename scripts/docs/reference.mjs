@@ -31,7 +31,7 @@ const OPTIONS = {
   skipErrorChecking: true,
   treatWarningsAsErrors: true,
   // A segment is the inside of an index; the others give words to types, which the pages spell out.
-  intentionallyNotExported: ['SUPPORT', 'Outputs'],
+  intentionallyNotExported: ['Segment', 'SUPPORT', 'Outputs'],
   blockTags: [...OptionDefaults.blockTags, '@clause', '@complexity'],
   readme: 'none',
   entryFileName: 'index',

@@ -27,6 +27,7 @@ export const MATCHES_NO_CONTAINER = 'matches no container'
 export const SLUG_IN_USE = 'is already the slug of another field'
 export const ENDS_BEFORE_BEGIN = 'must not end before it begins'
 export const NO_WORKING_DAY = 'must leave at least one working day'
+export const INCONSISTENT_ARRAYS = 'its arrays are inconsistent'
 
 /** The name of a date-time in messages, with an example as the way out. */
 export const A_DATE_TIME = 'a date-time with an offset, such as 2026-01-05T08:00:00Z'

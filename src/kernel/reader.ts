@@ -261,7 +261,7 @@ export type Refinement<A> = {
   readonly issues?: (value: A, pointer: string) => readonly Issue[]
 }
 
-/** A rule about the whole value replaces the issues of its parts; a rule about single keys or places adds to them. */
+/** A rule about the whole value, and a `length` at a place, replace the issues of the parts there; others add to them. */
 export const refined = <A>(base: Reader, rule: Refinement<A>): Reader => ({
   expected: base.expected,
   fits: base.fits,
@@ -274,8 +274,12 @@ export const refined = <A>(base: Reader, rule: Refinement<A>): Reader => ({
     const { code, name, keys, message } = rule
     const found =
       rule.issues?.(checked, pointer) ?? keys?.map(key => ({ pointer: below(pointer, key), code, message: name }))
-    if (found) add(at, found, before)
-    else {
+    if (found) {
+      const isWithin = (long: Issue, { pointer }: Issue): boolean =>
+        long.code === 'length' && pointer.startsWith(`${long.pointer}/`)
+      at.issues.push(...at.issues.splice(before).filter(issue => !found.some(each => isWithin(each, issue))))
+      add(at, found, before)
+    } else {
       at.issues.length = before
       refuse(at, code, (typeof message === 'function' ? message(u) : message) ?? wrongValue(name, u))
     }

@@ -305,6 +305,18 @@ export const clauses: readonly Clause[] = /* @__PURE__ */ freezeDeep([
       'container that cannot be read costs the others nothing.',
   ),
   decision(
+    'HIST-1',
+    'Snapshots and updates prove values of an attribute; between two instants it is known if both prove the same value.',
+  ),
+  decision(
+    'HIST-2',
+    'From the first evidence to now, a container could be picked up if it was ready, and could not if it was not available; else this is unknown.',
+  ),
+  decision(
+    'HIST-3',
+    'Each local day, or its hours at the gate, is judged by its periods up to now, and measured in whole seconds.',
+  ),
+  decision(
     'TRK-1',
     'The attributes of a tracked container are the last snapshot with the later updates applied, each whole or not at all, in the order of their creation.',
   ),

@@ -11,6 +11,7 @@ import { deepLink } from './operation/deep-link-operations'
 import { document } from './operation/document-operations'
 import { fee } from './operation/fee-operations'
 import { freeTime } from './operation/free-time-operations'
+import { history } from './operation/history-operations'
 import { hold } from './operation/hold-operations'
 import { identifier } from './operation/identifier-operations'
 import { invoice } from './operation/invoice-operations'
@@ -44,6 +45,7 @@ const rows = [
   ...pickup,
   ...freeTime,
   ...container,
+  ...history,
   ...invoice,
 ]
 

@@ -14,6 +14,7 @@ import type { DocumentStep } from '../rule/document'
 import type { DocumentSubmission } from '../rule/document/submission'
 import type { Summary } from '../rule/fee'
 import type { Counted } from '../rule/free-time'
+import type { History } from '../rule/history'
 import type { Stepped } from '../rule/hold'
 import type { Difference } from '../rule/hold/change'
 import type { Forms, Parsed as ParsedNumber } from '../rule/identifier'
@@ -85,6 +86,7 @@ export type Outputs = {
     /** The answers about each container, in the order of the document, without the parts that they were given. */
     readonly containers: readonly Omit<Assessment, 'parts' | 'pointers'>[]
   } & Omit<Assessed, 'containers'>
+  readonly 'history.days': History
   readonly 'invoice.audit': Audit
 }
 

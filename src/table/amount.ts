@@ -87,7 +87,9 @@ const findWords = (text: string): Pick<Money, 'currency' | 'type'> | null => {
     if (currency !== null) found.add(currency)
     else if (word !== '') label.push(word)
   }
-  const type = label.length === 0 ? null : FEE_TYPES.get(fold(label.join(' ')))
+  // A word such as due is no type.
+  const known = label.length === 0 ? '' : FEE_TYPES.get(fold(label.join(' ')))
+  const type = known === '' ? null : known
   const codes = [...found].filter(code => CURRENCIES.has(code))
   const [currency = ''] = codes.length > 0 ? codes : found
   const isOne = codes.length < 2 && [...found].every(each => each === currency || mayMean(each, currency))

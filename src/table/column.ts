@@ -1,43 +1,51 @@
 /**
- * Which attribute does each column have, by its header, the header of its group and its cells?
+ * Which columns are read? By the header, the header of its group and its cells, each column is in one of three states:
+ *
+ * | state     | columns                                                                                        |
+ * | --------- | ---------------------------------------------------------------------------------------------- |
+ * | read      | `columns` names it; its header is known exactly, unless all cells are answers, amounts or days of another kind; or its header is known as a set of words, and at least half of its cells are of its kind |
+ * | suspect   | another one with a telling word in its header, or whose cells are only answers, amounts or days |
+ * | unrelated | the rest, a column without cells, and one that `columns` leaves out                             |
  */
 import { readAmounts, type Mark } from './amount'
-import { isDay, isNoDate } from './date'
+import { isDay } from './date'
 import { fold } from './fold'
 import type { Row } from './grid'
 import { findGroups } from './group'
-import { findHeading, findTelling, type Heading, type Use } from './header'
-import { containerNumber } from '../rule/identifier'
-import { HOLD_STATES, isBlank, NO, YES } from './words'
+import {
+  findHeaderCurrency,
+  findHeading,
+  findHoldName,
+  findTelling,
+  findUse,
+  type About,
+  type Heading,
+  type Use,
+} from './header'
+import { countNumbers, isCellOfKind, type Column } from './row'
+import { HELD, HOLD_STATES, isBlank, NO, NONE, YES } from './words'
 
-/** A column of the table; `use` is null if the header is unknown, or if the column repeats another one. */
-export type Column = {
-  readonly index: number
-  readonly header: string
-  readonly use: Use | null
-  readonly currency: string
-}
-
-/** The attribute that a person has chosen for each header; null is none. */
+/** The use that a person has chosen for each header: a name or an attribute; null is none. */
 export type Choices = { readonly [header: string]: string | null }
 
 /** Kinds of which several columns are read. */
-export const REPEATABLE: readonly Use['kind'][] = [
-  'fees',
-  'holds',
-  'hold',
-  'release',
-  'state',
-  'unclear',
-  'unused',
-  'unknown',
-]
+export const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state']
 
-/** A cell of a sample that reports something. */
+/** The different cells of a column that report something, at most this many. */
 type Sample = readonly string[]
 const SAMPLE = 500
 
-/** Finds the use of each column. `upper` is the upper row of a header in two rows. */
+type State = Pick<Column, 'state' | 'use' | 'currency' | 'about' | 'suggested' | 'isChosen'>
+const UNRELATED: State = {
+  state: 'unrelated',
+  use: null,
+  currency: '',
+  about: 'other',
+  suggested: null,
+  isChosen: false,
+}
+
+/** Finds the state of each column. `upper` is the upper row of a header in two rows. */
 export const findColumns = (
   header: Row,
   upper: Row | undefined,
@@ -47,42 +55,98 @@ export const findColumns = (
   const names = header.cells.map((name, i) => name || (upper?.cells[i] ?? ''))
   const headings = (upper && findGroups(upper.cells, header.cells)) ?? names.map(findHeading)
   const isDerived = derivedHeaders(names)
-  const found = names.map((name, index) => {
-    const chosen = Object.hasOwn(choices, name) ? choices[name] : undefined
-    if (isDerived(name) || chosen === null) return { index, name, heading: null, isEmpty: true }
-    const heading = (chosen === undefined ? headings[index] : findHeading(chosen)) ?? findTelling(name) ?? UNKNOWN
-    const sample = sampleOf(rows, index)
-    return { index, name, heading: decideByCells(heading, name, sample, names), isEmpty: sample.length === 0 }
+  const found = names.map((name, index): Column => {
+    const column = { index, header: name }
+    const chosen = Object.hasOwn(choices, name) ? choices[name]! : undefined
+    if (chosen !== undefined) return { ...column, ...chooseState(chosen, name, headings[index] ?? null) }
+    if (isDerived(name)) return { ...column, ...UNRELATED, isChosen: true }
+    return { ...column, ...findState(headings[index] ?? null, name, sampleOf(rows, index)) }
   })
-  // Without a known header, a column of container numbers is known by its cells.
-  if (!found.some(({ heading }) => heading?.use.kind === 'number')) {
-    const at = found.findIndex(
-      ({ heading, index, name }) => heading === UNKNOWN && choices[name] !== null && isOfNumbers(sampleOf(rows, index)),
-    )
-    if (at >= 0) found[at] = { ...found[at]!, heading: NUMBERS }
-  }
-  const winners = new Map<string, number>()
-  // A column with cells wins over an empty one, then the more exact header over another.
-  const rankOf = (index: number): number => found[index]!.heading!.rank + (found[index]!.isEmpty ? MAX_RANK : 0)
-  for (const { index, heading } of found) {
-    if (!heading || REPEATABLE.includes(heading.use.kind)) continue
-    const best = winners.get(heading.use.as)
-    if (best === undefined || rankOf(index) < rankOf(best)) winners.set(heading.use.as, index)
-  }
-  return found.map(({ index, name, heading }): Column => {
-    const column = { index, header: name, currency: heading?.currency ?? '' }
-    const winner = heading && !REPEATABLE.includes(heading.use.kind) ? winners.get(heading.use.as) : index
-    if (!heading || winner === undefined) return { ...column, use: null }
-    if (winner === index) return { ...column, use: heading.use }
-    const isCopy = rows.every(({ cells }) => (cells[index] ?? '') === '' || cells[index] === cells[winner])
-    return { ...column, use: isCopy ? null : { as: `the same as ${names[winner]!}`, kind: 'unclear' } }
-  })
+  return keepOne(withNumber(found, rows), rows)
 }
 
-/** The rank of a header that is not known. */
-const MAX_RANK = 9
-const NUMBERS: Heading = { use: { as: 'number', kind: 'number' }, rank: MAX_RANK, currency: '' }
-const UNKNOWN: Heading = { use: { as: '', kind: 'unknown' }, rank: MAX_RANK, currency: '' }
+const chooseState = (chosen: string | null, name: string, heading: Heading | null): State => {
+  const use = chosen === null ? null : findUse(chosen)
+  const currency = (heading?.state === 'read' && heading.currency) || findHeaderCurrency(name)
+  return use ? { ...UNRELATED, state: 'read', use, currency, isChosen: true } : { ...UNRELATED, isChosen: true }
+}
+
+const findState = (heading: Heading | null, name: string, sample: Sample): State => {
+  if (heading?.state === 'unrelated') return UNRELATED
+  if (heading?.state === 'read') {
+    const { use, isExact, currency } = heading
+    const count = sample.filter(cell => isCellOfKind(use, cell)).length
+    const isOfKind = isExact
+      ? count > 0 || use.kind === 'number' || (!isOfOtherKind(sample) && use.kind !== 'direction')
+      : count * 2 >= sample.length
+    if (sample.length === 0 || isOfKind) return { ...UNRELATED, state: 'read', use, currency }
+  }
+  const about = findAbout(heading, name, sample)
+  if (about === null) return UNRELATED
+  const suggested = heading?.state === 'suspect' ? heading.suggested : suggest(about, name, sample)
+  return { ...UNRELATED, state: 'suspect', about, suggested }
+}
+
+const areDays = (sample: Sample): boolean => sample.every(cell => isDay(cell) && !/^\d+$/.test(cell))
+
+/** Whether all cells are answers, amounts or days. */
+const isOfOtherKind = (sample: Sample): boolean => sample.every(isAnswer) || sample.every(isMoney) || areDays(sample)
+
+/** What the column of a header may be about whose cells are of another kind. */
+const ABOUT: { readonly [K in Use['kind']]?: About } = {
+  ...{ available: 'hold', holds: 'hold', hold: 'hold', release: 'hold', state: 'hold' },
+  ...{ fees: 'fee', day: 'date', storage: 'date', instant: 'date' },
+}
+
+const findAbout = (heading: Heading | null, name: string, sample: Sample): About | null => {
+  if (sample.length === 0) return null
+  const isOfDays = areDays(sample)
+  const told = findTelling(name, isOfDays)
+  if (told === 'nothing') return heading?.state === 'suspect' ? 'other' : null
+  if (told === 'hold' || told === 'return') return told
+  if (sample.every(isAnswer)) return 'hold'
+  const kind = heading?.state === 'read' ? heading.use.kind : null
+  const own = kind === 'available' && isOfDays ? 'date' : kind && ABOUT[kind]
+  if (own || told) return own ?? told
+  if (heading?.state === 'suspect') return 'other'
+  if (sample.every(isMoney)) return 'fee'
+  return isOfDays ? 'date' : null
+}
+
+/** Whether a cell is an answer: yes, no, held, released and the like. A count is none. */
+const isAnswer = (text: string): boolean => {
+  const word = fold(text)
+  return !/^\d+$/.test(text) && [YES, NO, NONE, HELD, HOLD_STATES].some(words => words.has(word))
+}
+
+const NO_MARKS: ReadonlySet<Mark> = new Set()
+const isMoney = (text: string): boolean => /\p{Sc}|[A-Z]{3}/u.test(text) && !('reason' in readAmounts(text, NO_MARKS))
+
+/** The name of the use that a suspect column most likely has, or null. */
+const suggest = (about: About, name: string, sample: Sample): string | null => {
+  const isOfDays = areDays(sample)
+  const isOfMoney = sample.every(isMoney)
+  if (about === 'fee' || isOfMoney) return /exam|insp/i.test(name) ? 'Exam fee' : null
+  if (about === 'return') return isOfDays ? 'Empty returned' : null
+  if (about !== 'hold') return about === 'date' && isOfDays && /free|lfd/i.test(name) ? 'Last free day' : null
+  const hold = findHoldName(name)
+  const kind = /hold|exam|stop/i.test(name) || sample.some(cell => HELD.has(fold(cell))) ? 'hold' : 'release'
+  return hold === null
+    ? null
+    : `${hold === 'customs' || hold === 'freight' ? hold.charAt(0).toUpperCase() + hold.slice(1) : hold === 'other' ? 'Other' : hold} ${kind}`
+}
+
+/** Without a known header, the column in which most cells have exactly one container number is that of the numbers. */
+const withNumber = (columns: readonly Column[], rows: readonly Row[]): readonly Column[] => {
+  if (columns.some(({ use }) => use?.kind === 'number')) return columns
+  const at = columns.findIndex(({ state, index, isChosen }) => {
+    const sample = state === 'read' || isChosen ? [] : sampleOf(rows, index)
+    return sample.length > 0 && sample.filter(cell => countNumbers(cell) === 1).length * 2 > sample.length
+  })
+  return columns.map((column, i) =>
+    i === at ? { ...column, ...UNRELATED, state: 'read', use: findUse('Container') } : column,
+  )
+}
 
 const sampleOf = (rows: readonly Row[], index: number): Sample => {
   const cells = new Set<string>()
@@ -93,79 +157,36 @@ const sampleOf = (rows: readonly Row[], index: number): Sample => {
   return [...cells].filter(cell => !isBlank(cell))
 }
 
+/**
+ * Of several columns of one attribute, the first with cells is read, an exact header before a similar one. A copy of it is
+ * unrelated, and another one suspect.
+ */
+const keepOne = (columns: readonly Column[], rows: readonly Row[]): readonly Column[] => {
+  const isEmpty = (index: number): boolean => rows.every(({ cells }) => (cells[index] ?? '') === '')
+  const winners = new Map<string, Column>()
+  const rankOf = ({ index, header, isChosen, use }: Column): number =>
+    (isEmpty(index) ? 4 : 0) + (isChosen || header.toLowerCase() === use!.name.toLowerCase() ? 0 : 1)
+  for (const column of columns) {
+    const { use } = column
+    if (!use || REPEATABLE.includes(use.kind)) continue
+    const best = winners.get(use.as)
+    if (!best || rankOf(column) < rankOf(best)) winners.set(use.as, column)
+  }
+  return columns.map(column => {
+    const { use, index, header } = column
+    const winner = use && winners.get(use.as)
+    if (!use || !winner || winner === column || REPEATABLE.includes(use.kind)) return column
+    const isCopy = rows.every(({ cells }) => (cells[index] ?? '') === '' || cells[index] === cells[winner.index])
+    const told = findTelling(header)
+    const about = (told === 'nothing' ? null : told) ?? ABOUT[use.kind] ?? 'other'
+    return { ...column, ...UNRELATED, ...(!isCopy && { state: 'suspect', about }) }
+  })
+}
+
 /** The columns of an exported board that are computed again; a table without the first two is not an export. */
 const DERIVED = ['Next step', 'Days left', 'Status', 'Why', 'Problems', 'Free until']
 
 export const derivedHeaders = (headers: readonly string[]): ((header: string) => boolean) => {
   const isExport = DERIVED.slice(0, 2).every(name => headers.includes(name))
   return header => isExport && (DERIVED.includes(header) || /^(At stake|By terms) /.test(header))
-}
-
-const looksLikeNumber = (text: string): boolean =>
-  containerNumber({ value: text.slice(0, 40).replace(/(\d)[A-Z]$/, '$1') }).well_formed
-
-const isOfNumbers = (sample: Sample): boolean =>
-  sample.length > 0 && sample.filter(looksLikeNumber).length * 2 >= sample.length
-
-const isRelease = (text: string): boolean =>
-  isAnswer(text) || HOLD_STATES.has(fold(text.replace(/[\s(]*\d.*/s, '') || text))
-const isAnswer = (text: string): boolean => YES.has(fold(text)) || NO.has(fold(text))
-const NO_MARKS: ReadonlySet<Mark> = new Set()
-const isAmount = (text: string): boolean => !('reason' in readAmounts(text, NO_MARKS)) && !/^[01]$/.test(text)
-
-const unclear = (heading: Heading, meanings: string): Heading => ({
-  ...heading,
-  use: { as: meanings, kind: 'unclear' },
-})
-
-const PORT = 'shipment.port_of_discharge_locode'
-const LOCODE = /^[A-Z]{2} ?[A-Z0-9]{3}$/
-
-/** Headers of a container at the consignee: there, a gate-out is that of the warehouse. */
-const INLAND = ['arrival date', 'delivery date', 'lfd empty return', 'empty return location', 'delivered']
-
-/** Decides a header with several meanings by the cells of its column. */
-const decideByCells = (heading: Heading, name: string, sample: Sample, names: readonly string[]): Heading | null => {
-  const { kind, as } = heading.use
-  const word = fold(name)
-  if (sample.length === 0) return heading
-  if (kind === 'number') return heading.rank === 0 || isOfNumbers(sample) ? heading : null
-  if (kind === 'string' && sample.every(text => isDay(text) && !/^\d+$/.test(text)))
-    return unclear(heading, 'a name, or a day')
-  if (as === 'shipment.shipping_line_name' && sample.every(isRelease))
-    return { ...heading, use: { as: 'holds_at_pod_terminal', kind: 'release', hold: 'freight' } }
-  if (as === 'relationships.pod_terminal' && sample.every(isAnswer)) return unclear(heading, 'a terminal, or its hold')
-  // The terms of payment, and not a release.
-  if (word === 'freight' && sample.every(text => /^(?:pre ?paid|collect|pp|cc)$/.test(fold(text)))) return UNKNOWN
-  if (kind === 'state' && sample.every(isDay)) return unclear(heading, 'the time of an event')
-  // A header such as Free time may have a number of days.
-  if (kind === 'day' && sample.every(text => /^\d{1,3}(?: ?\p{L}+)?$/u.test(text))) return UNKNOWN
-  if (kind === 'available' && sample.every(isDay)) return unclear(heading, 'a day from which it is available')
-  if (word === 'released' && sample.every(isDay))
-    return unclear(heading, 'the day of a release, of customs or of the line')
-  if (word === 'exam' && sample.some(isAmount))
-    return { ...heading, use: { as: 'fees_at_pod_terminal', kind: 'fees', fee: 'exam' } }
-  if (
-    (kind === 'hold' || kind === 'release') &&
-    sample.every(isAmount) &&
-    sample.some(text => /\p{Sc}|\d[.,]\d/u.test(text))
-  )
-    return { ...heading, use: { as: 'fees_at_pod_terminal', kind: 'fees', fee: 'other' } }
-  if (heading.use.hold === 'other' && !/hold/.test(word) && sample.some(isAnswer))
-    return unclear(heading, 'a hold, or its release')
-  // The port or the terminal of the discharge.
-  if (as === 'pod_discharged_at' && sample.every(text => LOCODE.test(text)))
-    return { ...heading, use: { as: PORT, kind: 'string' } }
-  if (as === 'pod_discharged_at' && sample.every(text => !isDay(text)) && /port|hafen|terminal|pier/.test(word))
-    return { ...heading, use: { as: /port|hafen/.test(word) ? PORT : 'relationships.pod_terminal', kind: 'string' } }
-  if (as === 'pickup_appointment_at' && sample.every(text => isAnswer(text) || isNoDate(text)))
-    return unclear(heading, 'whether there is an appointment, without its time')
-  if (
-    /^(?:out ?gated?|gated? ?out|full out)(?: date)?$/.test(word) &&
-    names.some(each => /^(?:destination |rail )?ramp$/.test(fold(each)))
-  )
-    return unclear(heading, 'the gate of the terminal, or of the ramp')
-  if (word === 'gate out time' && names.some(each => INLAND.includes(fold(each))))
-    return unclear(heading, 'the gate of the terminal, or of the warehouse')
-  return heading
 }

@@ -6,9 +6,10 @@
  * | `2026-07-09`, `2026/7/9`, `2026-Jul-09`, `20260709` | year first                                        |
  * | `9 Jul 2026`, `Jul 9, 2026`, `9-Jul-26`         | by the name of the month                              |
  * | `09.07.2026`                                    | day first                                             |
- * | `7/9/2026`, `7-9-2026`                          | day or month first: by the other dates of the table   |
- * | `07/09/26`, `09.07.26`                          | any: by the other dates of the table                  |
- * | `26-Nov-24`                                     | day or year first: by the other dates of the table    |
+ * | `7/9/2026`, `7-9-2026`                          | day or month first: by the other dates of the column  |
+ * | `07/09/26`, `09.07.26`                          | any: by the other dates of the column                 |
+ * | `26-Nov-24`                                     | day or year first: by the other dates of the column   |
+ * | `7/9`, `9-Jul`                                  | day or month first; the year is the nearest to today  |
  * | `46212`                                         | the days of a spreadsheet since 1899-12-30            |
  *
  * A time follows as `16:30`, `4:30 PM` or, behind the name of a month, `1630`. A year is of this century.
@@ -23,8 +24,11 @@ export type DateOrder = (typeof ORDERS)[number]
 /** The days that a cell may name, by the order of its numbers; one day if the order does not matter. */
 export type Days = { readonly [O in DateOrder]?: string }
 
-/** The days, and whether the cell has a year of four digits, so that the first number is not the year. */
-type Choice = { readonly days: Days; readonly hasWholeYear: boolean }
+/**
+ * The days; whether the cell has no year of two digits, so that the first number is not the year; and whether it has none
+ * at all, so that its year is the nearest to today.
+ */
+type Choice = { readonly days: Days; readonly hasWholeYear: boolean; readonly isNear: boolean }
 
 export type CellDate =
   | { readonly is: 'blank' }
@@ -35,6 +39,7 @@ export type CellDate =
   | { readonly is: 'fault'; readonly reason: string }
 
 const MAX_LENGTH = 60
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
 /** Dates of systems that write an empty one. */
 const EMPTY = /^(?:0001|1899|1900)-|^0?1\/0?[01]\/(?:1900|0001)\b|^0$/
@@ -48,8 +53,10 @@ const SPAN = /^(.+\d:\d\d(?: ?[ap]\.?m\.?)?|.+ \d{4}(?= ?[~–-] ?\d{4}$)) ?[~�
 const ZONE = /(?<=[\dMm.]) ?\(?([A-Z]{2,4})\)?$/
 const WEEKDAY = /^(\p{L}{2,10})[.,]{0,2} +(?=\d|\p{L}{3,} *\d)/u
 
-/** Reads a cell. */
-export const readDate = (cell: string): CellDate => {
+/** Reads a cell. A day without a year is read if `today`, the number of days since 1970, is given. */
+export const readDate = (cell: string, today: number | null = null): CellDate => {
+  if (ISO_DAY.test(cell) && cell.startsWith('20') && parseDay(cell) !== undefined)
+    return { is: 'local', days: anyOrder(cell), hasWholeYear: true, isNear: false, time: null, isSpan: false, zone: '' }
   const text = narrow(cell)
   if (isNoDate(text)) return { is: 'blank' }
   if (text.length > MAX_LENGTH) return { is: 'fault', reason: 'is not a date' }
@@ -58,7 +65,7 @@ export const readDate = (cell: string): CellDate => {
   const [ending = '', zone = ''] = ZONE.exec(text) ?? []
   const isZoned = STANDARD_HOURS.has(zone)
   const bare = (isZoned ? text.slice(0, -ending.length) : text)
-    .replace(/ \(actual\)$/i, '')
+    .replace(/ \(actual\)$|[ (-]+expired\)?$/i, '')
     .replace(/^(.*\d) \((\p{L}{2,9})\)$/u, (all, date: string, word: string) =>
       WEEKDAYS.has(fold(word)) ? `${word} ${date}` : all,
     )
@@ -68,14 +75,14 @@ export const readDate = (cell: string): CellDate => {
     .replace(/^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/, '$1-$2-$3')
     .replace(HOUR, (_, hour: string, half?: string) => ` ${hour}:00${half === undefined ? '' : ` ${half}m`}`)
   const span = SPAN.exec(bare)?.[1]
-  const { date, time, days } = readDays(span ?? bare)
+  const { date, time, days, isNear } = readDays(span ?? bare, today)
   if (time === undefined) return { is: 'fault', reason: 'has a time that does not exist' }
   if (isZoned && time === null) return { is: 'fault', reason: 'has a time zone without a time' }
   const shared = { is: 'local', zone: isZoned ? zone : '' } as const
   const serial = time === null ? readSerial(date) : null
-  if (serial) return { ...shared, ...serial, hasWholeYear: true, isSpan: false }
-  const hasWholeYear = /\d{4}/.test(date)
-  if (!isEmpty(days)) return { ...shared, days, hasWholeYear, time, isSpan: span !== undefined }
+  if (serial) return { ...shared, ...serial, hasWholeYear: true, isNear: false, isSpan: false }
+  const hasWholeYear = isNear || /\d{4}/.test(date)
+  if (!isEmpty(days)) return { ...shared, days, hasWholeYear, isNear, time, isSpan: span !== undefined }
   return { is: 'fault', reason: 'is not a day of this century with its year' }
 }
 
@@ -112,25 +119,68 @@ const readInstant = (text: string, [, day, clock, seconds, offset]: RegExpExecAr
 
 const isEmpty = (days: Days): boolean => Object.keys(days).length === 0
 
+type Found = {
+  readonly date: string
+  readonly time: string | null | undefined
+  readonly days: Days
+  readonly isNear: boolean
+}
+
 /** Reads a date, with a time behind it and a day of the week before it. `Mar` is a month, too. */
-const readDays = (text: string): ReturnType<typeof splitTime> & { readonly days: Days } => {
-  const parts = splitTime(text)
-  const days = findDays(parts.date)
+const readDays = (text: string, today: number | null): Found => {
+  const found = splitTime(text, today)
   const weekday = WEEKDAYS.get(fold(WEEKDAY.exec(text)?.[1] ?? ''))
-  if (!isEmpty(days) || weekday === undefined) return { ...parts, days }
-  const rest = splitTime(text.replace(WEEKDAY, ''))
-  return { ...rest, days: filterByWeekday(findDays(rest.date), weekday) }
+  if (!isEmpty(found.days) || weekday === undefined) return found
+  const rest = splitTime(text.replace(WEEKDAY, ''), today)
+  return { ...rest, days: filterByWeekday(rest.days, Number(weekday)) }
 }
 
 /** Separates the time of day: null without one, undefined if it does not exist. */
-const splitTime = (text: string): { readonly date: string; readonly time: string | null | undefined } => {
+const splitTime = (text: string, today: number | null): Found => {
   const parts = TIME.exec(text)
-  if (parts) return { date: parts[1]!, time: toTime(parts[2]!, parts[3]!, parts[4] ?? '00', parts[5]) }
+  if (parts) return { ...findDate(parts[1]!, today), time: toTime(parts[2]!, parts[3]!, parts[4] ?? '00', parts[5]) }
   const clock = CLOCK.exec(text)
-  // Four digits behind a day and a month are the year.
-  return clock && !isEmpty(findDays(clock[1]!))
-    ? { date: clock[1]!, time: toTime(clock[2]!, clock[3]!, '00', undefined) }
-    : { date: text, time: null }
+  const before = clock && findDate(clock[1]!, today)
+  // Four digits behind a day and a month are the year, and not a time in the evening.
+  return before &&
+    !isEmpty(before.days) &&
+    !(isEmpty(findDays(clock[1]!)) && (isYear(clock[2]! + clock[3]!) || !isEmpty(findDays(text))))
+    ? { ...before, time: toTime(clock[2]!, clock[3]!, '00', undefined) }
+    : { ...findDate(text, today), time: null }
+}
+
+const isYear = (digits: string): boolean => digits >= '2020' && digits < '2040'
+
+/** The days of a date, also of one without a year. */
+const findDate = (date: string, today: number | null): Omit<Found, 'time'> => {
+  const days = findDays(date)
+  if (today === null || !isEmpty(days)) return { date, days, isNear: false }
+  return { date, days: findNearest(date, today), isNear: true }
+}
+
+const DAY_AND_MONTH = /^(\d{1,2})([-/.])(\d{1,2})\.?$/
+const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|º)?[-\s./]*(?:de )?([\p{L}]{3,12})\.?$/u
+const NAME_AND_DAY = /^([\p{L}]{3,12})\.?[-\s]*(\d{1,2})(?:st|nd|rd|th)?$/u
+
+/** The days nearest to today of a date without a year. */
+const findNearest = (date: string, today: number): Days => {
+  const named = DAY_AND_NAME.exec(date)
+  if (named) return anyOrder(nearest(named[2]!, named[1]!, today))
+  const second = NAME_AND_DAY.exec(date)
+  if (second) return anyOrder(nearest(second[1]!, second[2]!, today))
+  const [, a, mark, b] = DAY_AND_MONTH.exec(date) ?? []
+  if (a === undefined || b === undefined) return {}
+  return withDays({
+    day_first: nearest(b, a, today),
+    month_first: mark === '.' ? undefined : nearest(a, b, today),
+  })
+}
+
+const nearest = (month: string, day: string, today: number): string | undefined => {
+  const year = Number(toDate(today)!.slice(0, 4))
+  const days = [year - 1, year, year + 1].flatMap(each => toDay(String(each), month, day) ?? [])
+  const distance = (each: string): number => Math.abs(parseDay(each)! - today)
+  return days.sort((a, b) => distance(a) - distance(b))[0]
 }
 
 const toTime = (hour: string, minute: string, second: string, half: string | undefined): string | undefined => {
@@ -216,22 +266,34 @@ export const chooseDay = ({ days, hasWholeYear }: Choice, order: DateOrder | nul
   return (order === null ? undefined : days[order]) ?? null
 }
 
-/**
- * The order of dates such as 21.11.26: the years of a table are close together, and its days are not. Null without three
- * dates, or if both are close.
- */
-export const findDottedOrder = (cells: Iterable<string>): DateOrder | null => {
-  const dates = [...cells].flatMap(cell => [...cell.matchAll(/(?<![\d.])(\d\d)\.\d\d\.(\d\d)(?![\d.])/g)])
-  const [isYearLast, isYearFirst] = [2, 1].map(at => {
-    const years = [...new Set(dates.map(parts => Number(parts[at])))]
-    return Math.max(...years) - Math.min(...years) < 2
-  })
-  if (dates.length < 3 || isYearLast === isYearFirst) return null
-  return isYearLast ? 'day_first' : 'year_first'
-}
+/** Whether the day of a cell depends on the order of its numbers. */
+export const isOpen = ({ days }: Choice): boolean => new Set(Object.values(days)).size > 1
 
-/** The order that only one reading of a cell leaves, or null. */
-export const findOrder = (date: CellDate): DateOrder | null => {
-  const orders = date.is === 'local' ? (Object.keys(date.days) as DateOrder[]) : []
-  return orders.length === 1 ? orders[0]! : null
+/** A day of an open order is assumed to be this near to today, in days. Farther days of half a year could be of either. */
+const MAX_DISTANCE = 45
+
+/**
+ * Finds the order of the dates of a column: the one that its cells prove, else the one that is given, else the only one
+ * with all days near today. Null if there is none.
+ */
+export const findOrder = (
+  dates: readonly CellDate[],
+  given: DateOrder | undefined,
+  today: number | null,
+): { readonly order: DateOrder; readonly by: 'cells' | 'answer' | 'today' } | null => {
+  const all = dates.filter(date => date.is === 'local')
+  const proved = new Set<DateOrder>()
+  for (const { days } of all) {
+    const orders = Object.keys(days) as DateOrder[]
+    if (orders.length === 1) proved.add(orders[0]!)
+  }
+  const [only] = proved
+  if (proved.size === 1) return { order: only!, by: 'cells' }
+  if (given !== undefined) return { order: given, by: 'answer' }
+  const open = all.filter(isOpen)
+  if (proved.size > 1 || open.length === 0 || today === null) return null
+  const near = ORDERS.filter(order =>
+    open.every(({ days }) => days[order] !== undefined && Math.abs(parseDay(days[order])! - today) <= MAX_DISTANCE),
+  )
+  return near.length === 1 ? { order: near[0]!, by: 'today' } : null
 }

@@ -30,13 +30,3 @@ export const narrow = (text: string): string =>
 
 /** A single word without humps. */
 const PLAIN = /^(?:[A-Z]?[a-z]*|[A-Z]*|\d*)$/
-
-/** The folded words of a list that is separated by bars. */
-export const foldAll = (list: string): readonly string[] => list.split('|').map(fold)
-
-/** A set of folded words from a list that is separated by bars. */
-export const wordSet = (list: string): ReadonlySet<string> => new Set(foldAll(list))
-
-/** A map from folded words to the key of their list. */
-export const wordMap = <K extends string>(lists: { readonly [key in K]: string }): ReadonlyMap<string, K> =>
-  new Map((Object.keys(lists) as K[]).flatMap(key => foldAll(lists[key]).map(word => [word, key] as const)))

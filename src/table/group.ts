@@ -9,7 +9,7 @@
  *
  * Below `Holds`, each column that is of a hold, a release or a line has this hold: there, no means none.
  */
-import { findHeaderCurrency, findHeading, type Heading } from './header'
+import { findHeaderCurrency, findHeading, type Heading, type Use } from './header'
 
 /** The heading of each column by both rows, or null if the upper row adds nothing. */
 export const findGroups = (upper: readonly string[], lower: readonly string[]): readonly (Heading | null)[] | null => {
@@ -25,20 +25,24 @@ export const findGroups = (upper: readonly string[], lower: readonly string[]): 
     const alone = findHeading(name)
     if (label === '') return { heading: alone, isGroup: false }
     const currency = findHeaderCurrency(label)
-    const priced = alone && { ...alone, currency: alone.currency || currency }
+    const priced = alone?.state === 'read' ? { ...alone, currency: alone.currency || currency } : alone
     const together = findHeading(`${label} ${name}`)
-    // A column of its own stays so, unless the group has holds, last free days, or the type of its fees.
-    const isTyped = together?.use.kind === 'fees' && priced?.use.kind === 'fees' && priced.use.fee === undefined
-    const isHold = findHeading(label)?.use.kind === 'holds' && together?.use.kind === 'hold' && mayBeHold(priced)
-    if (own === '' && priced && priced.use.kind !== 'state' && together?.use.kind !== 'day' && !isTyped && !isHold)
+    const [use, joined] = [useOf(priced), useOf(together)]
+    // A column of its own stays so, unless the group has holds, last free days or fees.
+    const group = useOf(findHeading(label))?.kind
+    const isFee = joined?.kind === 'fees' && (group === 'fees' || (use?.kind === 'fees' && use.fee === undefined))
+    const isHold = group === 'holds' && joined?.kind === 'hold' && mayBeHold(use)
+    if (own === '' && priced && use?.kind !== 'state' && joined?.kind !== 'day' && !isFee && !isHold)
       return { heading: priced, isGroup: false }
     return {
       heading: together ?? priced,
-      isGroup: own !== '' && (together !== null || (currency !== '' && alone !== null)),
+      isGroup: (own !== '' && (joined !== null || (currency !== '' && alone !== null))) || (joined !== null && !alone),
     }
   })
   return grouped.some(({ isGroup }) => isGroup) ? grouped.map(({ heading }) => heading) : null
 }
 
-const mayBeHold = (heading: Heading | null): boolean =>
-  heading?.use.as === 'holds_at_pod_terminal' || heading?.use.as === 'shipment.shipping_line_name'
+const useOf = (heading: Heading | null): Use | null => (heading?.state === 'read' ? heading.use : null)
+
+const mayBeHold = (use: Use | null): boolean =>
+  use?.as === 'holds_at_pod_terminal' || use?.as === 'shipment.shipping_line_name'

@@ -28,7 +28,7 @@ const UNKNOWN_HOLD = 'has words that are not known for holds'
 export const readHolds = (text: string): CellHolds => {
   if (isBlank(text)) return NOT_REPORTED
   // A picture may mean the hold, or that there is none.
-  if (/^[^"]*[✅❌]/.test(text)) return NOT_READ
+  if (/^[^"]*[✅❌✓✔☑✗✘☐]/.test(text)) return NOT_READ
   const bare = withoutDate(text)
   const word = fold(bare)
   if (isDenial(word)) return NO_HOLDS
@@ -64,9 +64,14 @@ const readItem = (item: string, isRelease: boolean): CellHolds => {
   const isHeld = words.some(word => OPEN.test(word))
   const over = words.includes('not') ? -1 : words.findIndex(word => OVER.test(word))
   if (over >= 0 || (states.includes('released') && !isHeld)) {
-    // Released, and then pending an exam.
+    // Released, and then pending an exam; or one is released, and another one follows.
     const isOpenAgain = states.slice(over + 1).some(state => state !== undefined && state !== 'released')
-    return areKnown(words) && !isOpenAgain ? NO_HOLDS : NOT_READ
+    if (!areKnown(words) || isOpenAgain) return NOT_READ
+    const namesIn = (part: readonly string[]): ReadonlySet<HoldName> =>
+      new Set(part.flatMap(word => HOLD_NAMES.get(word) ?? []))
+    const [before, after] = [namesIn(words.slice(0, over)), namesIn(words.slice(over + 1))]
+    const others = over > 0 && before.size > 0 ? [...after].filter(name => !before.has(name)) : []
+    return others.length === 0 ? NO_HOLDS : { holds: others.map(name => ({ name, status: 'hold', description: item })) }
   }
   if (names.size === 0 && !isHeld && states.every(state => state === undefined)) return NOT_READ
   const status = states.includes('pending') ? 'pending' : 'hold'
@@ -133,6 +138,17 @@ export const isHeld = (text: string): boolean => {
   )
 }
 
+/** Whether a cell that is not read may be a hold: a word of it names one, or says that a release is missing. */
+export const mayHold = (text: string): boolean =>
+  fold(text)
+    .split(' ')
+    .some(
+      word =>
+        OPEN.test(word) ||
+        (HOLD_STATES.get(word) ?? 'released') !== 'released' ||
+        (HOLD_NAMES.get(word) ?? 'other') !== 'other',
+    )
+
 /** Writes holds so that {@link readHolds} returns them. */
 export const writeHolds = (holds: readonly Hold[]): string =>
   holds.length === 0
@@ -150,10 +166,10 @@ export const readState = (text: string, name: HoldName, isRelease: boolean): Cel
   const word = fold(withoutDate(text))
   if (NONE.has(word)) return isRelease ? NOT_REPORTED : NO_HOLDS
   const held: CellHolds = { holds: [{ name, status: 'hold' }] }
-  if (!isRelease && /[✅❌]/.test(text)) return NOT_READ
+  if (!isRelease && /[✅❌✓✔☑✗✘☐]/.test(text)) return NOT_READ
   if (YES.has(word)) return isRelease ? NO_HOLDS : held
   if (NO.has(word)) return isRelease ? held : NO_HOLDS
-  const state = HOLD_STATES.get(word) ?? (isRelease && isDay(text) ? 'released' : null)
+  const state = HOLD_STATES.get(word) ?? null
   if (state === 'released') return NO_HOLDS
   const isPlain = HELD.has(word) || word === 'pending'
   if (state !== null) return { holds: [{ name, status: state, ...(!isPlain && { description: text }) }] }

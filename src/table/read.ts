@@ -1,38 +1,48 @@
 /**
  * Reads a table of containers, as people keep it: a header, then a row for each container.
  *
- * Nothing is read in part: a cell is read, named in `unread`, or part of a question. Nothing is guessed.
+ * Nothing is read in part: a cell is read, named in `unread`, or part of a question. Nothing is guessed: a column that may
+ * matter and is not known is suspect, and keeps the answers of its rows open.
  */
+import { instantOfNow, type Now } from '../kernel/now'
+import { parseDay } from '../kernel/time'
 import type { Container } from '../resource/model'
 import { findDecimals, type Mark } from './amount'
-import { findColumns, type Choices, type Column } from './column'
+import { findColumns, type Choices } from './column'
 import type { Separator } from './csv'
-import { findDottedOrder, findOrder, readDate, type DateOrder } from './date'
+import type { DateOrder } from './date'
 import { fold } from './fold'
-import { findHeading, isOfAttribute, toAttribute } from './header'
 import { MAX_COLUMNS, NUMBER, readGrid, type Row, type Source } from './grid'
+import { findHeading, toAttribute, type About as Meaning } from './header'
 import {
+  countNumbers,
   hasNumber,
   inferAvailability,
-  rowReader,
+  readDrafts,
   sortColumns,
+  type Assumption,
+  type Column,
   type Context,
   type Draft,
   type Question as About,
 } from './row'
-import { TOTALS } from './words'
-import type { Sheet } from './workbook'
+import { isBlank, NO_DATE, TOTALS } from './words'
 
-/** The answers to the questions of a table. */
+/** The answers to all that a table leaves open. Those of one file serve the next one with its headers. */
 export type Answers = {
-  /** The time zone of its local times and days, or one for each terminal or port. */
-  readonly zone?: string | { readonly [terminal: string]: string } | undefined
-  /** The order of its dates such as 7/9/2026, 07/09/26 and 26-Nov-24. */
+  /**
+   * What each column is, by its header: a name of `COLUMN_NAMES` such as `Freight release`, or an attribute. Null is not
+   * read, and keeps nothing open.
+   */
+  readonly columns?: Choices | undefined
+  /** The order of dates such as 7/9/2026, 07/09/26 and 26-Nov-24, in columns whose cells do not prove one. */
   readonly order?: DateOrder | undefined
+  /** The time zone of its local times and days, or one for each terminal or port; that of `''` is for all others. */
+  readonly zone?: string | { readonly [terminal: string]: string } | undefined
   /** The currency of its amounts with `$` or without a currency. */
   readonly currency?: string | undefined
-  /** The attribute of a column by its header, if the header is not enough; null: the column is not read. */
-  readonly columns?: Choices | undefined
+  /** The sheet of a workbook. */
+  readonly sheet?: string | undefined
 }
 
 /** The dates of a container that its record has no place for, as `container.assess` takes them. */
@@ -46,19 +56,45 @@ export type Unread = {
   readonly cell: string
   readonly reason: string
   readonly help: string
+  /** Whether it may be a hold, so that the container is not known to have none. */
+  readonly mayBeHold?: true
 }
 
-/** An open question; `terminal` is set if several have their own zones, or if zones are answered by terminal. */
+/** An open question, with the terminals of the rows that ask for their time zone. */
 export type Question = {
   readonly about: About
-  readonly terminal?: string
+  readonly terminals?: readonly string[]
   readonly cells: readonly { readonly row: number; readonly column: number }[]
+}
+
+/** A column that is not read and may matter: what does it say? */
+export type Suspect = {
+  readonly column: number
+  readonly header: string
+  readonly about: Meaning
+  /** Its first cell that reports something. */
+  readonly cell: string
+  /** The name of its most likely use, one of `COLUMN_NAMES`, or null. */
+  readonly suggested: string | null
+  /** What it keeps open in `rows`: holds are not reported, a container that is out may be back, fees are not reported. */
+  readonly weakens: 'holds' | 'return' | 'fees' | null
+  readonly rows: readonly number[]
+}
+
+/** What is assumed of the dates of a column, by its distance from `now`, with its first cell and the day it is read as. */
+export type Assumed = {
+  readonly about: 'order' | 'year'
+  readonly column: number
+  readonly header: string
+  readonly row: number
+  readonly cell: string
+  readonly value: string
 }
 
 /** Rows that are not containers, or that are one container together. */
 export type Note = {
   readonly rows: readonly number[]
-  readonly code: 'repeated' | 'contradicts' | 'title' | 'total'
+  readonly code: 'repeated' | 'contradicts' | 'title' | 'total' | 'earlier_trip' | 'export'
   /** The attributes in which the rows of a container contradict each other. */
   readonly attributes?: readonly string[]
 }
@@ -71,134 +107,151 @@ export type Table = {
   readonly document: { readonly data: readonly Container[]; readonly included?: readonly object[] }
   /** Dates by container number. */
   readonly dates: { readonly [number: string]: Dates }
-  /** Null if no row has a known header. */
+  /** Null if no row is a header. */
   readonly header: { readonly row: number } | null
   /** The attribute of each column, or null if the column is not read. */
-  readonly columns: readonly { readonly column: number; readonly header: string; readonly as: string | null }[]
+  readonly columns: readonly {
+    readonly column: number
+    readonly header: string
+    readonly as: string | null
+    readonly state: Column['state']
+  }[]
+  /** The suspect columns, those that keep an answer open first. */
+  readonly suspects: readonly Suspect[]
+  /** Empty without `now`. */
+  readonly assumed: readonly Assumed[]
   readonly unread: readonly Unread[]
   readonly questions: readonly Question[]
   readonly notes: readonly Note[]
   readonly format: Format
+  /** What was answered, and what was found without an assumption: `read` takes it for the next file with these headers. */
+  readonly answers: Answers
+  /** The sheet that is read, and the names of the others; null without sheets. */
+  readonly sheet: { readonly name: string; readonly others: readonly string[] } | null
 }
 
 /**
- * Reads a table. It refuses nothing: without a known header there is no container.
+ * Reads a table. It refuses nothing: without a known header there is no container. With `now`, an RFC 3339 timestamp, a
+ * day without its year is the nearest one, an open order of days and months is the only one that puts all days of its
+ * column within 45 days, and the day of a release counts if it has come.
  *
  * @complexity O(n) in the cells
  * @example read({ rows: [['Container', 'Holds'], ['MSCU5285725', 'none']] }).document.data[0].attributes
  * // { number: 'MSCU5285725', holds_at_pod_terminal: [] }
  */
-export const read = (input: Source & Answers): Table => {
-  const { rows, separator, header: at, isGrouped } = readGrid(input)
+export const read = (input: Source & Answers & { readonly now?: Now | undefined }): Table => {
+  const { rows, separator, header: at, isGrouped, sheet } = readGrid(input, input)
   const found = rows[at]
   const header = found && { ...found, cells: found.cells.slice(0, MAX_COLUMNS) }
-  if (!header) return { ...EMPTY, format: { separator, decimal: '.' } }
+  const given = listGiven(input, sheet?.name)
+  if (!header) return { ...EMPTY, format: { separator, decimal: '.' }, answers: given, sheet }
   const body = rows.slice(at + 1).filter(row => !isSame(row, header))
   const columns = findColumns(header, isGrouped ? rows[at - 1] : undefined, body, input.columns ?? {})
   const context = findContext(input, columns, body)
-  const readRow = rowReader(columns, context)
   const notes: Note[] = rows
     .slice(0, isGrouped ? at - 1 : at)
     .map(({ number }) => ({ rows: [number], code: 'title' as const }))
-  const unread: Unread[] = []
-  const questions = collectQuestions(typeof input.zone === 'object')
-  const drafts: Draft[] = []
-  const used = sortColumns(columns)
-  const numberAt = used.find(({ use }) => use!.kind === 'number')?.index ?? -1
-  const last = [...body].reverse().find(({ cells }) => hasNumber(cells[numberAt] ?? ''))?.number ?? Infinity
-  let isOther = false
-  for (const row of body) {
-    if (isOtherHeader(row, numberAt)) {
-      isOther = true
-      unread.push(nameHeader(row))
-      continue
-    }
-    const code = findNote(row, numberAt, used, row.number > last)
-    if (code !== null) {
-      notes.push({ rows: [row.number], code })
-      continue
-    }
-    const isLonger = row.cells.slice(header.cells.length).some(cell => cell !== '')
-    if (isLonger && !isOther) unread.push(nameLonger(row, header))
-    const draft = readRow(isLonger || isOther ? withNumber(row, numberAt) : row)
-    if (numberAt >= 0 && (row.cells[numberAt] ?? '') === '') unread.push(nameMissing(row, header, numberAt))
-    listFaults(draft, header, unread)
-    questions.add(draft)
-    drafts.push(draft)
-  }
-  const merged = mergeRepeated(drafts, notes)
+  const unread = nameChoices(input.columns ?? {}, header)
+  const { drafts, assumptions, orders } = readDrafts(columns, selectRows(body, header, columns, notes, unread), context)
+  const imports = drafts.filter(({ isOther }) => !isOther)
+  const exports = drafts.filter(({ isOther }) => isOther).map(({ row }) => row.number)
+  if (exports.length > 0) notes.push({ rows: exports, code: 'export' })
+  for (const draft of imports) listFaults(draft, header, unread)
+  const merged = mergeRepeated(imports, notes)
   for (const draft of merged) inferAvailability(draft)
+  const [order] = orders
   return {
     document: toDocument(merged),
     dates: listDates(merged),
     header: { row: header.number },
-    columns: columns.map(({ index, header: name, use }) => ({
+    columns: columns.map(({ index, header: name, use, state }) => ({
       column: index + 1,
       header: name,
-      as: use && isOfAttribute(use.kind) ? toAttribute(use.as) : null,
+      as: use && toAttribute(use.as),
+      state,
     })),
+    suspects: listSuspects(columns, body, merged),
+    assumed: assumptions.map(toAssumed),
     unread,
-    questions: questions.list(),
+    questions: listQuestions(imports),
     notes,
     format: { separator, decimal: findMark(context.decimals, separator) },
+    answers: {
+      ...given,
+      columns: { ...listUses(columns), ...input.columns },
+      ...(given.order === undefined && orders.size === 1 && { order }),
+    },
+    sheet,
   }
 }
 
-/** Reads the sheet with the most columns that are read, the first of several; null without a sheet. */
-export const readBest = (
-  sheets: readonly Sheet[],
-  answers: Answers,
-): { readonly sheet: Sheet; readonly table: Table; readonly others: readonly string[] } | null => {
-  const tables = sheets.map(sheet => ({ sheet, table: read({ rows: sheet.rows, ...answers }) }))
-  const [best, ...others] = tables.sort((a, b) => countColumns(b.table) - countColumns(a.table))
-  return best ? { ...best, others: others.map(({ sheet }) => sheet.name) } : null
-}
-
-const countColumns = ({ columns }: Table): number => columns.filter(({ as }) => as !== null).length
-
 const EMPTY = {
-  document: { data: [] },
-  dates: {},
-  header: null,
-  columns: [],
-  unread: [],
-  questions: [],
-  notes: [],
+  ...{ document: { data: [] }, dates: {}, header: null, columns: [], suspects: [], assumed: [] },
+  ...{ unread: [], questions: [], notes: [] },
 } as const
 
 /** Files that are opened together each begin with the header. */
 const isSame = ({ cells }: Row, header: Row): boolean =>
   cells.length === header.cells.length && cells.every((cell, i) => cell === header.cells[i])
 
-// The context -------------------------------------------------------------------------------------------------------------
+const toAssumed = ({ about, column: { index, header }, row, value }: Assumption): Assumed => ({
+  ...{ about, column: index + 1, header, row: row.number, cell: row.cells[index]!, value },
+})
 
-/** The order of dates and the marks of decimals are those of all cells of the table. */
-const findContext = ({ zone, order, currency }: Answers, columns: readonly Column[], rows: readonly Row[]): Context => {
-  const orders = new Set<DateOrder>()
-  const decimals = new Set<Mark>()
-  const cellsOf = (...kinds: readonly string[]): ReadonlySet<string> => {
-    const found = columns.filter(({ use }) => use && kinds.includes(use.kind))
-    return new Set(rows.flatMap(({ cells }) => found.map(({ index }) => cells[index] ?? '')))
-  }
-  // Columns that are not read have dates of the table, too.
-  const dates = cellsOf('day', 'instant', 'storage', 'unclear', 'unknown')
-  for (const cell of dates) {
-    const found = DATE_LIKE.test(cell) ? findOrder(readDate(cell)) : null
-    if (found !== null) orders.add(found)
-  }
-  const dotted = orders.size === 0 && findDottedOrder(dates)
-  if (dotted) orders.add(dotted)
-  for (const cell of cellsOf('fees')) for (const mark of findDecimals(cell)) decimals.add(mark)
-  const [only = null] = orders.size === 1 ? orders : []
-  return {
-    order: order ?? only,
-    decimals,
-    currency: currency ?? '',
-    findZone: terminal => (typeof zone === 'string' ? zone : (zone?.[terminal] ?? '')),
-  }
+// Answers -----------------------------------------------------------------------------------------------------------------
+
+const listGiven = ({ columns, order, zone, currency }: Answers, sheet: string | undefined): Answers => ({
+  ...(columns && { columns }),
+  ...(order && { order }),
+  ...(zone !== undefined && { zone }),
+  ...(currency !== undefined && { currency }),
+  ...(sheet !== undefined && { sheet }),
+})
+
+/** The names of the uses that were found, of headers with one use. */
+const listUses = (columns: readonly Column[]): Choices => {
+  const uses = new Map<string, Set<string>>()
+  for (const { header, use } of columns)
+    if (header !== '') uses.set(header, (uses.get(header) ?? new Set()).add(use?.name ?? ''))
+  return Object.fromEntries(
+    [...uses].flatMap(([header, [name, ...others]]) => (name && others.length === 0 ? [[header, name]] : [])),
+  )
 }
 
-const DATE_LIKE = /\d[-/. ]|\d\p{L}/u
+/** Names the choices whose word is not known. */
+const nameChoices = (choices: Choices, header: Row): Unread[] =>
+  header.cells.flatMap((name, index) => {
+    const chosen = Object.hasOwn(choices, name) ? choices[name]! : null
+    if (chosen === null || findHeading(chosen)?.state === 'read') return []
+    const reason = `is to be read as ${JSON.stringify(chosen)}, which is not known`
+    return [{ ...{ row: header.number, column: index + 1, header: name, cell: name, reason }, help: CHOICE_HELP }]
+  })
+
+const CHOICE_HELP = 'write a header such as Last free day, Customs hold or Freight release, or null'
+
+/** The marks of decimals are those of all amounts of the table. */
+const findContext = (
+  input: Answers & { readonly now?: Now | undefined },
+  columns: readonly Column[],
+  rows: readonly Row[],
+): Context => {
+  const { zone, order, currency, now } = input
+  const decimals = new Set<Mark>()
+  for (const { index, use } of columns)
+    if (use?.kind === 'fees')
+      for (const cell of new Set(rows.map(({ cells }) => cells[index] ?? '')))
+        for (const mark of findDecimals(cell)) decimals.add(mark)
+  const seconds = (now === undefined ? undefined : instantOfNow(now))?.seconds ?? null
+  return {
+    order,
+    now: seconds,
+    today: seconds === null ? null : Math.floor(seconds / 86_400),
+    decimals,
+    currency: currency ?? '',
+    findZone: terminal => (typeof zone === 'string' ? zone : (zone?.[terminal] ?? zone?.[''] ?? '')),
+    isUtc: columns.some(({ header }) => header.endsWith('_local')),
+  }
+}
 
 const findMark = (decimals: ReadonlySet<Mark>, separator: Separator): Mark => {
   const [only] = decimals
@@ -207,8 +260,42 @@ const findMark = (decimals: ReadonlySet<Mark>, separator: Separator): Mark => {
 
 // Rows --------------------------------------------------------------------------------------------------------------------
 
+/** The rows of containers. The others are noted, and what is missing or behind their cells is named. */
+const selectRows = (
+  body: readonly Row[],
+  header: Row,
+  columns: readonly Column[],
+  notes: Note[],
+  unread: Unread[],
+): readonly Row[] => {
+  const used = sortColumns(columns)
+  const numberAt = used.find(({ use }) => use!.kind === 'number')?.index ?? -1
+  const last = [...body].reverse().find(({ cells }) => hasNumber(cells[numberAt] ?? ''))?.number ?? Infinity
+  let isOther = false
+  return body.flatMap(row => {
+    if (isOtherHeader(row, numberAt)) {
+      isOther = true
+      unread.push(nameHeader(row))
+      return []
+    }
+    const code = findNote(row, numberAt, used, row.number > last)
+    if (code !== null) {
+      notes.push({ rows: [row.number], code })
+      return []
+    }
+    const isLonger =
+      row.cells.length > header.cells.length && row.cells.slice(header.cells.length).some(cell => cell !== '')
+    if (isLonger && !isOther) unread.push(nameLonger(row, header))
+    if (numberAt >= 0 && (row.cells[numberAt] ?? '') === '') unread.push(nameMissing(row, header, numberAt))
+    const areSeveral = countNumbers(row.cells[numberAt] ?? '') > 1
+    return [isLonger || isOther || areSeveral ? withNumber(row, numberAt) : row]
+  })
+}
+
 const COUNT = /^\d{1,4}(?: \p{L}+)?$/u
 const isOfFees = ({ use }: Column): boolean => use!.kind === 'fees'
+/** A number that is not known yet. */
+const isToCome = (number: string): boolean => isBlank(number) || NO_DATE.has(fold(number)) || /\d/.test(number)
 
 /** A line of dashes. */
 const RULE = /^[-=:_ ]{3,}$/
@@ -221,12 +308,13 @@ const findNote = (
   isLast: boolean,
 ): 'total' | 'title' | null => {
   const number = cells[numberAt] ?? ''
-  if (NUMBER.test(number) || (number !== '' && hasNumber(number))) return null
+  if (NUMBER.test(number) || (number !== '' && countNumbers(number) > 0)) return null
   const filled = cells.filter(cell => cell !== '')
   if (filled.every(cell => RULE.test(cell))) return 'title'
   const first = fold(filled[0]!)
   if (TOTALS.has(first) || TOTALS.has(first.split(' ')[0]!)) return 'total'
-  const others = used.filter(({ index, use }) => index !== numberAt && isOfAttribute(use!.kind))
+  if (!isToCome(number)) return 'title'
+  const others = used.filter(({ index }) => index !== numberAt)
   const known = others.filter(({ index }) => (cells[index] ?? '') !== '')
   // The count of the rows, or sums without a word below them.
   if (COUNT.test(number) || (isLast && number === '' && known.length > 1 && known.every(isOfFees))) return 'total'
@@ -235,7 +323,7 @@ const findNote = (
   return (filled.length === 1 || known.length < least) && !/\d{6}/.test(number) ? 'title' : null
 }
 
-/** Of a row whose cells may be in other columns only the number is read. */
+/** Of a row whose cells may be in other columns, or of several containers, only the number is read. */
 const withNumber = ({ number, cells, faults }: Row, at: number): Row => ({
   number,
   faults,
@@ -256,7 +344,7 @@ const isOtherHeader = ({ cells }: Row, numberAt: number): boolean => {
   const number = cells[numberAt] ?? ''
   if (NUMBER.test(number) || hasNumber(number)) return false
   const known = cells.slice(0, MAX_COLUMNS).flatMap(cell => findHeading(cell) ?? [])
-  return known.length > 2 && known.some(({ use }) => use.kind === 'number')
+  return known.length > 2 && known.some(heading => heading.state === 'read' && heading.use.kind === 'number')
 }
 
 const nameHeader = ({ number, cells }: Row): Unread => ({
@@ -283,14 +371,13 @@ const QUOTES = {
 } as const
 
 const listFaults = ({ row, faults }: Draft, header: Row, unread: Unread[]): void => {
-  for (const { column, reason, help } of faults)
+  for (const { column, ...words } of faults)
     unread.push({
       row: row.number,
       column: column.index + 1,
       header: column.header,
       cell: row.cells[column.index] ?? '',
-      reason,
-      help,
+      ...words,
     })
   for (const [index, fault] of row.faults)
     unread.push({
@@ -303,37 +390,60 @@ const listFaults = ({ row, faults }: Draft, header: Row, unread: Unread[]): void
     })
 }
 
-/** Collects the open questions: one of each kind, and for zones one of each terminal. */
-const collectQuestions = (
-  isByTerminal: boolean,
-): { readonly add: (draft: Draft) => void; readonly list: () => readonly Question[] } => {
-  const cells = new Map<string, { row: number; column: number }[]>()
-  return {
-    add: ({ row, open, terminal }) => {
-      for (const [about, column] of open) {
-        const key = about === 'zone' ? `zone ${terminal}` : about
-        const known = cells.get(key) ?? []
-        if (known.length === 0) cells.set(key, known)
-        known.push({ row: row.number, column: column.index + 1 })
-      }
-    },
-    list: () => {
-      const zones = [...cells.keys()].filter(key => key.startsWith('zone '))
-      return [...cells].map(([key, found]) => {
-        const [about = '', terminal = ''] = key.split(/ (.*)/s)
-        return {
-          about: about as About,
-          ...((isByTerminal || zones.length > 1) && about === 'zone' && { terminal }),
-          cells: found,
-        }
-      })
-    },
-  }
+/** Collects the open questions: one of each kind. */
+const listQuestions = (drafts: readonly Draft[]): readonly Question[] => {
+  const found = new Map<About, { cells: Question['cells'][number][]; terminals: Set<string> }>()
+  for (const { row, open, terminal } of drafts)
+    for (const [about, column] of open) {
+      const known = found.get(about) ?? { cells: [], terminals: new Set<string>() }
+      if (known.cells.length === 0) found.set(about, known)
+      known.cells.push({ row: row.number, column: column.index + 1 })
+      if (terminal !== '') known.terminals.add(terminal)
+    }
+  return [...found].map(([about, { cells, terminals }]) => ({
+    about,
+    ...(about === 'zone' && terminals.size > 0 && { terminals: [...terminals] }),
+    cells,
+  }))
 }
+
+/** The suspect columns that keep answers open first, each with its rows. */
+const listSuspects = (
+  columns: readonly Column[],
+  rows: readonly Row[],
+  drafts: readonly Draft[],
+): readonly Suspect[] => {
+  const open = new Map<number, number[]>()
+  for (const { row, suspects } of drafts)
+    for (const { index } of suspects) {
+      const known = open.get(index)
+      if (known) known.push(row.number)
+      else open.set(index, [row.number])
+    }
+  return columns
+    .filter(({ state }) => state === 'suspect')
+    .map(({ index, header, about, suggested }) => ({
+      ...{ column: index + 1, header, about, suggested, weakens: WEAKENS[about], rows: open.get(index) ?? [] },
+      cell: rows.map(({ cells }) => cells[index] ?? '').find(cell => !isBlank(cell)) ?? '',
+    }))
+    .sort((a, b) => Number(a.rows.length === 0) - Number(b.rows.length === 0))
+}
+
+const WEAKENS = { hold: 'holds', return: 'return', fee: 'fees', date: null, other: null } as const
 
 // Containers --------------------------------------------------------------------------------------------------------------
 
-/** Makes one container of the rows with one number. */
+/** Two trips of a container are farther apart, in days. */
+const MIN_TRIPS_APART = 14
+/** The days by which trips are told apart, the better one first. */
+const TRIP_DAYS = ['shipment.pod_eta_at', 'pickup_lfd']
+
+const dayOf = ({ values }: Draft, name: string): number | undefined => {
+  const value = values[name]
+  return typeof value === 'string' ? parseDay(value.slice(0, 10)) : undefined
+}
+
+/** Makes one container of the rows with one number, if they are of one trip. Else the later trip is read. */
 const mergeRepeated = (drafts: readonly Draft[], notes: Note[]): readonly Draft[] => {
   const byNumber = new Map<unknown, Draft[]>()
   for (const draft of drafts) {
@@ -342,8 +452,11 @@ const mergeRepeated = (drafts: readonly Draft[], notes: Note[]): readonly Draft[
     if (known) known.push(draft)
     else byNumber.set(number, [draft])
   }
-  return [...byNumber.values()].map(drafts => {
-    const [first, ...others] = drafts as [Draft, ...Draft[]]
+  return [...byNumber.values()].map(all => {
+    if (all.length === 1) return all[0]!
+    const earlier = findEarlier(all)
+    if (earlier.size > 0) notes.push({ rows: [...earlier].map(({ row }) => row.number), code: 'earlier_trip' })
+    const [first, ...others] = all.filter(draft => !earlier.has(draft)) as [Draft, ...Draft[]]
     if (others.length === 0) return first
     first.hasAnswer ||= others.some(({ hasAnswer }) => hasAnswer)
     const rows = [first, ...others].map(({ row }) => row.number)
@@ -352,6 +465,17 @@ const mergeRepeated = (drafts: readonly Draft[], notes: Note[]): readonly Draft[
     if (attributes.length > 0) notes.push({ rows, code: 'contradicts', attributes })
     return first
   })
+}
+
+/** The rows of earlier trips. */
+const findEarlier = (drafts: readonly Draft[]): ReadonlySet<Draft> => {
+  const earlier = new Set<Draft>()
+  for (const name of TRIP_DAYS) {
+    const days = drafts.flatMap(draft => (earlier.has(draft) ? [] : (dayOf(draft, name) ?? [])))
+    const last = days.reduce((latest, day) => Math.max(latest, day), -Infinity)
+    for (const draft of drafts) if (last - (dayOf(draft, name) ?? last) > MIN_TRIPS_APART) earlier.add(draft)
+  }
+  return earlier
 }
 
 const LISTS: readonly string[] = ['holds_at_pod_terminal', 'fees_at_pod_terminal']

@@ -18,8 +18,23 @@ export const groupUnread = (unread: readonly Unread[]): readonly UnreadGroup[] =
   return [...groups.values()]
 }
 
-/** The notes without repeated rows that contradict each other: a second note names their attributes. */
+/** The notes, those of one code and the same attributes together, without the repeated rows of a contradiction. */
 export const listNotes = (notes: readonly Note[]): readonly Note[] => {
   const contradicting = new Set(notes.flatMap(({ rows, code }) => (code === 'contradicts' ? [rows] : [])))
-  return notes.filter(({ rows, code }) => code !== 'repeated' || !contradicting.has(rows))
+  const groups = new Map<string, Note>()
+  for (const note of notes) {
+    if (note.code === 'repeated' && contradicting.has(note.rows)) continue
+    // The rows of a container belong together.
+    const key = note.code === 'repeated' || note.code === 'contradicts' ? `${groups.size}` : note.code
+    const known = groups.get(key)
+    if (known) (known.rows as number[]).push(...note.rows)
+    else groups.set(key, { ...note, rows: [...note.rows] })
+  }
+  return [...groups.values()]
+}
+
+/** Row numbers in words, at most ten. */
+export const showRows = (rows: readonly number[]): string => {
+  const more = rows.length > 10 ? ` and ${rows.length - 10} more` : ''
+  return `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, 10).join(', ')}${more}`
 }

@@ -6,29 +6,72 @@ import { instant, parseDay, toDate, toDateTime } from '../kernel/time'
 import type { Fee, Hold, HoldName } from '../resource/model'
 import { containerNumber } from '../rule/identifier'
 import { findCurrency, mayMean, readAmounts, UNCLEAR_MARK, type CellAmounts, type Mark } from './amount'
-import type { Column } from './column'
-import { chooseDay, readDate, STANDARD_HOURS, type CellDate, type DateOrder } from './date'
+import { chooseDay, findOrder, isDay, isOpen, readDate, STANDARD_HOURS, type CellDate, type DateOrder } from './date'
 import { fold, narrow } from './fold'
 import type { Row } from './grid'
-import type { Kind, Use } from './header'
-import { isHeld, readHolds, readState as readHoldState } from './hold'
+import type { About, Kind, Use } from './header'
+import { isHeld, mayHold, readHolds, readState as readHoldState, type CellHolds } from './hold'
 import { readState, type CellState, type Place } from './state'
-import { CURRENCIES, DIRECTIONS, isBlank, NO, NONE, STATES, THREE_DECIMALS, US_TERMINALS, US_ZONES, YES } from './words'
+import {
+  CURRENCIES,
+  DIRECTIONS,
+  HOLD_STATES,
+  isBlank,
+  NO,
+  NONE,
+  STATES,
+  THREE_DECIMALS,
+  US_TERMINALS,
+  US_ZONES,
+  YES,
+} from './words'
 import { readZone } from './zone'
+
+/** A column of the table. */
+export type Column = {
+  readonly index: number
+  readonly header: string
+  readonly state: 'read' | 'suspect' | 'unrelated'
+  /** Null unless it is read. */
+  readonly use: Use | null
+  readonly currency: string
+  /** What a suspect column may be about, and the name of its most likely use. */
+  readonly about: About
+  readonly suggested: string | null
+  /** Whether a person has chosen the use. */
+  readonly isChosen: boolean
+}
 
 /** The answers to the questions of a table. */
 export type Context = {
-  readonly order: DateOrder | null
+  readonly order: DateOrder | undefined
+  /** The days from 1970 to now, or null if it is not given. */
+  readonly today: number | null
+  readonly now: number | null
   readonly decimals: ReadonlySet<Mark>
   readonly currency: string
   /** The zone of a terminal or port, or '' if it is not known. */
   readonly findZone: (terminal: string) => string
+  /** Whether times under the names of the service are in UTC, because its local times have names of their own. */
+  readonly isUtc: boolean
 }
 
 /** What a table can leave open. */
 export type Question = 'zone' | 'order' | 'currency'
 /** A cell that is not read, or not as a whole. */
-export type CellFault = { readonly column: Column; readonly reason: string; readonly help: string }
+export type CellFault = {
+  readonly column: Column
+  readonly reason: string
+  readonly help: string
+  readonly mayBeHold?: true
+}
+/** An assumption about the dates of a column, with its first cell. */
+export type Assumption = {
+  readonly about: 'order' | 'year'
+  readonly column: Column
+  readonly row: Row
+  readonly value: string
+}
 
 /** A row as it is read. */
 export type Draft = {
@@ -38,6 +81,8 @@ export type Draft = {
   readonly faults: CellFault[]
   /** The questions whose answers the row needs, each with the column that raises it. */
   readonly open: (readonly [about: Question, column: Column])[]
+  /** The suspect columns that keep an answer of the row open. */
+  readonly suspects: Column[]
   /** The name of the terminal or port, or '' if no cell has one yet. */
   terminal: string
   /** The code or sign of the row's currency, or '' if no cell has one yet. */
@@ -47,8 +92,12 @@ export type Draft = {
   readonly unnamed: (readonly [hold: Hold, column: Column | null])[]
   /** Whether a cell reports that there are no holds. */
   isFree: boolean
+  /** Whether a cell that is not read, or a release that is pending, may be a hold. */
+  isDoubtful: boolean
   /** Whether a cell answers whether it is available, even if it does not know. */
   hasAnswer: boolean
+  /** Whether it is no import. */
+  isOther: boolean
   /** The names of holds with a column: whether a cell reports something. Null without such a column. */
   reported: Map<HoldName, boolean> | null
 }
@@ -61,69 +110,102 @@ const rankOf = ({ use }: Column): number => {
   return at < 0 ? FIRST.length : at
 }
 
-/** Returns the columns with a use in the order of reading: those that others depend on first, and the status last. */
+/** Returns the columns that are read, in the order of reading: those that others depend on first, and the status last. */
 export const sortColumns = (columns: readonly Column[]): readonly Column[] =>
-  columns.filter(({ use }) => use && use.kind !== 'unused').sort((a, b) => rankOf(a) - rankOf(b))
+  columns.filter(({ use }) => use).sort((a, b) => rankOf(a) - rankOf(b))
 
-/** Reads the cells of a column. */
-type CellReader = (column: Column, context: Context) => (draft: Draft, text: string) => void
+/** A column while it is read. */
+type Reading = Column & {
+  readonly context: Context
+  readonly order: DateOrder | null
+  /** Whether the order is assumed by today. */
+  readonly isAssumed: boolean
+  readonly assume: (about: Assumption['about'], draft: Draft, column: Column, value: string) => void
+}
+
+/** Reads the cells of a kind: each different one is parsed once, and applied to each of its rows. */
+type CellReader<P> = {
+  readonly parse: (text: string, use: Use, context: Context) => P
+  /** Whether the cell is of the kind. */
+  readonly isRead: (parsed: P, text: string) => boolean
+  readonly findDate?: (parsed: P) => CellDate | undefined
+  readonly apply: (parsed: P, draft: Draft, column: Reading, text: string) => void
+}
+const reader = <P>(each: CellReader<P>): CellReader<unknown> => each as CellReader<unknown>
 
 /** A longer cell is text, and some patterns take quadratic time. */
 const MAX_CELL = 5_000
-/** A full cache is cleared. */
-const MAX_CACHED = 20_000
 
-/** Returns a reader that parses equal cells once, and applies each to its row. */
-const reader =
-  <P extends object | string>(
-    parse: (text: string, use: Use, context: Context) => P,
-    apply: (parsed: P, draft: Draft, column: Column, context: Context, text: string) => void,
-  ): CellReader =>
-  (column, context) => {
-    const cache = new Map<string, P>()
-    return (draft, text) => {
-      let parsed = cache.get(text)
-      if (parsed === undefined) {
-        parsed = parse(text, column.use!, context)
-        if (cache.size >= MAX_CACHED) cache.clear()
-        cache.set(text, parsed)
-      }
-      apply(parsed, draft, column, context, text)
-    }
+const NO_CONTEXT: Context = {
+  ...{ order: undefined, today: 0, now: 0, decimals: new Set(), currency: '', findZone: () => '', isUtc: false },
+}
+
+/** Whether a cell is of the kind of a use, a day without its year included. */
+export const isCellOfKind = (use: Use, text: string): boolean => {
+  const { parse, isRead } = READERS[use.kind]
+  return text.length <= MAX_CELL && isRead(parse(text, use, NO_CONTEXT), text)
+}
+
+/** The rows of a table as they are read, and the assumptions about its dates by column. */
+export const readDrafts = (
+  columns: readonly Column[],
+  rows: readonly Row[],
+  context: Context,
+): {
+  readonly drafts: readonly Draft[]
+  readonly assumptions: readonly Assumption[]
+  readonly orders: ReadonlySet<DateOrder>
+} => {
+  const assumptions = new Map<string, Assumption>()
+  const orders = new Set<DateOrder>()
+  const assume: Reading['assume'] = (about, { row }, column, value) => {
+    const key = `${about} ${column.index}`
+    if (!assumptions.has(key)) assumptions.set(key, { about, column, row, value })
   }
-
-/** Returns a function that reads the cells of a row. */
-export const rowReader = (columns: readonly Column[], context: Context): ((row: Row) => Draft) => {
-  const readers = sortColumns(columns).map(column => cellReader(column, context))
-  return row => {
-    const draft: Draft = {
-      row,
-      values: {},
-      faults: [],
-      open: [],
-      terminal: '',
-      currency: '',
-      holds: [],
-      unnamed: [],
-      isFree: false,
-      hasAnswer: false,
-      reported: null,
-    }
+  const readers = sortColumns(columns).map(column => columnReader(column, rows, context, assume, orders))
+  const suspects = columns.filter(({ state, about }) => state === 'suspect' && about !== 'date' && about !== 'other')
+  const others = columns.filter(({ state, isChosen }) => state === 'unrelated' && !isChosen)
+  const drafts = rows.map(row => {
+    const draft = startDraft(row)
     for (const read of readers) read(draft)
+    for (const { index, ...column } of others) nameHeld(draft, { index, ...column })
+    for (const column of suspects) weaken(draft, column)
     finishHolds(draft)
     const zone = context.findZone(draft.terminal)
     if (zone !== '' && draft.values['shipment.pod_timezone'] === undefined) draft.values['pod_timezone'] ??= zone
     return draft
-  }
+  })
+  return { drafts, assumptions: [...assumptions.values()], orders }
 }
 
-const cellReader = (column: Column, context: Context): ((draft: Draft) => void) => {
+const startDraft = (row: Row): Draft => ({
+  ...{ row, values: {}, faults: [], open: [], suspects: [], terminal: '', currency: '', holds: [], unnamed: [] },
+  ...{ isFree: false, isDoubtful: false, hasAnswer: false, isOther: false, reported: null },
+})
+
+const columnReader = (
+  column: Column,
+  rows: readonly Row[],
+  context: Context,
+  assume: Reading['assume'],
+  orders: Set<DateOrder>,
+): ((draft: Draft) => void) => {
   const { kind, hold } = column.use!
-  const read = READERS[kind](column, context)
+  const { parse, findDate, apply } = READERS[kind]
+  const parsed = new Map<string, unknown>()
+  const isTooLong = (text: string): boolean => text.length > MAX_CELL && kind !== 'string'
+  for (const { cells } of rows) {
+    const text = cells[column.index] ?? ''
+    if (text !== '' && !isTooLong(text) && !parsed.has(text)) parsed.set(text, parse(text, column.use!, context))
+  }
+  const dates = findDate ? [...parsed.values()].flatMap(each => findDate(each) ?? []) : []
+  const found = findOrder(dates, context.order, context.today)
+  if (found?.by === 'cells') orders.add(found.order)
+  const reading = { ...column, context, order: found?.order ?? null, isAssumed: found?.by === 'today', assume }
   return draft => {
     const text = draft.row.cells[column.index] ?? ''
-    if (text.length > MAX_CELL && kind !== 'string') fault(draft, column, 'is too long for a value', 'shorten it')
-    else if (text !== '') read(draft, text)
+    if (isTooLong(text)) fault(draft, column, 'is too long for a value', 'shorten it')
+    else if (text !== '') apply(parsed.get(text), draft, reading, text)
     // An empty cell of a hold is no hold; a release that is not reported may be missing.
     else if (kind === 'release') reportHold(draft, hold!, false)
   }
@@ -133,54 +215,119 @@ const fault = (draft: Draft, column: Column, reason: string, help: string): void
   draft.faults.push({ column, reason, help })
 }
 
+/** Names a cell that may be a hold, so that the row has no answer without holds. */
+const doubt = (draft: Draft, column: Column, reason: string, help: string): void => {
+  draft.isDoubtful = true
+  draft.faults.push({ column, reason, help, mayBeHold: true })
+}
+
 /** A word, or '' if it reports nothing. */
 const toWord = (text: string): string => (isBlank(text) ? '' : text)
+
+// Columns that are not read -----------------------------------------------------------------------------------------------
+
+/** A hold must not be missed because its header is not known. */
+const nameHeld = (draft: Draft, column: Column): void => {
+  const text = draft.row.cells[column.index] ?? ''
+  if (text === '' || text.length > MAX_CELL || !isHeld(text)) return
+  draft.isDoubtful = true
+  fault(
+    draft,
+    column,
+    'may be a hold, under a header that is not known',
+    'say what the column is, such as Customs hold',
+  )
+}
+
+/** Collects the suspect columns whose cell may be a hold, a missing release, a return or a fee. */
+const weaken = (draft: Draft, column: Column): void => {
+  const text = draft.row.cells[column.index] ?? ''
+  if (isBlank(text)) return
+  const { values } = draft
+  const isOpen = {
+    hold: true,
+    return: isPickedUp(values) && !isReturned(values) && !NO.has(fold(text)),
+    fee: values[FEES_PATH] === undefined || (values[FEES_PATH] as readonly Fee[]).length === 0,
+    date: false,
+    other: false,
+  }[column.about]
+  if (!isOpen) return
+  draft.suspects.push(column)
+  if (column.about === 'hold') draft.isDoubtful = true
+  else if (column.about === 'fee') values[FEES_PATH] = undefined
+}
+
+const isPickedUp = (values: Draft['values']): boolean =>
+  typeof values['pod_full_out_at'] === 'string' || values['current_status'] === 'picked_up'
+const isReturned = (values: Draft['values']): boolean =>
+  typeof values['empty_terminated_at'] === 'string' || values['current_status'] === 'empty_returned'
 
 // Numbers and strings -----------------------------------------------------------------------------------------------------
 
 type CellNumber = { readonly value: string | null; readonly reason: string | null }
 
-const parseNumber = (text: string): CellNumber => {
-  const { normalized, well_formed, valid, check_digit, expected_check_digit } = containerNumber({ value: narrow(text) })
-  if (well_formed) {
-    const reason = valid ? null : `must end with ${expected_check_digit}, got ${check_digit}`
-    return { value: normalized, reason }
-  }
-  // Some systems add a letter of their own.
-  const lettered = /^[A-Z]{4}\d{7}(?=[A-Z]$)/.exec(normalized)?.[0]
-  if (lettered !== undefined && containerNumber({ value: lettered }).valid) return { value: lettered, reason: null }
-  const inside = new Set(text.toUpperCase().match(/\b[A-Z]{3}[UJZ][ -]?\d{6}[ -]?\d\b/g) ?? [])
-  if (inside.size > 1) return { value: null, reason: 'has several container numbers' }
+/** Container numbers with anything around them. */
+const NUMBERS = /(?<![A-Z])[A-Z]{3}[UJZ][ -]?\d{6}[ \-/.]?\d(?!\d)/g
+
+const listNumbers = (text: string): readonly string[] => [
+  ...new Set((text.slice(0, MAX_CELL).toUpperCase().match(NUMBERS) ?? []).map(each => each.replace(/[^A-Z\d]/g, ''))),
+]
+
+/** How many different container numbers a cell has. */
+export const countNumbers = (text: string): number => listNumbers(narrow(text)).length
+
+const parseNumber = (cell: string): CellNumber => {
+  const text = narrow(cell)
+  const { normalized, well_formed, valid, check_digit, expected_check_digit } = containerNumber({ value: text })
+  if (well_formed)
+    return { value: normalized, reason: valid ? null : `must end with ${expected_check_digit}, got ${check_digit}` }
+  const [inside, ...others] = listNumbers(text)
+  if (others.length > 0) return { value: null, reason: 'has several container numbers' }
+  if (inside !== undefined) return parseNumber(inside)
   // Two containers whose numbers are not known yet are two.
-  const value = inside.size === 1 ? parseNumber([...inside][0]!).value : toWord(text) || null
-  return { value, reason: 'is not a container number' }
+  return { value: toWord(cell) || null, reason: 'is not a container number' }
 }
 
 /** Whether a row names a container. */
-export const hasNumber = (text: string): boolean => {
-  const { reason } = parseNumber(text)
-  return reason === null || reason.startsWith('must end')
+export const hasNumber = (text: string): boolean => countNumbers(text) === 1
+
+const NUMBER = reader({
+  parse: parseNumber,
+  isRead: (_, text) => hasNumber(text),
+  apply: ({ value, reason }, draft, column) => {
+    if (value !== null) draft.values['number'] = value
+    if (reason !== null)
+      fault(draft, column, reason, 'check each character: a row is one container, of four letters and seven digits')
+  },
+})
+
+const STRING = reader({
+  parse: toWord,
+  isRead: (_, text) => isName(text),
+  apply: (word, draft, column) => {
+    const { as } = column.use!
+    if (word === '') return
+    if (as !== 'current_status' && !isName(word)) {
+      doubt(draft, column, 'is an answer or a day, and not a name', 'say what the column is')
+      return
+    }
+    if (as === 'current_status' && !SERVICE_WORD.test(word)) {
+      applyState(readState(word, false), draft, column)
+      return
+    }
+    if (as === 'relationships.pod_terminal' || (as === PORT && draft.terminal === '')) draft.terminal = word
+    draft.values[refinePath(as, word)] = word
+    // A location may be a word for having left, or for the vessel. A yard may be the own one.
+    const place = as === 'location_at_pod_terminal' && STATES.get(fold(word))
+    if (place && place !== 'grounded' && PROGRESS.includes(place)) applyState({ place: place as Place }, draft, column)
+  },
+})
+
+/** Whether a cell of names has one, and not an answer or a day. */
+const isName = (text: string): boolean => {
+  const word = /^[\p{L} ]+$/u.test(text) ? fold(text) : ''
+  return ![YES, NO, HOLD_STATES].some(words => words.has(word)) && !(/\d\D+\d/.test(text) && isDay(text))
 }
-
-const NUMBER = reader(parseNumber, ({ value, reason }, draft, column) => {
-  if (value !== null) draft.values['number'] = value
-  if (reason !== null)
-    fault(draft, column, reason, 'check each character: a row is one container, of four letters and seven digits')
-})
-
-const STRING = reader(toWord, (word, draft, column) => {
-  const { as } = column.use!
-  if (word === '') return
-  if (as === 'current_status' && !SERVICE_WORD.test(word)) {
-    applyState(readState(word, false), draft, column)
-    return
-  }
-  if (as === 'relationships.pod_terminal' || (as === PORT && draft.terminal === '')) draft.terminal = word
-  draft.values[refinePath(as, word)] = word
-  // A location may be a word for having left, or for the vessel. A yard may be the own one.
-  const place = as === 'location_at_pod_terminal' && STATES.get(fold(word))
-  if (place && place !== 'grounded' && PROGRESS.includes(place)) applyState({ place: place as Place }, draft, column)
-})
 
 /** A status as the service writes it: awaiting_inland_transfer. */
 const SERVICE_WORD = /^[a-z]+(?:_[a-z]+)*$/
@@ -193,50 +340,42 @@ const refinePath = (as: string, word: string): string => {
   return as
 }
 
-const ZONE = reader(
-  text => ({ zone: toWord(text) && readZone(text) }),
-  ({ zone }, draft, column) => {
+const ZONE = reader({
+  parse: text => toWord(text) && readZone(text),
+  isRead: zone => zone !== null,
+  apply: (zone, draft, column) => {
     if (zone === '') return
     if (zone !== null) draft.values[column.use!.as] = zone
     else fault(draft, column, 'is not one time zone', 'write its name, such as America/Los_Angeles')
   },
-)
+})
 
-const CURRENCY = reader(
-  text => ({ currency: toWord(text) && findCurrency(text) }),
-  ({ currency }, draft, column) => {
+const CURRENCY = reader({
+  parse: text => toWord(text) && findCurrency(text),
+  isRead: currency => currency !== null,
+  apply: (currency, draft, column) => {
     if (currency !== null) draft.currency = currency
     else fault(draft, column, 'is not a currency', 'write its code, such as USD')
   },
-)
-
-const FLAG = reader(
-  text => ({ isYes: YES.has(fold(text)), isNo: NO.has(fold(text)) }),
-  ({ isYes, isNo }, draft, column, _context, text) => {
-    if (isYes || isNo) draft.values[column.use!.as] = isYes
-    else if (toWord(text) !== '') fault(draft, column, 'is neither yes nor no', 'write yes or no')
-  },
-)
-
-const DIRECTION = reader(
-  text => (toWord(text) === '' ? 'import' : (DIRECTIONS.get(fold(text)) ?? 'unknown')),
-  (direction, draft, column) => {
-    if (direction !== 'import') fault(draft, column, 'is not an import', 'leave out rows that are not imports')
-  },
-)
-
-const UNCLEAR = reader(toWord, (word, draft, column) => {
-  if (word !== '') fault(draft, column, `is under a header that may mean ${column.use!.as}`, 'rename the column')
 })
 
-/** A hold must not be missed because its header is not known. */
-const UNKNOWN = reader(
-  text => ({ isHeld: isHeld(text) }),
-  (cell, draft, column) => {
-    if (cell.isHeld)
-      fault(draft, column, 'may be a hold, under a header that is not known', 'rename the column, such as Customs hold')
+const FLAG = reader({
+  parse: text => (YES.has(fold(text)) ? true : NO.has(fold(text)) ? false : null),
+  isRead: (answer, text) => answer !== null || isBlank(text),
+  apply: (answer, draft, column, text) => {
+    if (answer !== null) draft.values[column.use!.as] = answer
+    else if (toWord(text) !== '') fault(draft, column, 'is neither yes nor no', 'write yes or no')
   },
-)
+})
+
+const DIRECTION = reader({
+  parse: text => (isBlank(text) ? 'import' : DIRECTIONS.get(fold(text))),
+  isRead: direction => direction !== undefined,
+  apply: (direction, draft, column) => {
+    if (direction === 'other') draft.isOther = true
+    else if (direction === undefined) fault(draft, column, 'may not be an import', 'write import or export')
+  },
+})
 
 // Days and instants -------------------------------------------------------------------------------------------------------
 
@@ -256,40 +395,61 @@ const PLACES: { readonly [as: string]: Place } = {
   empty_terminated_at: 'empty_returned',
 }
 
-const DATE = reader(readDate, (date, draft, column, context, text) => {
-  const { as } = column.use!
-  if (date.is === 'fault') {
-    applyWord(date.reason, draft, column, context, text)
-    return
-  }
-  if (date.is === 'blank') {
-    if (as === 'pod_discharged_at' && (NO.has(fold(text)) || NONE.has(fold(text)))) draft.values[as] = null
-    return
-  }
-  const value = toValue(date, draft, column, as, context)
-  if (value !== undefined) draft.values[as] = value
+const DATE = reader({
+  parse: (text, _use, { today }) => readDate(text, today),
+  isRead: ({ is }, text) => is !== 'fault' || YES.has(fold(text)) || readState(text, false).place !== undefined,
+  findDate: date => date,
+  apply: (date, draft, column, text) => {
+    const { as } = column.use!
+    if (date.is === 'fault') {
+      applyWord(date.reason, draft, column, text)
+      return
+    }
+    if (date.is === 'blank') {
+      if (as === 'pod_discharged_at' && (NO.has(fold(text)) || NONE.has(fold(text)))) draft.values[as] = null
+      return
+    }
+    const value = toValue(date, draft, column, as)
+    if (value !== undefined) draft.values[as] = value
+  },
 })
 
 /** A column of times may have an answer or a status. */
-const applyWord = (reason: string, draft: Draft, column: Column, context: Context, text: string): void => {
+const applyWord = (reason: string, draft: Draft, column: Reading, text: string): void => {
   const place = YES.has(fold(text)) ? PLACES[column.use!.as] : undefined
-  const state = place === undefined ? readState(text, false) : { place }
-  if (column.use!.kind === 'instant' && state.place !== undefined) applyEvent(state, draft, column, context)
+  const state = place === undefined ? readState(text, false, column.context.today) : { place }
+  if (column.use!.kind === 'instant' && state.place !== undefined) applyEvent(state, draft, column)
   else fault(draft, column, reason, DATE_HELP)
 }
 
-/** The value of a date, or undefined if its order is asked for. Asks for the zone if that changes the value. */
-const toValue = (date: CellDate, draft: Draft, column: Column, as: string, context: Context): string | undefined => {
-  const { kind } = column.use!
-  const zone = zoneOf(draft, as, context)
-  const isDay = as.startsWith('dates.') || kind === 'storage'
-  if (date.is === 'instant') return isDay ? dayBefore(localDate(date.value, zone), kind) : date.value
-  if (date.is !== 'local') return undefined
-  const day = chooseDay(date, context.order)
+/** A day without its year could be of another one if it is farther from today, in days. */
+const MAX_NEAR = 120
+
+/** The day of a cell; null if it is named or asked for. */
+const toDay = (date: CellDate & { readonly is: 'local' }, draft: Draft, column: Reading): string | null => {
+  const day = chooseDay(date, column.order)
   if (day === null) {
     draft.open.push(['order', column])
-    return undefined
+    return null
   }
+  if (date.isNear && Math.abs(parseDay(day)! - column.context.today!) > MAX_NEAR) {
+    fault(draft, column, 'has no year, and is far from today', DATE_HELP)
+    return null
+  }
+  if (date.isNear) column.assume('year', draft, column, day)
+  if (column.isAssumed && isOpen(date)) column.assume('order', draft, column, day)
+  return day
+}
+
+/** The value of a date, or undefined if it is named or asked for. Asks for the zone if that changes the value. */
+const toValue = (date: CellDate, draft: Draft, column: Reading, as: string): string | undefined => {
+  const { context, use } = column
+  const { kind } = use!
+  const zone = context.isUtc && column.header === as ? 'UTC' : zoneOf(draft, as, context)
+  const isDay = as.startsWith('dates.') || kind === 'storage'
+  if (date.is === 'instant') return isDay ? dayBefore(localDate(date.value, zone), kind) : date.value
+  const day = date.is === 'local' ? toDay(date, draft, column) : null
+  if (date.is !== 'local' || day === null) return undefined
   if (date.isSpan) fault(draft, column, 'is a span, of which the start is read', DATE_HELP)
   if (zone === '') draft.open.push(['zone', column])
   else if (date.zone !== '' && STANDARD_HOURS.get(date.zone) !== standardHours(zone, day)) {
@@ -322,31 +482,39 @@ const toInstant = (local: string, zone: string): string => {
 const STATE_HELP = 'write where it is, such as on vessel, discharged, gated out or empty returned'
 
 /** Applies a state, and the date of its event. */
-const applyEvent = (state: CellState, draft: Draft, column: Column, context: Context): void => {
+const applyEvent = (state: CellState, draft: Draft, column: Reading): void => {
   applyState(state, draft, column)
   const event = Object.keys(PLACES).find(as => PLACES[as] === state.place)
   if (!state.date) return
   if (event === undefined) fault(draft, column, 'has a date that is not of an event', DATE_HELP)
-  else if (draft.values[event] === undefined) draft.values[event] = toValue(state.date, draft, column, event, context)
+  else if (draft.values[event] === undefined) draft.values[event] = toValue(state.date, draft, column, event)
 }
 
-const STATE = reader(text => readState(text, false), applyEvent)
+const STATE = reader({
+  parse: (text, _use, { today }) => readState(text, false, today),
+  isRead: ({ reason }) => reason === undefined,
+  findDate: ({ date }) => date,
+  apply: applyEvent,
+})
 
-const AVAILABLE = reader(
-  text => readState(text, true),
-  (state, draft, column) => {
+const AVAILABLE = reader({
+  parse: text => readState(text, true),
+  isRead: ({ reason }) => reason === undefined,
+  apply: (state, draft, column) => {
     draft.hasAnswer = true
     applyState(state, draft, column)
   },
-)
+})
 
 /** A later place wins: a container that is back was picked up, and one that was picked up was discharged. */
 const PROGRESS: readonly unknown[] = ['on_ship', 'grounded', 'off_dock', 'picked_up', 'empty_returned']
 
-const applyState = ({ available, place, holds, reason }: CellState, draft: Draft, column: Column): void => {
-  const { values } = draft
-  if (reason !== undefined)
-    fault(draft, column, reason, column.use!.kind === 'available' ? 'write yes or no' : STATE_HELP)
+const applyState = ({ available, place, holds, reason }: CellState, draft: Draft, column: Reading): void => {
+  const { values, row } = draft
+  if (reason !== undefined) {
+    const name = mayHold(row.cells[column.index]!) ? doubt : fault
+    name(draft, column, reason, column.use!.kind === 'available' ? 'write yes or no' : STATE_HELP)
+  }
   if (available !== undefined) {
     if (values[AVAILABLE_FOR_PICKUP] === !available)
       fault(draft, column, 'contradicts another cell of the row', 'correct one of the two')
@@ -366,41 +534,90 @@ const AVAILABLE_FOR_PICKUP = 'available_for_pickup'
 
 const HOLD_HELP = 'write the names of the holds, such as customs; freight, or none'
 
-const HOLDS = reader(readHolds, ({ holds, reason }, draft, column) => {
-  const isNamed = holds === null || holds.some(({ name }) => name !== 'other')
-  if (holds?.length === 0) draft.isFree = true
-  else if (reason === undefined || isNamed) draft.holds.push(...(holds ?? []))
-  else draft.unnamed.push(...holds.map(hold => [hold, column] as const))
-  if (reason !== undefined && isNamed) fault(draft, column, reason, HOLD_HELP)
+const HOLDS = reader({
+  parse: readHolds,
+  isRead: ({ holds, reason }) => holds !== null || reason === undefined,
+  apply: ({ holds, reason }, draft, column) => {
+    const isNamed = holds === null || holds.some(({ name }) => name !== 'other')
+    if (holds?.length === 0) draft.isFree = true
+    else if (reason === undefined || isNamed) draft.holds.push(...(holds ?? []))
+    else draft.unnamed.push(...holds.map(hold => [hold, column] as const))
+    if (reason !== undefined && isNamed) doubt(draft, column, reason, HOLD_HELP)
+  },
 })
 
-const HOLD = reader(
-  (text, { hold, kind }) => readHoldState(text, hold!, kind === 'release'),
-  ({ holds, reason }, draft, column) => {
-    reportHold(draft, column.use!.hold!, holds !== null)
-    if (holds) draft.holds.push(...holds)
-    if (reason !== undefined) fault(draft, column, reason, 'write hold, released or pending')
+/** A cell of a hold or a release; a release may be a day. */
+type HoldCell = CellHolds & { readonly date?: CellDate }
+
+const HOLD = reader<HoldCell>({
+  parse: (text, { hold, kind }, { today }) => {
+    const date = kind === 'release' ? readDate(text, today) : null
+    const isDay = date?.is === 'local' || date?.is === 'instant'
+    return isDay ? { holds: null, date } : readHoldState(text, hold!, kind === 'release')
   },
-)
+  isRead: ({ reason }) => reason === undefined,
+  findDate: ({ date }) => date,
+  apply: ({ holds, reason, date }, draft, column) => {
+    const { kind, hold } = column.use!
+    const isReleased = date !== undefined && isPast(date, draft, column)
+    reportHold(draft, hold!, holds !== null || isReleased)
+    if (holds) draft.holds.push(...holds)
+    // A release that is pending or planned is missing.
+    const isMissing = kind === 'release' && holds?.some(({ status }) => status === 'pending')
+    if (isMissing === true) draft.isDoubtful = true
+    if (reason !== undefined) doubt(draft, column, reason, 'write hold, released or pending')
+    else if (date !== undefined && !isReleased)
+      doubt(
+        draft,
+        column,
+        'is not known to be a day on which it was released',
+        'write released, or the day of the release',
+      )
+  },
+})
+
+/** Whether the day or the time of a release is not after now. */
+const isPast = (date: CellDate, draft: Draft, column: Reading): boolean => {
+  const { context } = column
+  const { now } = context
+  if (now === null) return false
+  if (date.is === 'instant') return instant(date.value).seconds <= now
+  const day = date.is === 'local' ? toDay(date, draft, column) : null
+  const zone = zoneOf(draft, '', context)
+  const today = zone === '' ? Math.floor(now / 86_400) : localDay(findZone(zone), now)
+  return day !== null && parseDay(day)! <= today
+}
 
 const reportHold = (draft: Draft, name: HoldName, isReported: boolean): void => {
   const reported = (draft.reported ??= new Map())
   reported.set(name, (reported.get(name) ?? false) || isReported)
 }
 
-/** A hold without a name is another one, unless another cell names it. */
+/**
+ * A hold without a name is another one, unless another cell names it. Without an active hold a doubt keeps the answer open:
+ * no holds are not reported, and beside pending ones it is not known to be available.
+ */
 const finishHolds = (draft: Draft): void => {
-  const { holds, unnamed, reported, isFree, values } = draft
+  const { holds, unnamed, reported, isFree, isDoubtful, values } = draft
   if (holds.length === 0)
     for (const [hold, column] of unnamed) {
       holds.push(hold)
       if (column) fault(draft, column, 'does not name the hold', HOLD_HELP)
     }
   const isReported = isFree || (reported !== null && [...reported.values()].every(Boolean))
-  if (holds.length > 0)
-    values[HOLDS_PATH] = [...new Map(holds.map(hold => [`${hold.name} ${hold.status}`, hold])).values()]
-  else if (isReported) values[HOLDS_PATH] = []
+  if (holds.length > 0) values[HOLDS_PATH] = dropRepeated(holds)
+  else if (isReported && !isDoubtful) values[HOLDS_PATH] = []
+  const isActive = holds.some(({ status }) => status === 'hold')
+  if (isDoubtful && holds.length > 0 && !isActive && values[AVAILABLE_FOR_PICKUP] === true)
+    values[AVAILABLE_FOR_PICKUP] = undefined
 }
+
+/** One hold of each name and status, but each other one with a description of its own. */
+const dropRepeated = (holds: readonly Hold[]): readonly Hold[] => [
+  ...new Map(
+    holds.map(hold => [`${hold.name} ${hold.status} ${hold.name === 'other' ? (hold.description ?? '') : ''}`, hold]),
+  ).values(),
+]
 
 const HOLDS_PATH = 'holds_at_pod_terminal'
 
@@ -412,15 +629,17 @@ export const inferAvailability = ({ values, hasAnswer }: Draft): void => {
 
 // Fees --------------------------------------------------------------------------------------------------------------------
 
-const FEES = reader(
-  (text, _use, { decimals }): CellAmounts | '' => {
+const FEES = reader({
+  parse: (text, _use, { decimals }): CellAmounts | null => {
     const word = fold(text)
     // Spreadsheets show 0 as a dash behind the sign of its currency.
     if (NONE.has(word) || word === 'no' || text === '[]' || /^\p{Sc} *-$/u.test(text)) return []
-    return toWord(text) === '' ? '' : readAmounts(text, decimals)
+    return toWord(text) === '' ? null : readAmounts(text, decimals)
   },
-  (amounts, draft, column, context, text) => {
-    if (amounts === '') return
+  isRead: amounts => amounts === null || !('reason' in amounts),
+  apply: (amounts, draft, column, text) => {
+    if (amounts === null) return
+    const { context, use } = column
     const currencies = [column.currency, draft.currency, context.currency]
     const isUnclear =
       GROUPED.test(text) && context.decimals.size === 0 && currencies.some(each => THREE_DECIMALS.has(each))
@@ -434,10 +653,10 @@ const FEES = reader(
       if (amount === 0 && type === null) continue
       const code = findCode(currency, currencies) ?? findDollar(currency || column.currency, draft, context)
       if (code === null && amount !== 0) draft.open.push(['currency', column])
-      fees.push({ type: type ?? column.use!.fee ?? 'total', amount, currency_code: code ?? 'XXX' })
+      fees.push({ type: type ?? use!.fee ?? 'total', amount, currency_code: code ?? 'XXX' })
     }
   },
-)
+})
 
 /** A number that may have three decimals, if its currency does. */
 const GROUPED = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,])/
@@ -466,7 +685,7 @@ const findCode = (own: string, others: readonly string[]): string | null => {
   return others.find(code => CURRENCIES.has(code) && mayMean(sign, code)) ?? null
 }
 
-const READERS: { readonly [K in Kind]: CellReader } = {
+const READERS: { readonly [K in Kind]: CellReader<unknown> } = {
   number: NUMBER,
   available: AVAILABLE,
   flag: FLAG,
@@ -482,7 +701,4 @@ const READERS: { readonly [K in Kind]: CellReader } = {
   zone: ZONE,
   currency: CURRENCY,
   direction: DIRECTION,
-  unclear: UNCLEAR,
-  unused: () => () => undefined,
-  unknown: UNKNOWN,
 }

@@ -24,7 +24,7 @@ export type CellState = {
 const UNCLEAR: CellState = { reason: 'has no known meaning, or several' }
 
 /** Reads a cell. In a column of answers, yes and no are words, and whoever has the container does not answer. */
-export const readState = (text: string, isAnswer: boolean): CellState => {
+export const readState = (text: string, isAnswer: boolean, today: number | null = null): CellState => {
   const word = fold(text)
   if (isBlank(text) || word === 'none') return {}
   const answer = isAnswer || text.endsWith(')') ? readAnswer(text) : null
@@ -33,7 +33,7 @@ export const readState = (text: string, isAnswer: boolean): CellState => {
   if (known !== undefined) return describe(known, isAnswer)
   const [, words = '', rest = ''] = /^([^\d(]*?)[\s(:-]*(\d.*?|\(.*)\)?$/s.exec(text) ?? []
   const first = STATES.get(fold(words))
-  if (first !== undefined && rest !== '') return readRest(describe(first, isAnswer), rest)
+  if (first !== undefined && rest !== '') return readRest(describe(first, isAnswer), rest, today)
   return readHeld(text, word)
 }
 
@@ -67,8 +67,8 @@ const readRemark = (remark: string): CellState => {
 const ROW = /^\((?:\w{1,3} (?:row|bay|stack)|\w*\d[\w-]*)\)(?: (?:grounded|on wheels|wheeled))?$/i
 
 /** Behind an event is its date; behind a place a remark such as a row of the yard. */
-const readRest = (state: CellState, rest: string): CellState => {
-  const date = readDate(rest)
+const readRest = (state: CellState, rest: string, today: number | null): CellState => {
+  const date = readDate(rest, today)
   if ((date.is === 'local' || date.is === 'instant') && state.place !== undefined) return { ...state, date }
   if (state.place === 'grounded' && ROW.test(rest)) return state
   // It may be available from a later day.

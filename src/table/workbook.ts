@@ -7,10 +7,7 @@
  * | encrypted, or an older .xls | a problem: both are OLE compound files      |
  * | another ZIP file, or broken | a problem                                   |
  */
-import type { Value } from './grid'
-
-/** A sheet with its name. Dates have the local time in their fields of UTC. */
-export type Sheet = { readonly name: string; readonly rows: readonly (readonly Value[])[] }
+export type { Sheet } from './grid'
 
 /** The limits of a workbook: the MiB that it unpacks to, the cells of its sheets, and the seconds to read it. */
 const [MAX_UNPACKED, MAX_CELLS] = [200, 10_000_000]

@@ -3,30 +3,8 @@
  * meanings and is none of them.
  */
 import { findZone } from '../kernel/zone'
-import { listEntries } from './words'
-
-/** The names of Windows without "Standard Time", by the zone of the Unicode CLDR. */
-const WINDOWS = listEntries(
-  'Hawaiian=Pacific/Honolulu|Alaskan=America/Anchorage|Pacific=America/Los_Angeles|' +
-    'US Mountain=America/Phoenix|Mountain=America/Denver|Central America=America/Guatemala|Central=America/Chicago|' +
-    'Canada Central=America/Regina|SA Pacific=America/Bogota|Eastern=America/New_York|' +
-    'Atlantic=America/Halifax|' +
-    'Venezuela=America/Caracas|SA Western=America/La_Paz|Pacific SA=America/Santiago|' +
-    'Newfoundland=America/St_Johns|E. South America=America/Sao_Paulo|' +
-    'Argentina=America/Argentina/Buenos_Aires|Montevideo=America/Montevideo|' +
-    'GMT=Europe/London|Morocco=Africa/Casablanca|' +
-    'W. Europe=Europe/Berlin|Central Europe=Europe/Budapest|Romance=Europe/Paris|Central European=Europe/Warsaw|' +
-    'W. Central Africa=Africa/Lagos|GTB=Europe/Bucharest|Middle East=Asia/Beirut|Egypt=Africa/Cairo|E. Europe=Europe/Chisinau|' +
-    'South Africa=Africa/Johannesburg|FLE=Europe/Kiev|Israel=Asia/Jerusalem|Jordan=Asia/Amman|' +
-    'Arabic=Asia/Baghdad|Turkey=Europe/Istanbul|Arab=Asia/Riyadh|Russian=Europe/Moscow|E. Africa=Africa/Nairobi|Iran=Asia/Tehran|' +
-    'Arabian=Asia/Dubai|Pakistan=Asia/Karachi|' +
-    'India=Asia/Kolkata|Sri Lanka=Asia/Colombo|Bangladesh=Asia/Dhaka|' +
-    'Myanmar=Asia/Yangon|SE Asia=Asia/Bangkok|China=Asia/Shanghai|Singapore=Asia/Singapore|W. Australia=Australia/Perth|' +
-    'Taipei=Asia/Taipei|Tokyo=Asia/Tokyo|Korea=Asia/Seoul|Cen. Australia=Australia/Adelaide|AUS Central=Australia/Darwin|' +
-    'E. Australia=Australia/Brisbane|AUS Eastern=Australia/Sydney|' +
-    'New Zealand=Pacific/Auckland|Pacific (Mexico)=America/Tijuana|' +
-    'Mountain (Mexico)=America/Mazatlan|Central (Mexico)=America/Mexico_City|Eastern (Mexico)=America/Cancun',
-)
+import { fold } from './fold'
+import { WINDOWS_ZONES } from './words'
 
 /** Names of POSIX that include daylight saving time. */
 const POSIX: { readonly [name: string]: string } = {
@@ -75,7 +53,5 @@ export const readZone = (text: string): string | null => {
   return findCity(text)
 }
 
-const findWindows = (name: string): string | null => {
-  for (const [known, zone] of WINDOWS) if (known.toLowerCase() === name.toLowerCase()) return zone
-  return null
-}
+/** The zone of a name of Windows without "Standard Time", by the Unicode CLDR. */
+const findWindows = (name: string): string | null => WINDOWS_ZONES.get(fold(name)) ?? null

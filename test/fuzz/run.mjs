@@ -9,7 +9,7 @@
  *   that consist of traps only. No operation may throw or change its frozen input, and `oracle.check` has to confirm
  *   every answer.
  * - The tracker gets sequences of steps, each with the previous state, which is sometimes damaged.
- * - The oracle gets the same values as JSON lines.
+ * - The oracle gets the same values as JSON lines, and the deep-link index gets damaged bytes.
  * - `gateout conform` examines hostile programs. It has to end in time and print no terminal control characters.
  *
  * An operation that answers too few inputs fails as well, because the generators are at fault. `--table` prints the
@@ -19,6 +19,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { respondWith } from 'gateout/conform'
+import { build, fromBytes, resolve, toBytes } from 'gateout/deep-link-index'
 import { find, operations } from 'gateout/oracle'
 
 const respond = respondWith([])
@@ -31,7 +32,7 @@ const most = option('inputs', Infinity)
 const seconds = option('seconds', most === Infinity ? 60 : Infinity)
 const seed = option('seed', Date.now() % 2 ** 31)
 const until = Date.now() + seconds * 1000
-const count = { operations: 0, oracle: 0, checks: 0 }
+const count = { operations: 0, oracle: 0, checks: 0, index: 0 }
 const total = () => Object.values(count).reduce((a, b) => a + b, 0)
 const isOver = () => Date.now() >= until || total() >= most
 
@@ -237,6 +238,28 @@ const confirm = (operation, input) => {
   if (verdict?.result?.agree === false) complain(`oracle.check does not confirm ${operation.name}`, input)
 }
 
+const account = [
+  {
+    id: 's1',
+    bill_of_lading_number: 'MEDUFR030802',
+    ref_numbers: ['PO-1', '😀'],
+    containers: [{ id: 'c1', number: 'MSCU5285725' }],
+  },
+]
+const good = toBytes(build({ shipments: account }))
+const putToIndex = random => {
+  count.index++
+  const bytes = good.slice(0, random() < 0.2 ? Math.floor(random() * good.length) : good.length)
+  for (let i = Math.ceil(random() * 8); i > 0 && bytes.length > 0; i--)
+    bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+  try {
+    const read = fromBytes(bytes)
+    if (read._tag === 'Right') for (const query of ['5285', 'po', 'zzz']) resolve(read.right, { query })
+  } catch (error) {
+    complain(`fromBytes or resolve throws ${error?.message}`, [...bytes])
+  }
+}
+
 const chosen = (list, random) => list[Math.floor(random() * list.length)]
 
 const typeOf = value => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
@@ -361,6 +384,7 @@ const DRAWN = 16
 const KNOWN = 16
 const HOSTILE = 24
 const COURSES = 60
+const INDEXES = 300
 
 console.log(`seed ${seed}, ${seconds === Infinity ? `${most} inputs` : `${seconds} s`}`)
 let round = 0
@@ -382,6 +406,7 @@ for (; !isOver(); round++) {
     confirm(operation, values.at(-1))
   }
   for (let i = 0; i < COURSES && !isOver(); i++) putCourse({ values, random })
+  for (let i = 0; i < INDEXES; i++) putToIndex(random)
   if ({}.polluted !== undefined) complain('the prototype of objects is polluted', null)
 }
 

@@ -19,7 +19,8 @@ const readCell = (header: string, attribute: string, cell: string, answers?: Ans
   const table = tableOf(header, cell, answers)
   const value = attributesOf(table)[attribute]
   if (table.questions.some(({ about }) => about === 'order' || about === 'currency')) return ['open', value]
-  return table.unread.length > 0 ? (value === undefined ? 'named' : ['named', value]) : value
+  const isNamed = table.unread.length > 0 || table.suspects.length > 0
+  return isNamed ? (value === undefined ? 'named' : ['named', value]) : value
 }
 
 const fee = (amount: number, currency_code = 'USD', type = 'total') => ({ type, amount, currency_code })
@@ -217,27 +218,36 @@ describe('a day', () => {
     expect(readCell('LFD', 'pickup_lfd', cell, { zone: 'UTC', order })).toEqual(expected)
   })
 
-  test('takes the order from any column of the table', () => {
-    const text = 'Container,LFD,Last checked\nMSCU5285725,7/20/2026,7/8/2026\nCSQU3054383,9/7/26,8/7/2026'
-    const table = read({ text, zone: 'UTC' })
-    expect(table.questions).toEqual([])
-    expect(table.document.data.map(({ attributes }) => attributes!['terminal_checked_at' as never])).toEqual([
-      '2026-07-08',
-      '2026-08-07',
-    ])
-  })
+  const readDays = (cells: readonly string[], answers: Answers & { readonly now?: string } = {}): unknown => {
+    const rows = cells.map((cell, i) => ['MSCU5285725', 'CSQU3054383', 'TGHU2814493'][i]! + `,${cell}`)
+    const table = read({ text: ['Container,LFD', ...rows].join('\n'), zone: 'UTC', ...answers })
+    const days = table.document.data.map(({ attributes }) => attributes!['pickup_lfd' as never] as string)
+    return [...table.questions.map(({ about }) => about), ...days, ...table.assumed.map(({ about }) => `by ${about}`)]
+  }
+  const now = '2026-11-25T18:00:00Z'
 
-  test('with two digits between points has the order in which the years are close together', () => {
-    const read3 = (...cells: readonly string[]): unknown => {
-      const [lfd = '', disch = '', eta = ''] = cells
-      const table = read({ text: `Container,LFD,Discharged,ETA\n${NUMBER},${lfd},${disch},${eta}`, zone: 'UTC' })
-      return attributesOf(table)['pickup_lfd'] ?? table.questions.map(({ about }) => about)
-    }
-    expect(read3('30.11.26', '21.11.26', '05.01.27')).toBe('2026-11-30')
-    expect(read3('26.11.30', '26.11.21', '27.01.05')).toBe('2026-11-30')
-    // Days as close as years, and too few dates.
-    expect(read3('27.11.26', '26.11.26', '27.10.26')).toEqual(['order'])
-    expect(read3('30.11.26', '21.11.26')).toEqual(['order'])
+  // The order is that of the column's own cells, else of the answer, else the only one near now.
+  test.each([
+    [['7/20/2026', '7/8/2026'], {}, ['2026-07-20', '2026-07-08']],
+    [['7/20/2026', '7/8/2026'], { order: 'day_first' }, ['2026-07-20', '2026-07-08']],
+    [['7/20/2026', '20/7/2026', '7/8/2026'], {}, ['order', '2026-07-20', '2026-07-20', undefined]],
+    [['5/12/2026', '1/12/2026'], { now }, ['2026-12-05', '2026-12-01', 'by order']],
+    [['11/12/2026'], { now }, ['order', undefined]],
+    [['11/12/2026', '11/20/2026'], { now }, ['2026-11-12', '2026-11-20']],
+    [['30.11.26', '21.11.26'], { now }, ['2026-11-30', '2026-11-21', 'by order']],
+    [['26-Nov-24'], { now }, ['2026-11-24', 'by order']],
+    [['26-Nov-24'], {}, ['order', undefined]],
+    [['5/3/2026'], { now }, ['order', undefined]],
+    [['11/20', '11/5'], { now }, ['2026-11-20', '2026-11-05', 'by year']],
+    [['1/14'], { now }, ['2027-01-14', 'by year']],
+    [['9-Dec', 'Dec 11'], { now }, ['2026-12-09', '2026-12-11', 'by year']],
+    [['11/11 1400'], { now }, ['2026-11-11T14:00:00Z', 'by year']],
+    // Of which year, is not clear; nor whether four digits are a year.
+    [['5/20'], { now }, [undefined]],
+    [['11/20 2026'], { now }, [undefined]],
+    [['11/20'], {}, [undefined]],
+  ] as const)('%j with %j is %j', (cells, answers, expected) => {
+    expect(readDays(cells, answers)).toEqual(expected)
   })
 
   test('before the first charged one is the last free day', () => {
@@ -303,16 +313,18 @@ describe('a time', () => {
 
   test('is in the zone of its terminal', () => {
     const text = 'Container,Terminal,LFD\nMSCU5285725,Maher,2026-07-09 16:30\nCSQU3054383,WBCT,2026-07-09 16:30'
-    expect(read({ text }).questions).toEqual([
-      { about: 'zone', terminal: 'Maher', cells: [{ row: 2, column: 3 }] },
-      { about: 'zone', terminal: 'WBCT', cells: [{ row: 3, column: 3 }] },
-    ])
+    const cells = [
+      { row: 2, column: 3 },
+      { row: 3, column: 3 },
+    ]
+    expect(read({ text }).questions).toEqual([{ about: 'zone', terminals: ['Maher', 'WBCT'], cells }])
+    expect(read({ text, zone: { '': 'America/New_York' } }).questions).toEqual([])
     const table = read({ text, zone: { Maher: 'America/New_York' } })
     expect(table.document.data[0]!.attributes).toMatchObject({
       pickup_lfd: '2026-07-09T20:30:00Z',
       pod_timezone: 'America/New_York',
     })
-    expect(table.questions).toEqual([{ about: 'zone', terminal: 'WBCT', cells: [{ row: 3, column: 3 }] }])
+    expect(table.questions).toEqual([{ about: 'zone', terminals: ['WBCT'], cells: [{ row: 3, column: 3 }] }])
   })
 
   test('an answer is evidence without a time', () => {
@@ -381,7 +393,10 @@ describe('a hold', () => {
     ['released by JDOE', 'named'],
     ['DDTC hold', ['named', [hold('other', 'DDTC hold')]]],
     ['call Bob', 'named'],
-    ['✗', []],
+    ['✗', 'named'],
+    ['freight released - customs', [hold('customs', 'freight released - customs')]],
+    ['customs released / freight', [hold('freight')]],
+    ['GAS HOLD; QUARANTINE', [hold('other', 'GAS HOLD'), hold('other', 'QUARANTINE')]],
     // A denial is no hold.
     ['No customs hold', []],
     ['Not on hold', []],
@@ -452,14 +467,13 @@ describe('a hold', () => {
     ['Customs Status', 'No', [hold('customs')]],
     ['Customs Status', 'CLEARED 05/20/2020 4:20 PM', []],
     ['Customs Status', 'Released()', []],
-    ['Custom Release', '11/16/2021', []],
     ['Customs Status', 'None', undefined],
     ['Customs Status', 'No Status', undefined],
     ['Freight Status', 'PAID', []],
     ['Freight Status', 'Not Released', [hold('freight')]],
     ['Freight Status', 'pending', [hold('freight', undefined, 'pending')]],
     ['Freight Status', 'CHECK', 'named'],
-    ['Freight', 'PREPAID', undefined],
+    ['Freight', 'PREPAID', 'named'],
     ['Customs Rls', '✓', []],
     ['Customs Rls', '✗', [hold('customs')]],
     ['Douane', 'Mainlevée', []],
@@ -522,6 +536,8 @@ describe('a state', () => {
     ['NO (HOLD)', { available_for_pickup: false, holds_at_pod_terminal: [hold('other', 'HOLD')] }],
     ['UNKNOWN', {}],
     ['In transit', 'named'],
+    ['Departed', { current_status: 'on_ship' }],
+    ['Unloaded', 'named'],
     ['GATE IN', 'named'],
     ['In Yard Full', 'named'],
     ['Dispatched', 'named'],

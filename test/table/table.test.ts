@@ -2,10 +2,12 @@
  * Which rows and columns does a table have? And properties of any table.
  */
 import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { assess } from '../../src/rule/container'
 import { processorTime } from '../processor-time'
 import { groupUnread, listNotes } from '../../src/table/remark'
+import { findHeading } from '../../src/table/header'
 import { read, write, type Format, type Table } from '../../src/table'
 
 type Attributes = { readonly [name: string]: unknown }
@@ -14,106 +16,117 @@ const listAttributes = ({ document }: Table): readonly Attributes[] =>
 const columnsOf = (header: string, ...rows: readonly string[]): { readonly [header: string]: string | null } =>
   Object.fromEntries(read({ text: [header, ...rows].join('\n') }).columns.map(({ header: name, as }) => [name, as]))
 
-describe('columns', () => {
-  test('headers of other systems', () => {
-    expect(
-      columnsOf(
-        'Container #,LineLastFreeDay,PORT_LFD,Satisfied Thru,Per Diem LFD,Dschg Date,7-Gate Out Timestamp,Pickup Apt,SSL,ETA',
-      ),
-    ).toEqual({
-      'Container #': 'number',
-      LineLastFreeDay: 'import_deadlines.pickup_lfd_line',
-      PORT_LFD: 'import_deadlines.pickup_lfd_terminal',
-      'Satisfied Thru': 'paid_through',
-      'Per Diem LFD': 'return_by',
-      'Dschg Date': 'pod_discharged_at',
-      '7-Gate Out Timestamp': 'pod_full_out_at',
-      'Pickup Apt': 'pickup_appointment_at',
-      SSL: 'shipping_line_name',
-      ETA: 'pod_eta_at',
-    })
-    expect(
-      columnsOf(
-        'Contenedor,Aduana,Último día libre,Retiro,Naviera,Chassis#,Size/Type,ETA Door,Line First Free Day,Empty Return Location',
-      ),
-    ).toEqual({
-      Contenedor: 'number',
-      Aduana: 'holds_at_pod_terminal',
-      'Último día libre': 'pickup_lfd',
-      Retiro: 'pod_full_out_at',
-      Naviera: 'shipping_line_name',
-      'Chassis#': null,
-      'Size/Type': null,
-      'ETA Door': null,
-      'Line First Free Day': null,
-      'Empty Return Location': null,
-    })
-  })
+/** The state of the second column of a table, and its attribute if it is read. */
+const stateOf = (header: string, cells: readonly string[], columns = {}): string => {
+  const rows = cells.map((cell, i) => `${['MSCU5285725', 'CSQU3054383', 'TGHU2814493'][i]!},"${cell}"`)
+  const { columns: found } = read({ text: [`Container,"${header}"`, ...rows].join('\n'), columns })
+  return found[1]!.as ?? found[1]!.state
+}
 
-  test('headers of Europe', () => {
-    expect(
-      columnsOf(
-        'N° conteneur;Déchargé le;Date limite franchise;Arrivée prévue;Date retrait;Löschdatum;Zollstatus;Abgeholt am;Últ. día libre;HMRC Status;Facility',
-      ),
-    ).toEqual({
-      'N° conteneur': 'number',
-      'Déchargé le': 'pod_discharged_at',
-      'Date limite franchise': 'pickup_lfd',
-      'Arrivée prévue': 'pod_eta_at',
-      'Date retrait': null,
-      Löschdatum: null,
-      Zollstatus: 'holds_at_pod_terminal',
-      'Abgeholt am': 'pod_full_out_at',
-      'Últ. día libre': null,
-      'HMRC Status': 'holds_at_pod_terminal',
-      Facility: 'pod_terminal',
-    })
-  })
+describe('columns', () => {
+  // Each line of the list is a header of its own, and read as the line says.
+  const lines = readFileSync('src/table/header.tsv', 'utf8').trimEnd().split('\n')
+  test.each(lines.map(line => line.split('\t') as [string, string, string, string]))(
+    'the header %s is %s (%s)',
+    (header, attribute, kind) => {
+      const name = header.replace(/^=/, '')
+      if (kind === 'name') {
+        expect(stateOf(`${name} hold`, ['yes'])).toBe('holds_at_pod_terminal')
+        return
+      }
+      const found = findHeading(name)
+      const use = found?.state === 'read' ? found.use : null
+      const part = use?.hold ?? (attribute.includes('.') ? use?.fee : undefined)
+      const path = use && (part === undefined ? use.as : `${use.as}.${part}`)
+      expect([found?.state, path ?? null, use?.kind ?? null]).toEqual(
+        kind === 'suspect' || kind === 'unrelated' ? [kind, null, null] : ['read', attribute, kind],
+      )
+    },
+  )
 
   test.each([
-    ['number', 'Container(s)|Cntnr #|Containernr|Unit ID|Nr kontenera'],
-    ['available_for_pickup', 'Available (Y/N)|Ready for P/U|Is Available|Import Availability'],
+    ['number', 'Container #|Containernr|Cntnr #|Unit ID|Equipment No.'],
+    ['available_for_pickup', 'Available (Y/N)|Ready for P/U|Is Available'],
     [
       'holds_at_pod_terminal',
-      'Hold(s)|Hold Reason(s)|Holds (Y/N)|All Holds|Restrictions|USCS Hold|Port Health Hold|FRT Released|EIDO|OBL Release|Customs Exam Hold|Hld1|DO|Verzollung|Despachado|BAE douane|Main levée armateur|Reedereifreigabe|Libération douane|OOC Status|DO Status|Levante|Entréguese|BAD|Liberação BL|Line OK?|Customs Impediment',
+      'Hold(s)|Hold Reason(s)|USCS Hold|FRT Released|Frt Rls|D/O (Y/N)|Customs Exam Hold|Hld1|Frt pd',
     ],
-    [
-      'pickup_lfd',
-      'L.F.D.|LFD 🔥|Lastfreeday|FT Exp|Franchigia fino al|Fine franchigia|Standgeldfrei bis|Freetime ends|LFT|Lagergeldfrei bis|Dernier jour de franchise|Laatste vrije dag|Ultimo giorno franco|Último dia livre|Vence libre',
-    ],
-    ['paid_through', 'PayThru|Guarantee Thru|Guaranteed Through'],
-    [
-      'return_by',
-      'PD LFD|Last free return|De-hire by|Restitution avant le|Devolución límite|Terug voor|Per Diem Free Day',
-    ],
-    [
-      'fees_at_pod_terminal',
-      'CTF Fee|Port Storage|Port Storage Due|Demurrage Due To Line|Storage/Demurrage $|Non-Demurrage|Fee 1|Soste (EUR)|Owe',
-    ],
-    ['pod_discharged_at', 'Data di scarico|Losdatum|Landed|Gelost|Mise à quai'],
-    ['pod_full_out_at', 'O/G Date|Enlevé le|Pulled from Port|Ritirato il|Wharf Gate Out'],
-    ['empty_terminated_at', 'Restituted|Restitué le|Ingate Empty|Empty Ingated|Dehired|Empty Back'],
-    ['pod_eta_at', 'Est. Arrival|Ankunft (ETA)|vessel_arrival_estimated'],
-    ['pickup_appointment_at', 'P/U Appt|RDV|Pickup Scheduled|RDV camion|LKW-Termin|Termin Abholung'],
-    ['pod_timezone', 'TerminalTZ'],
-    ['shipping_line_name', 'Ocean Carrier|Ship Line|Line Op'],
-    ['bill_of_lading_number', 'M B/L|Ocean B/L|Konnossement'],
-    ['pod_terminal', 'Pick Up Terminal|Marine Terminal'],
-  ])('%s is the use of %s', (as, headers) => {
+    ['pickup_lfd', 'L.F.D.|LFD 🔥|Lastfreeday|FT Exp|Standgeldfrei bis|LFT|Últ. día libre|LFD 免租期'],
+    ['paid_through', 'PayThru|Guarantee Thru|Satisfied Thru'],
+    ['return_by', 'PD LFD|Last free return|De-hire by|Per Diem Free Day'],
+    ['fees_at_pod_terminal', 'CTF Fee|Port Storage Due|Demurrage Due To Line|Storage/Demurrage $|Fee 1|Demoras (USD)'],
+    ['pod_discharged_at', 'Dschg Date|Landed|Déchargé le|Löschdatum'],
+    ['pod_full_out_at', 'O/G Date|7-Gate Out Timestamp|Wharf Gate Out|Abgeholt am'],
+    ['empty_terminated_at', 'Ingate Empty|Empty Ingated|Leer zurück'],
+    ['pod_eta_at', 'Est. Arrival|ETA 到港|vessel_arrival_estimated'],
+    ['pickup_lfd_line', 'LineLastFreeDay'],
+  ])('%s is the attribute of %s', (as, headers) => {
     for (const header of headers.split('|'))
-      expect(columnsOf(as === 'number' ? header : `Box,${header}`)).toMatchObject({ [header]: as })
+      expect(columnsOf(as === 'number' ? header : `Box,${header}`)).toMatchObject({
+        [header]: expect.stringContaining(as) as string,
+      })
   })
 
-  test('a header that is not known but has a telling word is named, and a number, a place or a remark is not', () => {
-    const { columns, unread } = read({
-      text: 'Container,Hold of the agency,Arrived / Disch.,Est. Demurrage,Days to LFD,Hold Count,Release #,Demurrage Rate\nMSCU5285725,PENDING 3,2026-07-05,$300.00,2,0,884213,$150',
-    })
-    expect(columns.map(({ as }) => as)).toEqual(['number', null, null, null, null, null, null, null])
-    expect(unread.map(({ header, reason }) => [header, reason])).toEqual([
-      ['Hold of the agency', 'is under a header that may mean a hold'],
-      ['Arrived / Disch.', 'is under a header that may mean the discharge'],
-      ['Est. Demurrage', 'is under a header that may mean demurrage'],
+  // Known exactly; known as a set of words; a telling word; cells of one kind; else unrelated.
+  test.each([
+    ['LFD', ['call Bob'], 'pickup_lfd'],
+    ['Demurrage', ['375', 'paid', 'offen'], 'fees_at_pod_terminal'],
+    ['Customs', ['$1,120.35'], 'suspect'],
+    ['Available', ['2026-11-21'], 'suspect'],
+    ['Line', ['Released', 'Held'], 'suspect'],
+    ['Appointment', ['yes', 'no'], 'pickup_appointment_at'],
+    ['Appointment', ['released', 'held'], 'suspect'],
+    ['Type', ['40HC', '20GP'], 'unrelated'],
+    ['Type', ['Import', 'Export'], 'direction'],
+    ['DEMM $', ['375.00', 'paid'], 'fees_at_pod_terminal'],
+    ['DEMM $', ['call', 'paid', '375'], 'suspect'],
+    ['DEL appt', ['2026-11-27'], 'suspect'],
+    ['Hold of the agency', ['PENDING 3'], 'suspect'],
+    ['Duty paid', ['soon'], 'suspect'],
+    ['清关 ok', ['x'], 'suspect'],
+    ['Agency X', ['Hold', 'none'], 'suspect'],
+    ['Hazmat', ['Y', 'N'], 'suspect'],
+    ['Booked', ['2026-11-27'], 'suspect'],
+    ['Cost', ['3200'], 'suspect'],
+    ['Price', ['$3,200'], 'suspect'],
+    ['Release #', ['884213'], 'unrelated'],
+    ['Hold notes', ['customs'], 'holds_at_pod_terminal'],
+    ['Rent per day', ['50 USD'], 'unrelated'],
+    ['Pieces', ['1', '0'], 'unrelated'],
+    ['Vessel', ['CEDAR BAY'], 'unrelated'],
+    ['Frt pd', ['', 'n/a'], 'holds_at_pod_terminal'],
+    ['Cargo x', ['', ''], 'unrelated'],
+  ])('%s with %j is %s', (header, cells, state) => {
+    expect(stateOf(header, cells)).toBe(state)
+  })
+
+  test('a person may choose what a header is, and that it is nothing', () => {
+    const text = 'Container,Pickup Date,Spare,Hazmat\nMSCU5285725,2026-07-09,2026-07-10,Y'
+    const columns = { 'Pickup Date': 'pod_full_out_at', Spare: 'Freight release', Hazmat: null }
+    const table = read({ text, zone: 'UTC', now: '2026-07-11T00:00:00Z', columns })
+    expect(table.columns.map(({ as }) => as)).toEqual(['number', 'pod_full_out_at', 'holds_at_pod_terminal', null])
+    expect(listAttributes(table)).toMatchObject([{ pod_full_out_at: '2026-07-09', holds_at_pod_terminal: [] }])
+    expect([table.suspects, table.answers.columns]).toEqual([
+      [],
+      { Container: 'Container', ...columns, 'Pickup Date': 'pod_full_out_at' },
     ])
+    expect(read({ text, columns: { Spare: 'Frei' } }).unread).toMatchObject([
+      { row: 1, column: 3, reason: 'is to be read as "Frei", which is not known' },
+    ])
+  })
+
+  test('the column of the numbers is known by its header, else by its cells', () => {
+    expect(columnsOf('コンテナ,LFD', 'MSCU5285725 / 40HC,2026-11-30')).toEqual({
+      コンテナ: 'number',
+      LFD: 'pickup_lfd',
+    })
+    expect(columnsOf('Kasten,Frist', 'MSCU5285725,2026-11-30')).toEqual({ Kasten: 'number', Frist: null })
+    expect(columnsOf('Seal,LFD', '123456,2026-11-30')).toEqual({ Seal: null, LFD: 'pickup_lfd' })
+    expect(columnsOf('Equipment,Container,LFD', '40HC,MSCU5285725,2026-11-30')).toMatchObject({ Container: 'number' })
+    const { notes } = read({
+      text: 'Container No.,Status\nMSCU5285725,In yard\nCharge,Basis\nHandling,per box\nDemurrage,per day',
+    })
+    expect(notes).toEqual([3, 4, 5].map(row => ({ rows: [row], code: 'title' })))
   })
 
   test('a second table below the first is named, and of its rows the number is read', () => {
@@ -133,86 +146,11 @@ describe('columns', () => {
     ])
   })
 
-  test('a second column of an attribute is a copy, or named', () => {
+  test('a second column of an attribute is a copy, or suspect', () => {
     const table = (exact: string) => read({ text: `Container,LFD,Last Free Day\nMSCU5285725,2026-07-09,${exact}` })
     expect(listAttributes(table('2026-07-09'))).toEqual(listAttributes(table('')))
-    expect([table('2026-07-09').unread, table('').unread]).toEqual([[], []])
-    expect(table('2026-07-08').unread).toMatchObject([
-      { column: 2, cell: '2026-07-09', reason: 'is under a header that may mean the same as Last Free Day' },
-    ])
-  })
-
-  test.each([
-    ['Disch. Port', 'USLAX', 'port_of_discharge_locode'],
-    ['Discharge', 'USHOU', 'port_of_discharge_locode'],
-    ['Discharge Terminal', 'LBCT', 'pod_terminal'],
-    ['Discharge Terminal', '2026-07-09', 'pod_discharged_at'],
-    ['CTF', '$38.75', 'fees_at_pod_terminal'],
-    ['CTF', 'HOLD', 'holds_at_pod_terminal'],
-    ['Free time', '5 days', null],
-    ['Rent $/day', '$50', null],
-    ['Storage per day', '50 USD', null],
-    ['Customs/Freight', 'R/H', null],
-    ['Port Health', 'HOLD', 'holds_at_pod_terminal'],
-    ['Port Health', 'Y', null],
-    ['Collection Date', '2026-07-09', null],
-    ['Free time', '2026-07-09', 'pickup_lfd'],
-    ['Last Event Date', '2026-07-09', null],
-    ['Rückgabe', '2026-07-09', null],
-    ['DnD Start', '2026-07-09', null],
-    ['Ramp', 'BNSF LPC', null],
-    ['Unit', 'MSCU5285725', null],
-  ])('%s with %s is %s', (header, cell, as) => {
-    expect(columnsOf(`Container,${header}`, `MSCU5285725,${cell}`)).toMatchObject({ [header]: as })
-  })
-
-  test('a column of container numbers is known by its cells', () => {
-    expect(columnsOf('コンテナ,LFD', 'MSCU5285725,2026-11-30')).toEqual({ コンテナ: 'number', LFD: 'pickup_lfd' })
-    expect(columnsOf('Seal,LFD', '123456,2026-11-30')).toEqual({ Seal: null, LFD: 'pickup_lfd' })
-  })
-
-  test('the exact header wins over a synonym', () => {
-    expect(columnsOf('Equipment,Container,LFD', '40HC,MSCU5285725,2026-11-30')).toEqual({
-      Equipment: null,
-      Container: 'number',
-      LFD: 'pickup_lfd',
-    })
-    expect(columnsOf('Equipment,LFD', 'MSCU5285725,2026-11-30')['Equipment']).toBe('number')
-  })
-
-  test.each([
-    ['Released', ['yes', 'no'], 'holds_at_pod_terminal'],
-    ['Released', ['11/16/2026', '11/20/2026'], null],
-    ['Appointment', ['11/16/2026 14:00'], 'pickup_appointment_at'],
-    ['Appointment', ['yes', 'no'], null],
-    ['Available @ Pier', ['yes'], 'available_for_pickup'],
-    ['Available @ Pier', ['11/16/2026'], null],
-    ['Gate Out Time', ['11/16/2026 14:00'], 'pod_full_out_at'],
-    ['Exam', ['x'], 'holds_at_pod_terminal'],
-    ['Exam', ['90.00 USD'], 'fees_at_pod_terminal'],
-    ['Pickup Date', ['11/16/2026'], null],
-    ['Picked Up', ['11/16/2026'], 'pod_full_out_at'],
-    ['Line', ['✓', 'Released 7/6/2026'], 'holds_at_pod_terminal'],
-    ['Line', ['MSC', 'ONE'], 'shipping_line_name'],
-    ['Line', ['11/16/2026'], null],
-    ['Fecha de retiro', ['2026-11-16'], null],
-    ['Fecha retirada', ['2026-11-16'], null],
-    ['Current Status', ['Gated out'], 'current_status'],
-  ])('%s with %j is %j', (header, cells, as) => {
-    const text = [
-      'Container,' + header,
-      ...cells.map((cell, i) => `${['MSCU5285725', 'CSQU3054383'][i]!},${cell}`),
-    ].join('\n')
-    const { columns, unread } = read({ text })
-    expect(columns[1]!.as).toBe(as)
-    // The cells of a column with several meanings are named.
-    expect(unread.filter(({ column }) => column === 2)).toHaveLength(as === null ? cells.length : 0)
-  })
-
-  test('a hold under a header that is not known is named', () => {
-    const { columns, unread } = read({ text: 'Container,Agency X,Notes\nMSCU5285725,HELD,call on hold' })
-    expect(columns[1]!.as).toBe(null)
-    expect(unread).toMatchObject([{ row: 2, column: 2, cell: 'HELD' }])
+    expect([table('2026-07-09').suspects, table('').suspects]).toEqual([[], []])
+    expect(table('2026-07-08').suspects).toMatchObject([{ column: 2, cell: '2026-07-09', weakens: null }])
   })
 
   test('a status in the words of people is one of the service', () => {
@@ -221,11 +159,6 @@ describe('columns', () => {
     expect(statusOf('Current Status', 'Gated out')).toBe('picked_up')
     expect(statusOf('current_status', 'Gated out')).toBe('picked_up')
     expect(statusOf('current_status', 'awaiting_inland_transfer')).toBe('awaiting_inland_transfer')
-  })
-
-  test('dates of columns that are not read show the order, too', () => {
-    const table = read({ text: 'Container,LFD,Booked\nMSCU5285725,3/11/2026,13/10/2026', zone: 'UTC' })
-    expect(listAttributes(table)[0]!['pickup_lfd']).toBe('2026-11-03')
   })
 
   test('a number of a spreadsheet has the digits that it shows', () => {
@@ -252,12 +185,63 @@ describe('columns', () => {
     expect(cell('2026-07-09T16:29:59.999Z')).toBe('2026-07-09T16:30:00Z')
     expect(cell('2026-07-09T23:59:59.999Z')).toBe('2026-07-09')
   })
+})
 
-  test('a person may choose the attribute of a header', () => {
-    const text = 'Container,Pickup Date,Spare\nMSCU5285725,2026-07-09,2026-07-10'
-    const table = read({ text, zone: 'UTC', columns: { 'Pickup Date': 'pod_full_out_at', Container: null } })
-    expect(table.columns.map(({ as }) => as)).toEqual([null, 'pod_full_out_at', null])
-    expect(listAttributes(table)).toEqual([{ pod_full_out_at: '2026-07-09', pod_timezone: 'UTC' }])
+// Doubts ------------------------------------------------------------------------------------------------------------------
+
+/** The status at the gate of the first container. */
+const statusOf = (table: Table): string => {
+  const answer = assess({ ...table, now: NOW })
+  return answer._tag === 'Right' ? answer.right.containers[0]!.advice.status : 'refused'
+}
+const NOW = '2026-11-25T18:00:00Z'
+const good = (header: string, cell: string, answers: object = {}): Table =>
+  read({
+    text: `Container,Available,Holds,Checked,"${header}"\nMSCU5285725,Y,none,2026-11-25T17:00:00Z,"${cell}"`,
+    ...{ zone: 'UTC', now: NOW, ...answers },
+  })
+
+describe('a cell beside a good row', () => {
+  test.each([
+    ['Vessel', 'CEDAR BAY', 'ready'],
+    ['FDA', 'Hold', 'unknown'],
+    ['Chassis/Vessel hold', 'Y', 'unknown'],
+    ['Customs exam', 'Scheduled 11/28', 'unknown'],
+    ['Remark', 'HOLD', 'unknown'],
+    ['Status', 'Exam tomorrow', 'unknown'],
+    ['Freight', '$2,450.00', 'unknown'],
+    ['Customs release', '11/24/2026', 'ready'],
+    ['Customs release', '11/26/2026', 'unknown'],
+    ['Customs release', 'Pending', 'unknown'],
+    ['Customs hold', 'Pending', 'ready'],
+    ['Frt pd', 'N', 'conflicting'],
+    ['OBL rcvd', 'N', 'conflicting'],
+    ['DO issued', 'No', 'conflicting'],
+    ['TMF paid', 'N', 'conflicting'],
+    ['清关状态', '查验中', 'conflicting'],
+  ])('%s with %s makes it %s', (header, cell, status) => {
+    expect(statusOf(good(header, cell))).toBe(status)
+  })
+
+  test('that may be a hold is listed with its rows and a suggestion, until it is answered', () => {
+    const { suspects } = good('FDA', 'Hold')
+    expect(suspects).toEqual([
+      {
+        ...{ column: 5, header: 'FDA', about: 'hold', cell: 'Hold', suggested: 'Customs hold' },
+        weakens: 'holds',
+        rows: [2],
+      },
+    ])
+    expect(statusOf(good('FDA', 'Hold', { columns: { FDA: 'Customs hold' } }))).toBe('conflicting')
+    expect(statusOf(good('FDA', 'Hold', { columns: { FDA: null } }))).toBe('ready')
+  })
+
+  test('may be a return or a fee', () => {
+    const text = 'Container,Gate out,Back in,Cost\nMSCU5285725,2026-11-20,x,$5\nCSQU3054383,,,$5'
+    expect(read({ text }).suspects.map(({ header, weakens, rows }) => [header, weakens, rows])).toEqual([
+      ['Back in', 'return', [2]],
+      ['Cost', 'fees', [2, 3]],
+    ])
   })
 })
 
@@ -284,24 +268,9 @@ describe('rows', () => {
     const holds = attributes!['holds_at_pod_terminal'] as readonly { readonly name: string }[]
     expect(holds.map(({ name }) => name)).toEqual(names)
   })
-  test('answers below Terminal are no names of terminals', () => {
-    expect(columnsOf('Container,Terminal', 'MSCU5285725,No')).toEqual({ Container: 'number', Terminal: null })
-  })
-  test('the gate of a table with a ramp is named', () => {
-    const rows = ['MSCU5285725,Chicago,11/23/2026 12:45']
-    expect(columnsOf('Container,Ramp,Outgate', ...rows)['Outgate']).toBeNull()
-    expect(columnsOf('Container,Ramp,Port Outgate', ...rows)['Port Outgate']).toBe('pod_full_out_at')
-  })
-  test('a header in English and Chinese is read by its English words', () => {
-    expect(columnsOf('Container 柜号,到港 ETA,LFD 免租期', 'MSCU5285725,2026-11-18,2026-11-27')).toEqual({
-      'Container 柜号': 'number',
-      '到港 ETA': 'pod_eta_at',
-      'LFD 免租期': 'pickup_lfd',
-    })
-  })
   test('a row above the header may group its columns', () => {
     const text = 'Container,Customs,,Line\n,Status,Date,Status\nMSCU5285725,Released,11/20/2026,Held'
-    expect(listAttributes(read({ text }))).toEqual([
+    expect(listAttributes(read({ text, now: NOW }))).toEqual([
       {
         number: 'MSCU5285725',
         available_for_pickup: false,
@@ -319,6 +288,8 @@ describe('rows', () => {
         ],
       },
     ])
+    const lower = 'Container,Demurrage,\n,Days,Amount\nMSCU5285725,7,525.00'
+    expect(listAttributes(read({ text: lower }))[0]!['fees_at_pod_terminal']).toMatchObject([{ amount: 525 }])
     const typed = ',Demurrage (USD),\nContainer,LFD,Due\nMSCU5285725,2026-11-25,375'
     expect(listAttributes(read({ text: typed }))[0]!['fees_at_pod_terminal']).toMatchObject([{ type: 'demurrage' }])
     const money = ',Demurrage (EUR)\nContainer,Due\nMSCU5285725,"12,50"'
@@ -370,7 +341,7 @@ describe('rows', () => {
   })
 
   test('any number of rows of one container are read in a time that grows with their number', () => {
-    const rows = Array.from({ length: 30_000 }, (_, i) => `MSCU5285725,${i} USD,2026-03-${10 + (i % 20)}`)
+    const rows = Array.from({ length: 30_000 }, (_, i) => `MSCU5285725,${i} USD,2026-03-${10 + (i % 14)}`)
     const taken = processorTime()
     const { document } = read({ text: `Container,Fees,LFD\n${rows.join('\n')}` })
     expect(document.data).toHaveLength(1)
@@ -411,11 +382,39 @@ describe('rows', () => {
     expect(table.notes).toEqual([{ rows: [3], code: 'title' }])
   })
 
-  test('an export is no import', () => {
-    const { unread } = read({ text: 'Container,Trade Type\nMSCU5285725,EXPORT\nCSQU3054383,IMPORT' })
-    expect(unread).toMatchObject([
-      { row: 2, column: 2, header: 'Trade Type', cell: 'EXPORT', reason: 'is not an import' },
+  test('an export is noted, and no container', () => {
+    const text = 'Container,Trade Type\nMSCU5285725,EXPORT\nCSQU3054383,IMPORT\nTGHU2814493,neither'
+    const { document, notes, unread } = read({ text })
+    expect(document.data.map(({ attributes }) => attributes!.number)).toEqual(['CSQU3054383', 'TGHU2814493'])
+    expect(notes).toEqual([{ rows: [2], code: 'export' }])
+    expect(unread).toMatchObject([{ row: 4, cell: 'neither', reason: 'may not be an import' }])
+  })
+
+  test('of two trips of a container the later one is read, and days close together are of one trip', () => {
+    const trips = (eta: string): Table =>
+      read({ text: `Container,ETA,Empty return\nMSCU5285725,2026-11-01,2026-11-09\nMSCU5285725,${eta},` })
+    expect([trips('2026-11-16').notes[0], trips('2026-11-15').notes[0]]).toEqual([
+      { rows: [2], code: 'earlier_trip' },
+      { rows: [2, 3], code: 'repeated' },
     ])
+    expect(listAttributes(trips('2026-11-16'))).toEqual([{ number: 'MSCU5285725' }])
+  })
+
+  test('of the sheets of a workbook the one with the most numbers is read, or the named one', () => {
+    const sheets = [
+      { name: 'Template', rows: [['Container', 'LFD', 'Holds', 'Fees']] },
+      {
+        name: 'Archive',
+        rows: [
+          ['Box', 'LFD'],
+          ['MSCU5285725', '2026-01-02'],
+        ],
+      },
+      { name: 'Imports', rows: [['Box'], ['CSQU3054383'], ['TGHU2814493']] },
+    ]
+    expect(read({ sheets }).sheet).toEqual({ name: 'Imports', others: ['Template', 'Archive'] })
+    expect(listAttributes(read({ sheets, sheet: 'Archive' }))).toMatchObject([{ number: 'MSCU5285725' }])
+    expect(read({ sheets: [] })).toMatchObject({ header: null, sheet: { name: '', others: [] } })
   })
 
   test.each([
@@ -633,7 +632,7 @@ const isWhole = (header: string, cell: string, found: Attributes): boolean => {
 /** Whether a cell is read whole, named or asked for. */
 const isFair = (header: string, cell: string): boolean => {
   const table = read({ text: `Container,${header}\nMSCU5285725,"${cell.replaceAll('"', '""')}"`, zone: 'UTC' })
-  const isNamed = table.unread.length > 0 || table.questions.length > 0 || table.notes.length > 0
+  const isNamed = [table.unread, table.suspects, table.questions, table.notes].some(list => list.length > 0)
   return isNamed || isWhole(header, cell, listAttributes(table)[0] ?? {})
 }
 

@@ -45,9 +45,19 @@ export const declareAdvise = ({ command, terminal }: Program): void => {
     .option(...ZONE)
     .addOption(ORDER)
     .option(...CURRENCY)
+    .option(...SHEET)
+    .option(...MAP)
+    .option(...SAVE_MAP)
     .option(...QUIET)
     .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
 }
+
+const SHEET = ['--sheet <name>', 'of a workbook: the sheet (default: that with the most container numbers)'] as const
+const MAP = [
+  '--map <file>',
+  'JSON: the answers to a table, such as { "columns": { "Frt pd": "Freight release" } }',
+] as const
+const SAVE_MAP = ['--save-map <file>', 'write the answers to a table, for --map with the next one'] as const
 
 const TERMS =
   'JSON: an array of terms of demurrage, such as [{ "free_days": 5 }], or an object of such arrays with the keys ' +

@@ -3,18 +3,22 @@
  */
 import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
 import { normalizeNumber } from '../../rule/container-number'
-import { read, type Answers, type Dates, type Question, type Table } from '../../table'
+import { read, type Answers, type Dates, type Question, type Suspect, type Table } from '../../table'
 import { decodeText } from '../../table/decode'
-import { readBest } from '../../table/read'
-import { groupUnread, listNotes } from '../../table/remark'
+import { groupUnread, listNotes, showRows } from '../../table/remark'
 import { showFile, type Terminal } from '../terminal/terminal'
 import type { Problem } from './json-place'
 import type { TableReader } from './json-values'
 import { isWorkbook } from '../../table/workbook'
+import { createMap } from './table-map'
 import { readSheets } from './workbook-table'
 
-/** The answers to the questions of tables, and whether warnings are left out. */
-export type TableOptions = Pick<Answers, 'zone' | 'order' | 'currency'> & { readonly quiet?: boolean | undefined }
+/** The answers to the questions of tables, files with answers to read and to write, and whether warnings are left out. */
+export type TableOptions = Pick<Answers, 'zone' | 'order' | 'currency' | 'sheet'> & {
+  readonly map?: string | undefined
+  readonly saveMap?: string | undefined
+  readonly quiet?: boolean | undefined
+}
 
 type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument' | 'unmatched' | 'forecast'>
 
@@ -29,14 +33,18 @@ export const createTableReader = (
   const base = createAssessor(request)
   const assessors = new WeakMap<object, Assessing>()
   const all: Assessing[] = [base]
+  const map = createMap(terminal, options)
   return {
     readTable: async (file, bytes) => {
-      const found = await readBytes(bytes, options)
+      const answers = await map.read()
+      if ('problem' in answers) return answers
+      const found = await readBytes(bytes, { ...answers, now: request.now })
       if ('problem' in found) return found
-      const { table, others } = found
+      const { table } = found
       if (!table.header) return { problem: NO_TABLE }
-      if (others.length > 0 && options.quiet !== true)
-        terminal.say(`${showFile(file)}: warning: sheets that are not read: ${others.join(', ')}`)
+      if (table.sheet && table.sheet.others.length > 0 && options.quiet !== true)
+        terminal.say(`${showFile(file)}: warning: sheets that are not read: ${table.sheet.others.join(', ')}`)
+      await map.save(table)
       reportTable(terminal, showFile(file), table, options.quiet ?? false)
       const assessor = createAssessor({ ...request, dates: mergeDates(table.dates, request.dates ?? {}) })
       assessors.set(table.document, assessor)
@@ -59,12 +67,17 @@ export const createTableReader = (
   }
 }
 
-type Found = { readonly table: Table; readonly others: readonly string[] }
-
-const readBytes = async (bytes: Buffer, options: TableOptions): Promise<Found | Problem> => {
-  if (!isWorkbook(bytes)) return { table: read({ text: decodeText(bytes), ...options }), others: [] }
+const readBytes = async (
+  bytes: Buffer,
+  answers: Answers & { readonly now: Request['now'] },
+): Promise<{ readonly table: Table } | Problem> => {
+  if (!isWorkbook(bytes)) return { table: read({ text: decodeText(bytes), ...answers }) }
   const sheets = await readSheets(bytes)
-  return 'problem' in sheets ? sheets : (readBest(sheets, options) ?? { problem: NO_TABLE })
+  if ('problem' in sheets) return sheets
+  const { sheet } = answers
+  if (sheet !== undefined && !sheets.some(({ name }) => name === sheet))
+    return { problem: `has no sheet ${JSON.stringify(sheet)}, but ${sheets.map(({ name }) => name).join(', ')}` }
+  return { table: read({ sheets, ...answers }) }
 }
 
 /** The dates of the caller replace those of the table. */
@@ -85,14 +98,19 @@ const rowFinder =
 // Reports -----------------------------------------------------------------------------------------------------------------
 
 const reportTable = ({ say, fail }: Terminal, source: string, table: Table, isQuiet: boolean): void => {
-  if (table.questions.length > 0) fail()
+  const mayBeHeld =
+    table.unread.some(({ mayBeHold }) => mayBeHold) || table.suspects.some(({ rows }) => rows.length > 0)
+  if (table.questions.length > 0 || mayBeHeld) fail()
   if (isQuiet) return
   const warn = (message: string): void => {
     say(`${source}: warning: ${message}`)
   }
-  const unused = table.columns.filter(({ as, header }) => as === null && header !== '').map(({ header }) => header)
-  if (unused.length > 0) warn(`columns that are not read: ${unused.join(', ')}`)
+  const unused = table.columns.filter(({ state, header }) => state === 'unrelated' && header !== '')
+  if (unused.length > 0) warn(`columns that are not read: ${unused.map(({ header }) => header).join(', ')}`)
   for (const message of describeNotes(table)) warn(message)
+  for (const suspect of table.suspects) warn(describeSuspect(suspect))
+  for (const { about, header, row, cell, value } of table.assumed)
+    warn(`${header}: ${ASSUMED[about]}: ${JSON.stringify(cell)} in row ${row} is read as ${value}`)
   for (const message of describeUnread(table)) warn(message)
   for (const question of table.questions) warn(describeQuestion(table, question))
 }
@@ -102,13 +120,31 @@ const NOTES = {
   total: rows => `a sum, and not a container: ${rows}`,
   repeated: rows => `one container: ${rows}`,
   contradicts: rows => `one container, and contradict each other: ${rows}`,
+  earlier_trip: rows => `an earlier trip of a container, not read: ${rows}`,
+  export: rows => `not an import, not read: ${rows}`,
 } satisfies { readonly [code in Table['notes'][number]['code']]: (rows: string) => string }
 
 const describeNotes = ({ notes }: Table): readonly string[] =>
-  listNotes(notes).map(({ rows, code, attributes = [] }) => {
-    const place = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`
-    return NOTES[code](attributes.length > 0 ? `${place}, in ${attributes.join(', ')}` : place)
-  })
+  listNotes(notes).map(({ rows, code, attributes = [] }) =>
+    NOTES[code](`${showRows(rows)}${attributes.length > 0 ? `, in ${attributes.join(', ')}` : ''}`),
+  )
+
+const WEAKENED = {
+  holds: 'the holds are not reported',
+  return: 'the empty may be back',
+  fees: 'the fees are not reported',
+} as const
+
+const describeSuspect = ({ header, cell, suggested, weakens, rows }: Suspect): string => {
+  const open = weakens && rows.length > 0 ? `; ${WEAKENED[weakens]} in ${showRows(rows)}` : ''
+  const columns = JSON.stringify({ columns: { [header]: suggested } })
+  return `what does ${JSON.stringify(header)} say, such as ${JSON.stringify(cell)}${open}? answer in --map: ${columns}`
+}
+
+const ASSUMED = {
+  order: 'the order of days and months is assumed by the distance from --now; --order if it is another one',
+  year: 'days without a year are assumed to be near --now',
+} as const
 
 /** One line for each column and reason: the first cell, and the number of the others. */
 const describeUnread = ({ unread }: Table): readonly string[] =>
@@ -120,14 +156,15 @@ const describeUnread = ({ unread }: Table): readonly string[] =>
 const place = (row: number, column: number, header: string): string =>
   `row ${row}, ${header === '' ? `column ${column}` : header}`
 
-const describeQuestion = ({ columns }: Table, { about, terminal, cells }: Question): string => {
+const describeQuestion = ({ columns }: Table, { about, terminals = [], cells }: Question): string => {
   const { row, column } = cells[0]!
   const first = place(row, column, columns[column - 1]?.header ?? '')
   const count = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, the first in ${first}`
-  const at = terminal === undefined ? '' : terminal === '' ? ' of rows without a terminal' : ` of ${terminal}`
   const zone = 'America/New_York'
+  const [terminal] = terminals
+  const several = terminals.length > 1 ? `, or for each terminal ${JSON.stringify(`${terminal}=${zone}`)}` : ''
   return {
-    zone: `which time zone${at}? ${count}: ${terminal ? `--zone ${JSON.stringify(`${terminal}=${zone}`)}` : `--zone ${zone}`}`,
+    zone: `which time zone${terminals.length > 0 ? ` of ${terminals.join(', ')}` : ''}? ${count}: --zone ${zone}${several}`,
     order: `which number is the day? ${count}: --order day_first, month_first or year_first`,
     currency: `which currency? ${count}: --currency USD`,
   }[about]

@@ -147,7 +147,12 @@ const crowds = fc.constantFrom<object>(
   { calendar: stopped(10_000) },
   { calendar: stopped(5_000), dates: { a: stopped(5_001) } },
   { calendar: {}, dates: { a: stopped(5_000), b: { stopped: list(5_001, { from: '2025-07-14', to: '2025-07-15' }) } } },
-  { terms: { detention: someTerms(2, { calendar: stopped(3_000) }) }, dates: { a: stopped(4_001) } },
+  {
+    terms: { detention: someTerms(2, { calendar: { waived: list(3_000, '2025-07-14') } }) },
+    dates: { a: stopped(4_001) },
+  },
+  { calendar: { stopped: list(10_001, '2025-7-14') } },
+  { calendar: {}, terms: { combined: someTerms(1, { calendar: stopped(10_001) }) } },
 )
 
 export const documents: fc.Arbitrary<unknown> = fc.oneof(

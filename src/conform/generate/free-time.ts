@@ -60,7 +60,7 @@ const otherMatches = fc.constantFrom(
   { depot: [1], size: [40] },
 )
 
-const stoppedDays = (anchor: number): fc.Arbitrary<readonly DayRange[]> => {
+const ranges = (anchor: number): fc.Arbitrary<readonly DayRange[]> => {
   const range = fc
     .tuple(fc.integer({ min: -2, max: 20 }), fc.nat(3))
     .map(([from, more]) => ({ from: showDay(anchor + from), to: showDay(anchor + from + more) }))
@@ -89,7 +89,8 @@ const oneOfTerms = (anchor: number): fc.Arbitrary<Terms> =>
 const calendars = (anchor: number): fc.Arbitrary<Calendar> =>
   sparse<Calendar>({
     open: optional(fc.array(datesFrom(anchor, 0, 20), { maxLength: 2 })),
-    stopped: optional(stoppedDays(anchor)),
+    stopped: optional(ranges(anchor)),
+    waived: optional(ranges(anchor)),
     weekend: fc.constantFrom([6, 7], [5, 6], [7], [], undefined),
     holidays: optional(fc.subarray(HOLIDAYS)),
   })

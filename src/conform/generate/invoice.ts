@@ -149,6 +149,7 @@ const FAULTS: readonly object[] = [
   { direction: 'domestic' },
   { law: 'usa' },
   { counted: { outcome: 'guessed' } },
+  { counted: { outcome: 'counted', ledger: [{ from: '2026-03-09', to: '2026-03-06', kind: 'charged', rate: 1 }] } },
 ]
 const ITEM_FAULTS: readonly object[] = [
   { charged: [{ from: '2026-03-09', to: '2026-03-06' }] },

@@ -9,6 +9,7 @@ import { numbers } from './container-number'
 import { days, fees, requests, shipments } from './crowd'
 import { definitions, values } from './custom-field'
 import { periods } from './free-time'
+import { histories } from './history'
 import { invoices } from './invoice'
 import { messages } from './mcp'
 import { containers } from './pickup'
@@ -69,5 +70,6 @@ export const search: { readonly [N in OperationName]: Search } = {
   'pickup.advise': { inputs: containers, crowd: days, kept: 'rejected' },
   'free_time.count': { inputs: periods },
   'container.assess': { inputs: documents },
+  'history.days': { inputs: histories },
   'invoice.audit': { inputs: invoices },
 }

@@ -23,7 +23,11 @@ const state = nullable(
 
 const attributes = t.intersection([t.UnknownRecord, facts, t.partial({ fees_at_pod_terminal: nullable(t.array(fee)) })])
 
-const snapshot = t.type({ attributes, as_of: dateTime })
+export const snapshot = t.type({ attributes, as_of: dateTime })
+export const update = t.intersection([
+  t.type({ id: t.string, created_at: nullable(t.string) }),
+  t.partial({ changeset: nullable(containerChangeset), snapshot: nullable(snapshot) }),
+])
 
 const clock = t.type({
   now: described(dateTime, 'The current time: a date-time more than 300 seconds after it is not believed.'),
@@ -69,16 +73,7 @@ export const tracker = [
     name: 'tracker.receive',
     summary: 'Processes one notification about a container: its changeset, its snapshot or both.',
     clauses: ['TRK-1', 'TRK-2', 'TRK-3'],
-    input: t.intersection([
-      t.type({
-        state,
-        update: t.intersection([
-          t.type({ id: t.string, created_at: nullable(t.string) }),
-          t.partial({ changeset: nullable(containerChangeset), snapshot: nullable(snapshot) }),
-        ]),
-      }),
-      clock,
-    ]),
+    input: t.intersection([t.type({ state, update }), clock]),
     meaning: stepMeaning,
     run: ({ state: given, update, now }) => from(given, known => receive(known, { ...update, now })),
     sentence: explain,

@@ -8,7 +8,7 @@ import { described, enumOf, refine, type Generated } from '../../kernel/codec/co
 import { findNowIssues } from '../../kernel/now'
 import { A_DATE_TIME } from '../../kernel/phrase'
 import { TERMS_EXAMPLE } from '../free-time/part'
-import { calendar, day, dayOrInstant, stopped, terms } from '../free-time/terms.codec'
+import { calendar, day, dayOrInstant, dayRanges, terms } from '../free-time/terms.codec'
 import { policy } from '../pickup/input.codec'
 import {
   findKeyIssues,
@@ -33,7 +33,7 @@ const givenDates = t.partial({
   combined: period,
   paid_through: described(day, 'Demurrage is paid through this day.'),
   return_by: described(day, 'The empty is to be returned by this day.'),
-  stopped: described(stopped, 'Days that do not count for this container, such as a customs hold.'),
+  stopped: described(dayRanges, 'Days that do not count for this container, such as a customs hold.'),
 })
 
 const options = t.partial({

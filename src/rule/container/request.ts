@@ -32,33 +32,55 @@ export const findKeyIssues = (dates: object, pointer: string): readonly Issue[] 
 
 const SAME_NUMBER = 'names the container number of another key'
 
-/** The most terms, and the most items of stopped days, in all arrays of a request. */
+/** The most terms, and the most items of stopped and waived days, in all arrays of a request. */
 const MAX_ITEMS = 10_000
 
 export const TOO_MANY_TERMS = tooMany(MAX_ITEMS, 'terms')
 
-const sumLengths = (arrays: readonly unknown[]): number =>
-  arrays.reduce<number>((sum, items) => sum + (Array.isArray(items) ? items.length : 0), 0)
+const sumLengths = (arrays: readonly (readonly unknown[])[]): number =>
+  arrays.reduce((sum, { length }) => sum + length, 0)
 
-const listTerms = (terms: unknown): readonly unknown[] => PARTS.map(part => propertyOf(terms, part))
-
-export const hasFewTerms = (terms: object): boolean => sumLengths(listTerms(terms)) <= MAX_ITEMS
-
-/** Whether there are few stopped days in the calendar, the dates and the calendars of the terms. */
-export const hasFewStopped = ({ terms, calendar, dates }: Parts): boolean => {
-  const calendars = listTerms(terms)
-    .flatMap(items => (Array.isArray(items) ? (items as readonly unknown[]) : []))
-    .map(each => propertyOf(each, 'calendar'))
-  const given: readonly unknown[] = isObject(dates) ? Object.values(dates) : []
-  return sumLengths([calendar, ...given, ...calendars].map(each => propertyOf(each, 'stopped'))) <= MAX_ITEMS
+/** A property that is an array; else none. */
+const arrayOf = (u: unknown, key: string): readonly unknown[] => {
+  const items: unknown = propertyOf(u, key)
+  return Array.isArray(items) ? (items as readonly unknown[]) : []
 }
+
+export const hasFewTerms = (terms: object): boolean => sumLengths(PARTS.map(part => arrayOf(terms, part))) <= MAX_ITEMS
 
 /** A request whose parts may be invalid. */
 type Parts = { readonly terms?: unknown; readonly calendar?: unknown; readonly dates?: unknown }
 
-export const findStoppedIssues = ({ calendar }: Parts, pointer: string): readonly Issue[] => {
-  const place = Array.isArray(propertyOf(calendar, 'stopped')) ? '/calendar/stopped' : '/dates'
-  return [{ pointer: pointer + place, code: 'length', message: tooMany(MAX_ITEMS, 'stopped days and ranges') }]
+/** The arrays of stopped and waived days of the calendars: of the call, and of the terms. */
+const listDays = ({ terms, calendar }: Parts): readonly { readonly at: string; readonly days: readonly unknown[] }[] =>
+  [
+    { at: '/calendar', calendar },
+    ...PARTS.flatMap(part =>
+      arrayOf(terms, part).map((each, i) => ({
+        at: `/terms/${part}/${i}/calendar`,
+        calendar: propertyOf(each, 'calendar'),
+      })),
+    ),
+  ].flatMap(({ at, calendar: own }) =>
+    ['stopped', 'waived'].map(key => ({ at: `${at}/${key}`, days: arrayOf(own, key) })),
+  )
+
+/** Whether there are few stopped and waived days in the calendar, the dates and the calendars of the terms. */
+export const hasFewStopped = (request: Parts): boolean => {
+  const given: readonly unknown[] = isObject(request.dates) ? Object.values(request.dates) : []
+  const arrays = [...listDays(request).map(({ days }) => days), ...given.map(each => arrayOf(each, 'stopped'))]
+  return sumLengths(arrays) <= MAX_ITEMS
+}
+
+/** At each array of a calendar that is too long by itself; without one where the sum is too large. */
+export const findStoppedIssues = (request: Parts, pointer: string): readonly Issue[] => {
+  const long = listDays(request).flatMap(({ at, days }) => (days.length > MAX_ITEMS ? [at] : []))
+  const sum = Array.isArray(propertyOf(request.calendar, 'stopped')) ? '/calendar/stopped' : '/dates'
+  return (long.length > 0 ? long : [sum]).map(at => ({
+    pointer: pointer + at,
+    code: 'length',
+    message: tooMany(MAX_ITEMS, 'stopped and waived days and ranges'),
+  }))
 }
 
 /** How the containers of a document are read. */

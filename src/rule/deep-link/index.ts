@@ -68,6 +68,8 @@ export type Routes = {
  * A step is tried only if no earlier step matches any shipment. Within a step the first match in account order wins. If
  * step b matches only a container's reference number, that container is selected too.
  *
+ * For many queries use `deepLinkIndex`.
+ *
  * @complexity O(n) in the characters of the account per query.
  * @clause ID-1 LINK-2a LINK-2b LINK-2c LINK-2d LINK-2e LINK-3 LINK-4
  * @example resolve({ shipments: [{ id: 's', containers: [{ id: 'c', number: 'MSCU5285725' }] }], query: 'mscu 528' })

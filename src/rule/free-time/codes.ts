@@ -18,7 +18,7 @@ export const REASON_WORDS = {
 
 /**
  * - `free`: within free time.
- * - `excluded`: a day that does not count, because it is stopped or not a working day.
+ * - `excluded`: a day that is not charged and uses up no free time, because it is stopped, waived or not a working day.
  * - `charged`: after the last free day.
  */
 export type Kind = keyof typeof KIND_WORDS

@@ -4,9 +4,19 @@
  * @clause FREE-3 FREE-4 FREE-5 FREE-6
  */
 import * as t from 'io-ts'
-import { described, discriminatedUnion, enumOf, finite, nullable, type Generated } from '../../kernel/codec/codec'
+import {
+  described,
+  discriminatedUnion,
+  enumOf,
+  finite,
+  nullable,
+  refine,
+  type Generated,
+} from '../../kernel/codec/codec'
+import { ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
 import { currency, dateTime } from '../../resource/json-api'
 import { KIND_WORDS, REASON_WORDS, type Kind, type Reason } from './codes'
+import { isInOrder, isWithinMaxRuns, MAX_RUNS } from './format'
 import { day } from './terms.codec'
 
 const kind = enumOf('a kind', Object.keys(KIND_WORDS) as readonly Kind[])
@@ -18,6 +28,17 @@ const run = t.type({
   kind: described(kind, 'The kind of all of them.'),
   rate: described(nullable(finite), 'The rate per day; null unless the days are charged by tiers.'),
 })
+
+const ledger = refine(
+  'a ledger',
+  t.readonlyArray(refine('a run', run, { code: 'conflict', test: isInOrder, message: ENDS_BEFORE_BEGIN, schema: {} })),
+  {
+    code: 'length',
+    test: isWithinMaxRuns,
+    message: tooMany(MAX_RUNS, 'runs'),
+    schema: { maxItems: MAX_RUNS },
+  },
+)
 
 const tally = t.type({
   outcome: t.literal('counted'),
@@ -48,7 +69,7 @@ const tally = t.type({
     ),
     'The next day that will be charged, or null if the end is given, or without such a day in 3,660 days.',
   ),
-  ledger: described(t.readonlyArray(run), 'The days from day 1 to the last day counted, in as few runs as possible.'),
+  ledger: described(ledger, 'The days from day 1 to the last day counted, in as few runs as possible.'),
 })
 
 const unassessable = t.type({

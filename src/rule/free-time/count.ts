@@ -34,6 +34,7 @@ import {
  * | ----------------------------------- | -------------------------------------------- | -------- | --------------- |
  * | up to the last free day             | `free_count`, or moved over by `last_day`    | free     | null            |
  * | after it                            | `charged_count`                              | charged  | of its tier     |
+ * | after it                            | `charged_count`, but waived                  | excluded | null            |
  * | any                                 | else, or stopped                             | excluded | null            |
  *
  * @complexity O(days + holidays + terms), with at most 3,660 days
@@ -158,7 +159,8 @@ const walk = (period: Period, span: Span, workingDays: WorkingDays): Walked => {
   let run: DayRun | undefined
   const end = today === undefined ? last : last + MAX_DAYS
   for (let day = span.first; day <= end; day++) {
-    const kind = kindOf(day, terms, span, workingDays)
+    const due = kindOf(day, terms, span, workingDays)
+    const kind = due === 'charged' && workingDays.isWaived(day) ? 'excluded' : due
     const rate = kind === 'charged' ? tiers.rate() : null
     if (day > last) {
       if (kind === 'charged') return { days, runs, next: { day, rate } }
@@ -167,11 +169,12 @@ const walk = (period: Period, span: Span, workingDays: WorkingDays): Walked => {
       if (run?.kind === kind && run.rate === rate) run.to = day
       else runs.push((run = { from: day, to: day, kind, rate }))
     }
-    tiers.pass(kind)
+    tiers.pass(due)
   }
   return { days, runs, next: undefined }
 }
 
+/** The kind of a day before waivers, which leave the tiers as they are. */
 const kindOf = (day: number, terms: Terms, { lastUsed, lastFree }: Span, days: WorkingDays): Kind => {
   if (days.isStopped(day)) return 'excluded'
   const isFree = day <= lastFree

@@ -42,6 +42,11 @@ export const isInOrder = ({ from, to }: { readonly from: unknown; readonly to: u
   return first === undefined || last === undefined || first <= last
 }
 
+/** The largest number of runs in a ledger: the day of start, and 3,660 days after it. */
+export const MAX_RUNS = 3_661
+
+export const isWithinMaxRuns = ({ length }: readonly unknown[]): boolean => length <= MAX_RUNS
+
 export const isNotEmpty = (items: readonly unknown[]): boolean => items.length > 0
 
 /** Terms with tiers need a currency, however the tiers are. */

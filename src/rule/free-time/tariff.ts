@@ -21,6 +21,8 @@ export type WorkingDays = {
   readonly isWorking: (day: number) => boolean
   /** Whether the day neither uses up free time nor is charged. */
   readonly isStopped: (day: number) => boolean
+  /** Whether the day is not charged, although it uses up free time and tiers. */
+  readonly isWaived: (day: number) => boolean
 }
 
 /**
@@ -39,10 +41,14 @@ export const makeTariff = (terms: readonly Terms[], calendar: Calendar = {}): Ta
       const weekend = toWeekdays(own.weekend ?? calendar.weekend ?? SATURDAY_AND_SUNDAY)
       const holidays = toDays(own.holidays ?? calendar.holidays ?? NONE)
       const open = toDays(own.open ?? calendar.open ?? NONE)
-      const stops = [calendar.stopped, own.stopped, more].flatMap(spans => (spans?.length ? [toCoverage(spans)] : []))
-      const isStopped = (day: number): boolean => stops.some(covers => covers(day))
+      const cover = (...arrays: readonly (readonly DayRange[] | undefined)[]) => {
+        const spans = arrays.flatMap(array => (array?.length ? [toCoverage(array)] : []))
+        return (day: number): boolean => spans.some(covers => covers(day))
+      }
+      const isStopped = cover(calendar.stopped, own.stopped, more)
       return {
         isStopped,
+        isWaived: cover(calendar.waived, own.waived),
         isWorking: day => (open.has(day) || (!weekend.has(toWeekday(day)) && !holidays.has(day))) && !isStopped(day),
       }
     },

@@ -89,6 +89,13 @@ const now = refine(A_DATE_TIME, t.unknown, {
   type: ['Now', 'kernel/now'],
 }) as t.Mixed as t.Type<Now>
 
+export const zone = refine('a zone', t.string, {
+  code: 'unknown',
+  test: isZone,
+  message: notKnown('zone'),
+  schema: { examples: ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'] },
+})
+
 const move = enumOf('a move', MOVES)
 const dayCount = enumOf('a count', DAY_COUNTS)
 const endDay = enumOf('an end day', END_DAYS)
@@ -143,7 +150,7 @@ const range = refine('a range', t.type({ from: day, to: day }), {
   schema: {},
 })
 const dayRange = t.union([day, range])
-export const stopped = t.readonlyArray(dayRange)
+export const dayRanges = t.readonlyArray(dayRange)
 
 /** The calendar that terms refer to. */
 export const calendar = t.partial({
@@ -158,9 +165,14 @@ export const calendar = t.partial({
     example: ['2026-07-11'],
   }),
   stopped: described(
-    stopped,
+    dayRanges,
     'Days that neither use up free time nor are charged, such as a closure. They are not working days, even if they are open.',
     { example: ['2026-10-09', { from: '2026-10-12', to: '2026-10-14' }] },
+  ),
+  waived: described(
+    dayRanges,
+    'Days that are not charged, by a waiver of charges. They use up free time and tiers like other days.',
+    { example: [{ from: '2020-03-22', to: '2020-04-14' }] },
   ),
 })
 
@@ -203,7 +215,7 @@ const termsFields = t.intersection([
     currency_code: described(currency, 'The currency of the rates; required with tiers.', { example: 'USD' }),
     calendar: described(
       calendar,
-      'The calendar of these terms. Its keys replace those of the call, but its stopped days are added to those of the call.',
+      'The calendar of these terms. Its keys replace those of the call, but its stopped and waived days are added to those of the call.',
       { example: { open: ['2026-07-11'] } },
     ),
   }),
@@ -239,12 +251,7 @@ const datesAt = <A>(instant: t.Type<A>) =>
       ),
       ended: described(t.boolean, 'Whether it is known to have ended, so that a missing end is an unknown one.'),
       zone: described(
-        refine('a zone', t.string, {
-          code: 'unknown',
-          test: isZone,
-          message: notKnown('zone'),
-          schema: { examples: ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'] },
-        }),
+        zone,
         'The IANA time zone of the days; required if the start or the end is an instant. Without one, today is the day in UTC.',
         { example: 'America/Los_Angeles' },
       ),

@@ -4,7 +4,6 @@
 import type { Issue } from '../../kernel/issue'
 import { ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
 import { parseDay } from '../../kernel/time'
-import type { Counted } from '../free-time/count.generated'
 import { isDay } from '../free-time/format'
 
 /** Whether the cargo was imported or exported. */
@@ -32,16 +31,3 @@ export const findRangeIssues = (range: Range, pointer: string): readonly Issue[]
 }
 
 export const isRange = (range: Range): boolean => findRangeIssues(range, '').length === 0
-
-/** The largest number of runs in a ledger: `freeTime.count` returns at most the day of start, and 3,660 days after it. */
-const MAX_RUNS = 3_661
-
-const listRuns = (counted: Counted): readonly unknown[] => {
-  const ledger: unknown = counted.outcome === 'counted' ? counted.ledger : []
-  return Array.isArray(ledger) ? ledger : []
-}
-
-export const isWithinMaxRuns = (counted: Counted): boolean => listRuns(counted).length <= MAX_RUNS
-
-export const listTooManyRuns = (counted: Counted, pointer: string): readonly Issue[] =>
-  isWithinMaxRuns(counted) ? [] : [{ pointer: `${pointer}/ledger`, code: 'length', message: tooMany(MAX_RUNS, 'runs') }]

@@ -9,16 +9,7 @@ import { tooMany } from '../../kernel/phrase'
 import { currency } from '../../resource/json-api'
 import { counted } from '../free-time/count.codec'
 import { day } from '../free-time/terms.codec'
-import {
-  isWithinMaxCharged,
-  isWithinMaxRuns,
-  DIRECTIONS,
-  LAWS,
-  listTooManyRuns,
-  findRangeIssues,
-  isRange,
-  MAX_CHARGED,
-} from './format'
+import { isWithinMaxCharged, DIRECTIONS, LAWS, findRangeIssues, isRange, MAX_CHARGED } from './format'
 import { ITEMS } from './item'
 
 const strings = nullable(t.readonlyArray(t.string))
@@ -36,13 +27,6 @@ const chargedRange = refine('a range of days', charged, {
   code: 'range',
   test: isRange,
   issues: findRangeIssues,
-  schema: {},
-})
-
-const limitedCount = refine('a count with at most 3,661 runs', counted, {
-  code: 'length',
-  test: isWithinMaxRuns,
-  issues: listTooManyRuns,
   schema: {},
 })
 
@@ -102,7 +86,7 @@ export const input = t.intersection([
       'The law that governs the invoice, or null for none; by default it follows from dates and ports.',
     ),
     container_number: described(nullable(t.string), 'The container for which the caller checks the invoice.'),
-    counted: described(nullable(limitedCount), 'The result of free_time.count for the same container and charge.'),
+    counted: described(nullable(counted), 'The result of free_time.count for the same container and charge.'),
   }),
 ])
 

@@ -21,7 +21,7 @@ export const CLASSES = {
   },
   fraction: {
     title: 'Instants in whole seconds, milliseconds or nanoseconds',
-    programs: `expiry-in-milliseconds, expiry-by-the-exact-double, due-with-three-digits, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
+    programs: `ready-seconds-rounded, expiry-in-milliseconds, expiry-by-the-exact-double, due-with-three-digits, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
       patience-in-milliseconds, future-snapshot-by-milliseconds`,
   },
   offset: {
@@ -30,14 +30,14 @@ export const CLASSES = {
   },
   zone: {
     title: 'Days of a time zone',
-    programs: `day-by-utc, days-of-24-hours, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
+    programs: `history-by-utc, days-always-24-hours, day-by-utc, days-of-24-hours, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
       zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone`,
   },
   calendar: {
     title: 'Leap years, weekends, holidays, and the days that count',
     programs: `leap day of 1900 in *, excluded-days-owed, days-off-the-ledger-owed, leap-1900, weekend-uses-up-free-time, weekend-charged, holidays-left-out, weekend-of-the-west,
       last-day-not-moved, first-day-not-moved, moved-over-called-excluded, next-is-tomorrow, excluded-called-free,
-      every-day-a-weekend, stopped-days-left-out, open-days-left-out, terms-calendar-left-out`,
+      every-day-a-weekend, waived-days-stopped, waived-days-charged, waived-days-use-no-tier, stopped-days-left-out, open-days-left-out, terms-calendar-left-out`,
   },
   case: {
     title: 'Upper and lower case',
@@ -80,7 +80,7 @@ export const CLASSES = {
   },
   empty: {
     title: 'Null, missing, empty and zero',
-    programs: `null-against-the-pattern, missing-is-valid, blank-query-matches, age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, missing-free-days-are-none, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
+    programs: `null-is-unknown, unknown-without-a-period-left-out, null-against-the-pattern, missing-is-valid, blank-query-matches, age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, missing-free-days-are-none, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
       description-left-out, missing-description-differs, null-not-missing, null-removes, deep-null-differs,
       no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
       empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,
@@ -114,7 +114,7 @@ export const CLASSES = {
   },
   boundary: {
     title: 'A step too early or too late',
-    programs: `late-on-the-last-free-day, free-days-less-one, due-on-receipt-is-early, remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
+    programs: `gate-hours-left-out, gate-open-to-midnight, days-after-now-are-no, late-on-the-last-free-day, free-days-less-one, due-on-receipt-is-early, remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
       size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
       next-after-the-end, out-until-today, last-tier-with-days, tiers-from-the-first-charge`,
   },
@@ -123,6 +123,13 @@ export const CLASSES = {
     programs: `earliest-doubt-kept, doubts-settled-by-fetches-only, own-delivery-doubted, changes-in-doubt-lost, doubts-forgotten, doubts-settled-by-any-snapshot, doubts-never-settled, horizon-left-by-a-snapshot, waiting-called-applied, second-delivery-taken-anew, duplicate-applied, only-the-last-id-remembered, horizon-forgotten, waiting-dropped-by-a-snapshot, all-dropped-by-a-snapshot, snapshot-merged,
       what-does-not-fit-dropped, superseded-called-duplicate, duplicate-a-conflict`,
   },
+  evidence: {
+    title: 'What proves a value, and what does not',
+    programs: `change-proves-only-its-new-value, change-under-two-ids-is-two, last-change-of-an-instant-wins, changes-of-an-instant-in-a-chain,
+      snapshot-proves-nothing-before, snapshot-hides-changes-of-its-instant, changes-hide-snapshots-of-their-instant, snapshot-that-a-change-brings-decides-nothing,
+      first-snapshot-of-an-instant-wins, snapshots-without-a-change-are-safe, last-of-an-id-wins, snapshot-of-an-update-at-its-own-time,
+      snapshots-of-updates-left-out, evidence-ahead-of-now-dropped, last-answer-confirmed, no-beside-unknown-is-no, unknown-part-confirmed`,
+  },
   arrival: {
     title: 'The order of arrival taken for that of time',
     programs: `contradiction-in-silence, same-instant-in-silence, created-ahead-believed, older-snapshot-taken, future-snapshot-of-a-notification-taken, patience-of-the-latest, unshown-dropped-in-silence, unshown-kept, same-instant-ignored, snapshot-as-of-alone, order-within-an-instant-known, due-by-the-known-times, due-now-for-every-update, applied-as-it-comes, one-update-per-instant,
@@ -130,8 +137,8 @@ export const CLASSES = {
   },
   check: {
     title: 'Checks of the input, and their issues',
-    programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
-      default-unchecked, reference-to-nothing, digit-not-checked, any-category, reefer-category, bad-request-with-id, crash-on-null,
+    programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, backwards-run-taken, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
+      default-unchecked, reference-to-nothing, digit-not-checked, any-category, reefer-category, content-of-a-long-array-checked, bad-request-with-id, crash-on-null,
       one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
       first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
   },
@@ -143,7 +150,7 @@ export const CLASSES = {
   },
   state: {
     title: 'Active and pending, and the other steps of a life',
-    programs: `doubt-is-ready, doubtful-changes-reported, doubt-while-due, doubt-never, classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
+    programs: `held-is-no, no-only-if-the-holds-are-known, pending-holds-listed, part-of-a-day-is-yes, doubt-is-ready, doubtful-changes-reported, doubt-while-due, doubt-never, classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
       activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
       withdrawn-is-cleared, truck-past-the-last-free-day, days-of-the-caller-left-out, dates-of-the-caller-left-out,
       unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
@@ -172,7 +179,7 @@ export const CLASSES = {
   },
   omission: {
     title: 'An answer that leaves something out or adds something',
-    programs: `arguments-dropped, total-is-not-due, filter-lost-in-links, submission-unread, refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, reading-missed,
+    programs: `undated-in-silence, periods-split-by-day, holds-of-a-day-repeated, counts-of-none-left-out, arguments-dropped, total-is-not-due, filter-lost-in-links, submission-unread, refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, reading-missed,
       event-not-named, nothing-included,
       reasons-of-the-verdict-alone, required-argument-unlisted, unposted-twice, unposted-total, total-among-types,
       fees-of-one-currency, total-counted, currencies-mixed, types-shared-by-currencies`,

@@ -116,6 +116,17 @@ export const container: Wrongs = {
     const issues = reply.issues.filter(({ code }) => code !== 'length' || lengths.some(length => length > 10_000))
     return issues.length === 0 ? { result: { containers: [], refused: [], warnings: [] } } : { issues }
   }),
+  'content-of-a-long-array-checked': wrong(
+    'container.assess',
+    'checks the items of an array that is too long',
+    input => {
+      const reply = own('container.assess', input)
+      const item = input.calendar?.stopped?.[0]
+      return 'issues' in reply && item?.length < 10
+        ? { issues: [...reply.issues, { pointer: '/calendar/stopped/0', code: 'format', message: '' }] }
+        : reply
+    },
+  ),
   'dates-of-the-caller-left-out': misread(
     'container.assess',
     "does not read the caller's dates",

@@ -1,4 +1,5 @@
 /** Mistakes of free time. */
+import { exactSum } from '../../../src/kernel/decimal'
 import { isObject } from '../../../src/kernel/json'
 import { valueAt } from '../../../src/kernel/json-position'
 import { own } from '../peer'
@@ -17,6 +18,12 @@ const misreadTerms = (mistake: string, read: (terms: any) => object): Wrong =>
 /** Reads terms without some of their keys. */
 const ignoring = (mistake: string, ...keys: string[]): Wrong =>
   misread(COUNT, mistake, input => ({ ...input, terms: input.terms.map((terms: any) => without(terms, ...keys)) }))
+
+/** Reads the calendars of the call and of the terms wrongly. */
+const misreadCalendars = (mistake: string, read: (calendar: any) => object): Wrong => {
+  const reread = (given: any): any => (given?.calendar ? { ...given, calendar: read(given.calendar) } : given)
+  return misread(COUNT, mistake, input => reread({ ...input, terms: input.terms.map(reread) }))
+}
 
 /** Changes an answer that has days. */
 const spoiltTally = (mistake: string, spoil: (input: any, tally: any) => unknown): Wrong =>
@@ -93,6 +100,20 @@ export const freeTime: Wrongs = {
     ...input,
     ...(calendar && { calendar: without(calendar, 'stopped') }),
   })),
+  'waived-days-stopped': misreadCalendars('takes waived days for stopped ones', ({ waived, stopped, ...calendar }) => ({
+    ...calendar,
+    stopped: [...(stopped ?? []), ...(waived ?? [])],
+  })),
+  'waived-days-charged': misreadCalendars('charges waived days', calendar => without(calendar, 'waived')),
+  'waived-days-use-no-tier': spoiltTally('begins a tier again after waived days', ({ terms }, tally) => {
+    const { tiers, tiers_from } = terms[tally.terms]
+    if (tiers === undefined || tiers_from === 'first_day') return tally
+    const { charged } = tally.days
+    const rates = tiers.flatMap(({ days, rate }: any) =>
+      Array.from({ length: Math.min(days ?? charged, charged) }, () => rate),
+    )
+    return { ...tally, amount: exactSum(rates.slice(0, charged)) }
+  }),
   'open-days-left-out': misread(COUNT, 'takes every Saturday for a day of rest', ({ calendar, ...input }) => ({
     ...input,
     ...(calendar && { calendar: without(calendar, 'open') }),

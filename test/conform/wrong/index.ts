@@ -10,6 +10,7 @@ import { document } from './document'
 import { fee } from './fee'
 import { freeTime } from './free-time'
 import { go } from './go'
+import { history } from './history'
 import { hold } from './hold'
 import { identifier } from './identifier'
 import { invoice } from './invoice'
@@ -54,6 +55,7 @@ export const wrongs: Wrongs = {
   ...resource,
   ...reference,
   ...freeTime,
+  ...history,
   ...invoice,
   ...planted,
 }

@@ -210,6 +210,12 @@ export const invoice: Wrongs = {
         })
       : reply
   }),
+  'backwards-run-taken': wrong(AUDIT, 'takes a run of a ledger that ends before it begins', input => {
+    const reply = own(AUDIT, input)
+    if (!('issues' in reply)) return reply
+    const issues = reply.issues.filter(({ pointer }) => !/^\/counted\/ledger\/\d+$/.test(pointer))
+    return issues.length > 0 ? { issues } : { result: null }
+  }),
   'findings-as-found': spoiltFindings('gives the findings by code', findings =>
     [...findings].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)),
   ),

@@ -247,7 +247,7 @@ describe('The board of a table', () => {
   test('names each unknown column and each bad cell with its row, and shows its line', () => {
     const { faults } = board(TABLE)
     expect(faults.map(({ place, message, spot }) => `${spot.line}: ${place} ${message}`)).toEqual([
-      '1: Column G “Vessel” is not read: say under “Columns” what it means, or leave it; the saved file keeps it',
+      '1: Column “Vessel” is not read, and kept in the saved file; set the meaning under “Columns”',
       '4: Row 4, Available "soon" has no known meaning, or several: write yes or no',
       '4: Row 4, LFD "eventually" is not a day of this century with its year: write the day as 2026-03-08, and a time behind it as 14:30',
     ])
@@ -282,30 +282,80 @@ describe('The board of a table', () => {
     expect(board('Container,LFD\nMSCU5285725,never\nNRDU4820162,soon').faults.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^"never" is not a day .*; 1 more cell like this$/),
     ])
-    const { faults, moreFaults } = board(`Container${',x'.repeat(130)}\nMSCU5285725${',y'.repeat(130)}`)
+    const file = (_: unknown, i: number): string => `\f${i}.csv\nContainer,LFD\nMSCU5285725,never`
+    const { faults, moreFaults } = board(Array.from({ length: 130 }, file).join('\n'))
     expect([faults.length, moreFaults]).toEqual([100, 30])
   })
 
   test('asks for the order of its dates, their zones and its currency, and keeps the answers for tables with its header', () => {
-    const text = 'Container,LFD,Demurrage,Appointment\nMSCU5285725,3/8/2026,5,7 March 2026 14:30'
+    const text = 'Container,LFD,Demurrage,Appointment\nMSCU5285725,3/8/2027,5,7 March 2026 14:30'
     const [table] = board(text).tables
-    expect(table).toMatchObject({ order: '3/8/2026', currency: '5', zones: [''] })
+    expect(table).toMatchObject({ order: '3/8/2027', currency: '5', zones: [] })
     const tables = (answers: object) => [{ header: table!.header, answers }]
     const answers = { order: 'day_first', currency: 'cad', zone: { '': 'Los Angeles' } }
     const answered = board(text, { tables: tables(answers) })
     expect(answered.tables[0]).toMatchObject({ answers, order: null, currency: null })
     // 14:30 in Los Angeles is 22:30 UTC before 8 March 2026.
     const csv = answer(text, { tables: tables(answers) }).save!().text
-    expect(csv.split('\r\n')[1]).toContain(',2026-08-03,')
+    expect(csv.split('\r\n')[1]).toContain(',2027-08-03,')
     expect(csv).toContain('demurrage 5 CAD,2026-03-07T22:30:00Z,America/Los_Angeles')
     expect(board(csv).tables[0]).toMatchObject({ order: null, currency: null, zones: null })
     const others = board(`${text}\n`, { tables: [{ ...tables(answers)[0]!, header: 'Container' }] })
-    expect(others.tables[0]).toMatchObject({ order: '3/8/2026', answers: {} })
+    expect(others.tables[0]).toMatchObject({ order: '3/8/2027', answers: {} })
     const wrong = board(text, { tables: tables({ currency: 'doubloon', zone: { '': 'CST' } }) })
-    expect(wrong.faults.map(({ place, message }) => `${place} ${message}`)).toEqual([
-      'Currency "doubloon" is not a currency: write its code, such as USD',
-      'Time zone "CST" is not one time zone: write its name, such as America/New_York',
+    expect(wrong.tables[0]!.refused).toEqual({
+      currency: '"doubloon" is not a currency: write its code, such as USD',
+      zone: '"CST" is not one time zone: write a city, or a name such as America/New_York',
+    })
+  })
+
+  test('keeps its answers open beside a column that may matter, and asks what it says', () => {
+    const text = 'Container,Available,Holds,Zapp\nMSCU5285725,Y,none,HOLD\nNRDU4820162,Y,none,RELEASED'
+    const [table] = board(text).tables
+    expect(table!.suspects).toEqual([expect.objectContaining({ header: 'Zapp', cell: 'HOLD', rows: 2 })])
+    expect(board(text).members[0]!.cells[0]).not.toBe('ready')
+    const status = (use: string | null) =>
+      board(text, { tables: [{ header: table!.header, answers: { columns: { Zapp: use } } }] }).members[0]!.cells[0]
+    expect([status('Freight release'), status(null)]).toEqual(['available, yet under a hold', 'ready'])
+  })
+
+  test('without a header keeps every row, and is read by the columns that the reader names', () => {
+    const text = 'MSCU5285725\tY\tHOLD\t2026-03-08\nNRDU4820162\tY\tRELEASED\t2026-03-09'
+    const [table] = board(text).tables
+    expect([table!.isHeaderless, table!.columns.length, labels(text).length]).toEqual([true, 4, 2])
+    const columns = { 'Column B': 'Available', 'Column C': 'Customs release', 'Column D': 'Last free day' }
+    const { members, faults } = board(text, { tables: [{ header: table!.header, answers: { columns } }] })
+    expect(members.map(({ label, day }) => [label, day])).toEqual([
+      ['MSCU5285725', '2026-03-08'],
+      ['NRDU4820162', '2026-03-09'],
     ])
+    expect(faults).toEqual([])
+    const cell = answer(text.replace('2026-03-08', 'soon'), {
+      tables: [{ header: table!.header, answers: { columns } }],
+    })
+    const [fault] = cell.answer.list!.faults
+    expect([fault!.place, fault!.spot.line]).toEqual(['Row 1, Column D', 1])
+  })
+
+  test('of several files is read file by file, and saved as one', () => {
+    const maher = 'Container,Available,Customs\nMSCU5285725,Yes,Released'
+    const apm = 'Container No;Avail;CBP Hold;LFD;Vessel\nNRDU4820162;No;Yes;never;A'
+    const text = `\fmaher.csv\n${maher}\n\fapm.csv\n${apm}\n\fbox.json\n${JSON.stringify(box('AAAU1', {}))}`
+    const { members, faults, tables } = board(text)
+    expect(members.map(({ label }) => label).sort()).toEqual(['AAAU1', 'MSCU5285725', 'NRDU4820162'])
+    expect(tables.map(({ name }) => name)).toEqual(['maher.csv', 'apm.csv'])
+    const fault = faults.find(({ message }) => message.includes('never'))!
+    expect([fault.place, fault.spot.line, text.slice(fault.spot.from, fault.spot.to)]).toEqual([
+      ...['apm.csv: Row 2, LFD', 6, 'never'],
+    ])
+    expect(exported(text)).toMatch(/,Vessel\r\n/)
+    expect(answer(`${text}{`).answer.fields.first.fault).toMatchObject({ line: 8 })
+  })
+
+  test('has the time of the sheet for reports without a time, and asks for it', () => {
+    const text = 'Container,Available,Holds\nMSCU5285725,Y,none'
+    expect(board(text).tables[0]!.isUndated).toBe(true)
+    expect(board(text, { checked: '2026-03-07T14:00:00Z' }).members[0]!.cells.slice(0, 2)).toEqual(['ready', 'Pick up'])
   })
 
   test('has the use of each column, which the reader can set', () => {
@@ -367,7 +417,9 @@ describe('The board as CSV', () => {
       'Container,Holds,LFD\nMSCU5285725,customs; maybe,soon\nMSCU5285725,freight,2026-03-08',
     ],
   ])('of %s gives the same board when it is pasted', (_, text) => {
-    const csv = exported(text)
+    const now = '2026-11-25T18:00:00Z'
+    const save = (first: string): string => answer(first, { now }).save!().text
+    const csv = save(text)
     const answers = (list: List) =>
       list.members.map(({ label, tone, cells }) => [
         label,
@@ -378,8 +430,8 @@ describe('The board as CSV', () => {
         cells[3]?.split(',')[0],
         cells[4],
       ])
-    expect(answers(board(csv))).toEqual(answers(board(text)))
-    expect(exported(csv)).toBe(csv)
+    expect(answers(board(csv, { now }))).toEqual(answers(board(text, { now })))
+    expect(save(csv)).toBe(csv)
   })
 
   test('has a column for each currency, and the values that are not containers', () => {

@@ -94,6 +94,17 @@ describe('the request', () => {
     ['10,001 terms', { terms: { demurrage: terms(5_000), combined: terms(5_001) } }, '/terms'],
     ['10,000 stopped days', { calendar: stopped(5_000), dates: { a: stopped(5_000) } }, undefined],
     ['10,001 stopped days', { calendar: stopped(1), dates: { a: stopped(10_000) } }, '/calendar/stopped'],
+    ['10,001 waived days', { calendar: { stopped: [], waived: list(10_001, 'never') } }, '/calendar/waived'],
+    [
+      '10,000 stopped and a waived day',
+      { calendar: { ...stopped(10_000), waived: ['2026-07-01'] } },
+      '/calendar/stopped',
+    ],
+    [
+      '10,001 in terms',
+      { terms: { combined: [{ free_days: 1 }, { free_days: 1, calendar: stopped(10_001) }] }, calendar: stopped(1) },
+      '/terms/combined/1/calendar/stopped',
+    ],
     ['10,001 in dates', { dates: { a: stopped(5_000), b: stopped(5_001) } }, '/dates'],
     [
       '10,001 ranges with those of terms',

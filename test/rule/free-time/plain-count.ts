@@ -27,10 +27,11 @@ export const plainCount = (input: Input): Counted => {
   const first = findFirstDay(period, days)
   const lastFree = free.at(-1) ?? first - 1
   if (lastFree - start > MAX_DAYS || last - start > MAX_DAYS) return { outcome: 'unassessable', reason: 'too_long' }
-  const isCharged = (day: number): boolean =>
+  const isDue = (day: number): boolean =>
     day > lastFree && !days.isStopped(day) && (terms.charged_count !== 'working' || days.isWorking(day))
+  const isCharged = (day: number): boolean => isDue(day) && !days.isWaived(day)
   const isFree = (day: number): boolean => free.includes(day)
-  const usesTier = (day: number): boolean => isCharged(day) || (terms.tiers_from === 'first_day' && isFree(day))
+  const usesTier = (day: number): boolean => isDue(day) || (terms.tiers_from === 'first_day' && isFree(day))
   const counted = daysFrom(first, last)
   const classifyDay = (day: number): Kind => {
     if (isFree(day)) return 'free'
@@ -82,14 +83,18 @@ export const plainFind =
 /** Days to search ahead: enough to find a working day, or to see that the last free day is too late. */
 const AHEAD = 2 * MAX_DAYS
 
-/** The working and the stopped days by two calendars: of the call, and of the terms. */
+/** The working, the stopped and the waived days by two calendars: of the call, and of the terms. */
 const plainDays = (calendar: Calendar = {}, own: Calendar = {}): WorkingDays => {
   const weekend = own.weekend ?? calendar.weekend ?? SATURDAY_AND_SUNDAY
   const [holidays, open] = [own.holidays ?? calendar.holidays ?? [], own.open ?? calendar.open ?? []]
-  const stopped = [...(calendar.stopped ?? []), ...(own.stopped ?? [])].map(boundsOf)
-  const isStopped = (day: number): boolean => stopped.some(({ from, to }) => from <= day && day <= to)
+  const isAmong = (key: 'stopped' | 'waived', day: number): boolean =>
+    [calendar, own]
+      .flatMap(each => each[key] ?? [])
+      .some(span => boundsOf(span).from <= day && day <= boundsOf(span).to)
+  const isStopped = (day: number): boolean => isAmong('stopped', day)
   return {
     isStopped,
+    isWaived: day => isAmong('waived', day),
     isWorking: day => {
       const date = toDate(day) ?? ''
       const isAtRest = weekend.includes(toWeekday(day)) || holidays.includes(date)

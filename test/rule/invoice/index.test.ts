@@ -18,7 +18,7 @@ import {
   type DayRange,
 } from '../../../src/rule/invoice/days'
 import { sentences } from '../../../src/rule/invoice/explain'
-import { DIRECTIONS, isRange, isWithinMaxRuns, listTooManyRuns } from '../../../src/rule/invoice/format'
+import { DIRECTIONS, isRange } from '../../../src/rule/invoice/format'
 import type { Finding } from '../../../src/rule/invoice/invoice'
 import { FINDING_WORDS } from '../../../src/rule/invoice/words'
 import { ITEMS, writeTemplate } from '../../../src/rule/invoice/item'
@@ -177,15 +177,16 @@ describe('ranges of an input', () => {
       [true, true, false],
     )
   })
-  it('are at most 3,661 in a ledger', () => {
-    const ledgerOf = (length: number) => ({ outcome: 'counted', ledger: Array(length).fill(DAYS) }) as never
-    expect([3_661, 3_662].map(length => isWithinMaxRuns(ledgerOf(length)))).toEqual([true, false])
-    expect(listTooManyRuns(ledgerOf(3_662), '/counted')).toEqual([
-      { pointer: '/counted/ledger', code: 'length', message: 'must have at most 3,661 runs' },
-    ])
-  })
-  it('a count without a ledger has no runs', () => {
-    expect(isWithinMaxRuns({ outcome: 'unassessable', reason: 'no_start' })).toBe(true)
+  it('are at most 3,661 in a ledger, whose content is then not checked', () => {
+    const counted = vector('invoice-count-agrees').counted!
+    const auditLedger = (length: number, run: object) => {
+      const ledger = Array(length).fill({ ...DAYS, kind: 'charged', rate: 1, ...run })
+      const answer = audit({ invoice: {}, counted: { ...counted, ledger } as Input['counted'] })
+      return answer._tag === 'Left' ? answer.left.map(({ pointer, code }) => [pointer, code]) : []
+    }
+    expect(auditLedger(3_661, {})).toEqual([])
+    expect(auditLedger(3_662, { kind: 'other' })).toEqual([['/counted/ledger', 'length']])
+    expect(auditLedger(1, { from: '2026-03-07' })).toEqual([['/counted/ledger/0', 'conflict']])
   })
 })
 

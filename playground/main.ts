@@ -16,11 +16,11 @@ import {
 } from './answer/answer'
 import { EMPTY, read, write } from './link'
 import { openFile } from './open'
-import type { Example } from './screen/control'
+import type { Actions, Example } from './screen/actions'
 import { render } from './screen/element'
 import { fieldId, goTo } from './screen/field'
 import { listShown } from './screen/list'
-import { pageNode, type Actions } from './screen/page'
+import { pageNode } from './screen/page'
 import { ALL_ROWS, ROWS, type State } from './state'
 import { forgetTables, recallTables, rememberTables } from './storage'
 
@@ -43,6 +43,7 @@ let state: State = {
   shown: ALL_ROWS,
   before: null,
   whole: {},
+  isExample: false,
   isTextShown: false,
   isUnfolded: false,
   shownTerms: 0,
@@ -51,7 +52,7 @@ let state: State = {
 }
 
 /** The questions of the hidden views, and whether their time is the clock. */
-const others = new Map<View, Pick<State, 'question' | 'isClocked' | 'whole'>>()
+const others = new Map<View, Pick<State, 'question' | 'isClocked' | 'whole' | 'isExample'>>()
 /** The question in the address of the page, or null if there is none. */
 let linked: Question | null = null
 /** Whether the reader has typed something that leaving the page would lose. */
@@ -170,23 +171,17 @@ const change = (changed: Partial<Question>): void => {
   ask()
 }
 
-const isExample = ({ view, first, second }: Question): boolean =>
-  (first !== '' || second !== '') &&
-  examples.some(
-    ({ example }) => example.view === view && first === (example.first ?? '') && second === (example.second ?? ''),
-  )
-
 /** Sets data of the reader. The first one in a view replaces its example with all settings, which are of other data. */
 const setData = (data: Partial<Question>): void => {
-  const { question } = state
-  const isFirst = isExample(question)
+  const { question, isExample } = state
   const { view, mode, forecast, tables } = question
   state = {
     ...state,
     shown: ALL_ROWS,
     workbooks: [],
     warning: '',
-    ...(isFirst && { isClocked: true, question: { ...EMPTY, view, mode, forecast, tables } }),
+    isExample: false,
+    ...(isExample && { isClocked: true, question: { ...EMPTY, view, mode, forecast, tables } }),
   }
   change({ selected: null, ...data })
 }
@@ -228,13 +223,14 @@ const follow = ({ from, view, field }: Suggestion): void => {
 }
 
 const showView = (view: View): void => {
-  const { question, isClocked, whole } = state
+  const { question, isClocked, whole, isExample } = state
   if (view === question.view) return
-  others.set(question.view, { question, isClocked, whole })
+  others.set(question.view, { question, isClocked, whole, isExample })
   const known = others.get(view) ?? {
     question: { ...EMPTY, view, tables: question.tables },
     isClocked: true,
     whole: {},
+    isExample: false,
   }
   state = { ...state, ...known, answer: undefined, shown: ALL_ROWS, before: null, workbooks: [] }
   ask()
@@ -248,6 +244,7 @@ const showExample = (example: Example['example']): void => {
     ...state,
     before: question,
     shown: ALL_ROWS,
+    isExample: true,
     isTextShown: false,
     isUnfolded: false,
     workbooks: [],
@@ -452,8 +449,7 @@ document.addEventListener('keydown', event => {
     undo()
   }
   // The first key replaces an example.
-  if (!isCommand && key.length === 1 && target instanceof HTMLTextAreaElement && isExample(state.question))
-    target.select()
+  if (!isCommand && key.length === 1 && target instanceof HTMLTextAreaElement && state.isExample) target.select()
 })
 document
   .getElementById('copy')!
@@ -506,6 +502,7 @@ const start = async (): Promise<void> => {
     answer: undefined,
     shown: ALL_ROWS,
     before: null,
+    isExample: false,
     whole: { first, second },
     isClocked: question.now === '',
     question: { ...question, tables: [...question.tables, ...recallTables()] },

@@ -40,6 +40,8 @@ export type State = {
   readonly before: Question | null
   /** The text of each field that was set as a whole, and not typed. */
   readonly whole: { readonly [F in Field]?: string }
+  /** Whether the data are an example that the reader has not touched. */
+  readonly isExample: boolean
   /** Whether the field of a board is open. */
   readonly isTextShown: boolean
   /** Whether the field of terms is open. It stays open if the reader empties it. */

@@ -113,9 +113,6 @@ const describeStake = (assessment: container.Assessment): string => {
 /** The longest name of a notification in its row, in UTF-16 code units. */
 const MAX_LABEL_LENGTH = 32
 
-/** The longest title or name of a row, in UTF-16 code units. */
-export const MAX_TITLE_LENGTH = 100
-
 /** The other cells of a row that is not a container. */
 const BLANK = ['', '', '', '', '', '']
 

@@ -1,14 +1,11 @@
 /**
  * Renders the controls above a view: its examples, the way back, and the time of the answer.
  */
-import type { Question, View } from '../answer/answer'
+import type { Question } from '../answer/answer'
 import type { State } from '../state'
+import type { Actions, Example } from './actions'
 import { h, type Node } from './element'
 import { control, quietButton, readValue, select } from './input'
-import type { Actions } from './page'
-
-/** An example, as the build embeds it in the page. */
-export type Example = { readonly title: string; readonly example: Partial<Question> & { readonly view: View } }
 
 /** The menu of examples. It shows none as soon as the reader edits the input. */
 const exampleNode = (question: Question, examples: readonly Example[], onExample: Actions['onExample']): Node => {

@@ -4,9 +4,9 @@
 import type { Forecast, List, Member, Sort } from '../answer/answer'
 import { ROWS, type Shown, type State } from '../state'
 import { lineButton } from './card'
+import type { Actions } from './actions'
 import { h, type Child, type Node } from './element'
 import { quietButton, readValue, select, tableHead } from './input'
-import type { Actions } from './page'
 import { questionsNode } from './questions'
 import { printedSettings } from './sheet'
 

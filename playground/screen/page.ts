@@ -1,22 +1,12 @@
 /**
  * Renders the page: the view that the reader has chosen, its fields and its answer.
  */
-import {
-  MAX_EDITED,
-  VIEWS,
-  type Card,
-  type Field,
-  type Letter,
-  type Question,
-  type Spot,
-  type Suggestion,
-  type TableAnswers,
-  type View,
-} from '../answer/answer'
-import { type Shown, type State } from '../state'
+import { MAX_EDITED, VIEWS, type Card, type Field, type Letter, type Question, type View } from '../answer/answer'
+import type { State } from '../state'
 import { calendarNode } from './calendar'
 import { cardId, cardNode } from './card'
-import { controlsNode, countedNodes, type Example } from './control'
+import type { Actions, Example } from './actions'
+import { controlsNode, countedNodes } from './control'
 import { h, type Child, type Node } from './element'
 import { textField } from './field'
 import { quietButton } from './input'
@@ -27,34 +17,6 @@ import { programmersNode } from './programmers'
 import { sheetNode } from './sheet'
 import { termsNode } from './terms'
 import { timelineNode } from './timeline'
-
-export type Actions = {
-  readonly onView: (view: View) => void
-  /** Sets the text of a field that the reader types. */
-  readonly onText: (field: Field, text: string) => void
-  /** Replaces the text of a field as a whole. */
-  readonly onReplace: (field: Field, text: string) => void
-  readonly onClear: (field: Field) => void
-  readonly onFiles: (field: Field, files: readonly File[]) => void
-  readonly onChange: (changed: Partial<Question>) => void
-  readonly onClock: () => void
-  readonly onExample: (example: Example['example']) => void
-  readonly onUndo: () => void
-  readonly onFollow: (suggestion: Suggestion) => void
-  readonly onSpot: (spot: Spot) => void
-  readonly onShown: (shown: Partial<Shown>) => void
-  readonly onActive: (card: string | null) => void
-  /** Changes what is open. */
-  readonly onState: (changed: Partial<State>) => void
-  /** Answers the questions of the tables with a header. */
-  readonly onTable: (header: string, answers: TableAnswers) => void
-  readonly onForget: () => void
-  readonly onSave: () => void
-  readonly onCopyBoard: () => void
-  readonly onCopyLink: () => void
-  readonly onCopy: (text: string, done: string) => void
-  readonly onPrint: (part: 'board' | 'box') => void
-}
 
 const TITLES: { readonly [V in View]: string } = {
   box: 'Boxes',

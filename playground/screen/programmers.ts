@@ -3,9 +3,9 @@
  */
 import type { About, Card, Question } from '../answer/answer'
 import type { State } from '../state'
+import type { Actions } from './actions'
 import { h, type Child, type Node } from './element'
 import { control, select } from './input'
-import type { Actions } from './page'
 import { policyNode } from './policy'
 
 const MODES = { tolerant: 'tolerant: live data', strict: 'strict: documented data' }

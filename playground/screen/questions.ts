@@ -4,9 +4,9 @@
 import type { DateOrder } from '../../src/table'
 import type { ListTable, TableAnswers } from '../answer/answer'
 import type { State } from '../state'
+import type { Actions } from './actions'
 import { h, type Child, type Node } from './element'
 import { control, quietButton, readValue, select } from './input'
-import type { Actions } from './page'
 
 const ORDER_NAMES: { readonly [O in DateOrder]: string } = {
   day_first: 'day, month, year',

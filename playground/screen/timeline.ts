@@ -4,9 +4,9 @@
 import type { Card, Delivery, Timeline } from '../answer/answer'
 import { ROWS } from '../state'
 import { lineButton } from './card'
+import type { Actions } from './actions'
 import { h, type Child, type Node } from './element'
 import { quietButton } from './input'
-import type { Actions } from './page'
 
 export const timelineNode = (
   { deliveries, undeliverable }: Timeline,

@@ -18,8 +18,8 @@ test('the guide has the limits of the page', () => {
     )
   const show = (count: number): string => count.toLocaleString('en')
   expect(guide).toContain(`first ${limit('state', 'ROWS')} entries`)
-  expect(guide).toContain(`at most ${show(limit('main', 'MAX_PRINTED'))}, with`)
-  expect(guide).toContain(`at most ${show(MAX_LINK_LENGTH)} characters, ${limit('link', 'MAX_BYTES')} MB of data`)
+  expect(guide).toContain(`at most ${show(limit('main', 'MAX_PRINTED'))} rows, with`)
+  expect(guide).toContain(`at most ${show(MAX_LINK_LENGTH)} characters and ${limit('link', 'MAX_BYTES')} MB of data`)
 })
 
 describe('A link', () => {

@@ -450,7 +450,10 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       expect(await faultsIn(page)).toEqual([])
       await page.getByRole('button', { name: 'Forget all answers' }).click()
       await settled(page)
-      expect(await page.getByLabel(/^Dates such as/).inputValue()).toBe('')
+      expect(await page.locator('.assumed').innerText()).toBe(
+        'Assumed: “LFD” 4/8/2026 is 2026-04-08, the nearest to now.',
+      )
+      expect(await page.getByLabel(/^Dates/).inputValue()).toBe('')
     })
 
     test('asks where the terminals are and as of when the sheet is, and then says what to do', async () => {
@@ -471,8 +474,8 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     test('uses a column as the reader sets it', async () => {
       const { page } = await open(browser)
       await paste(page, 'Box,Free\nMSCU5285725,2026-03-08\n')
-      await page.getByText('Columns: 1 of 2 are used').click()
-      await page.getByRole('combobox', { name: 'Free' }).selectOption({ label: 'Last free day' })
+      await page.getByLabel('What does “Free” say?').selectOption({ label: 'Last free day' })
+      await page.getByRole('button', { name: 'Read them so' }).click()
       await settled(page)
       expect(await page.locator('.list td').nth(3).innerText()).toMatch(/^2026-03-08/)
     })
@@ -874,7 +877,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       expect(await faultsIn(page)).toEqual([])
     }
-    await page.emulateMedia({ forcedColors: 'active' })
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
     await settled(page)
     expect(await faultsIn(page)).toEqual([])
     expect(complaints).toEqual([])

@@ -13,8 +13,11 @@ const react = faulty(process.argv[2], {
 })
 
 let rest = Buffer.alloc(0)
+const parts = []
 process.stdin.on('data', chunk => {
-  rest = Buffer.concat([rest, chunk])
+  parts.push(chunk)
+  if (!chunk.includes(10)) return
+  rest = Buffer.concat([rest, ...parts.splice(0)])
   for (let at = rest.indexOf(10); at >= 0; at = rest.indexOf(10)) {
     const line = rest.subarray(0, at)
     rest = rest.subarray(at + 1)

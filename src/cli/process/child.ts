@@ -12,6 +12,8 @@ export type Child = {
   /** Closes its standard input, so that it can end by itself. */
   readonly closeInput: () => void
   readonly recentErrors: () => readonly string[]
+  /** The bytes that it has printed since its last line feed. */
+  readonly unfinished: () => number
   /** Closes its standard input, and kills it if it does not end soon. */
   readonly close: () => void
   readonly kill: () => void
@@ -91,6 +93,13 @@ const reportLines = async (output: AsyncIterable<Buffer>, { onLine }: Events): P
   for await (const lines of readLines(output, MAX_REPLY)) for (const line of lines) onLine(line)
 }
 
+async function* watching(output: AsyncIterable<Buffer>, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of output) {
+    see(chunk)
+    yield chunk
+  }
+}
+
 export const startChild = (
   [file = '', ...args]: readonly string[],
   { cwd, env }: Surroundings,
@@ -117,11 +126,17 @@ export const startChild = (
     stderr.add(chunk)
     events.onNoise(chunk.length)
   })
-  reportLines(child.stdout, events).catch(() => undefined)
+  let unfinished = 0
+  const countUnfinished = (chunk: Buffer): void => {
+    const end = chunk.lastIndexOf('\n')
+    unfinished = end < 0 ? unfinished + chunk.length : chunk.length - end - 1
+  }
+  reportLines(watching(child.stdout, countUnfinished), events).catch(() => undefined)
   return {
     write: text => void child.stdin.write(text),
     closeInput: () => void child.stdin.end(),
     recentErrors: stderr.lines,
+    unfinished: () => unfinished,
     close: () => {
       child.stdin.end()
       setTimeout(() => killTree(child), GRACE)

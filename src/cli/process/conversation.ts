@@ -10,7 +10,7 @@ export type Pauses = { readonly first: number; readonly reply: number }
 const NEWLINE = new Uint8Array([10])
 /** More output than any conversation asks for. */
 const MAX_LINES = 1_000
-const MAX_LINE_LENGTH = 2 ** 16
+export const MAX_LINE_LENGTH = 2 ** 16
 
 /** A slow program on a busy machine may read 1 MiB a second. */
 const BYTES_PER_MS = 2 ** 10

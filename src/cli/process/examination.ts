@@ -24,6 +24,7 @@ export type ExaminationOptions = Selection & {
   readonly seconds?: number
   readonly seed: number
   readonly bail?: boolean
+  readonly shrinkSeconds?: number
   readonly jobs?: number
   readonly replay?: string
   /** The environments in which the program is examined once more. */
@@ -114,7 +115,8 @@ const makePlan = (
   runs: options.runs ?? (options.seconds === undefined ? RUNS : Infinity),
   used: () => seconds() / (options.seconds ?? Infinity),
   now: seconds,
-  progress: text => terminal.progress.show(() => `${text} (${seconds().toFixed(0)} s)`),
+  ...(options.shrinkSeconds !== undefined && { shrinkSeconds: options.shrinkSeconds }),
+  progress: text => terminal.progress.show(() => `${text} (${seconds().toFixed(0)} s)`, true),
 })
 
 const replayPlace = (peer: Implementation, place: string, plan: Plan): Promise<readonly Check[] | undefined> =>

@@ -22,6 +22,8 @@ export type Lifetime = {
   /** Writes to the current process, or starts one. If no request was pending, the time limit starts now. */
   readonly send: Send
   readonly noteReply: () => void
+  /** Whether the current process has replied. */
+  readonly isAwake: () => boolean
   /** The time limit of a new process's first reply, in ms. */
   readonly patienceForFirst: () => number
   /** Kills the process at once and ignores its remaining output. */
@@ -83,6 +85,7 @@ export const createLifetime = (
       if (!state.run.isAwake) state.startup = Math.max(state.startup, state.since - state.run.startedAt)
       state.run.isAwake = true
     },
+    isAwake: () => state.run?.isAwake ?? false,
     patienceForFirst: () => patienceForFirst(state),
     halt: () => {
       clearInterval(clock)
@@ -159,7 +162,8 @@ const handleSilence = (state: State, why: string): void => {
     queue.pump()
     return
   }
-  const printed = unmatched.first()
+  const unfinished = state.run?.child.unfinished() ?? 0
+  const printed = unmatched.first() ?? (unfinished > 0 ? `${unfinished} bytes without a line feed` : undefined)
   const stderr = state.run?.child.recentErrors()
   stop(state)
   unmatched.drop()
@@ -171,7 +175,7 @@ const handleSilence = (state: State, why: string): void => {
     const hint = 'does it read its input line by line, and flush its output after each?'
     giveUp(state, `${why} before its first reply`, printed === undefined ? hint : `it printed ${printed}`, stderr)
   } else if (++state.silences > patience.silences) {
-    giveUp(state, 'given up', `it failed to reply ${state.silences} times`)
+    giveUp(state, 'given up', `it failed to reply ${state.silences} times; --timeout waits longer for each reply`)
   } else {
     queue.settle(oldest, { fault: 'silent', detail: why })
     queue.requeue()

@@ -6,10 +6,10 @@ import type { Peer, Reply, Trouble } from '../../conform'
 import { isObject, parseJson, stringify } from '../../kernel/json'
 import type { Line } from '../read/lines'
 import type { Start } from './child'
-import { converse } from './conversation'
+import { converse, MAX_LINE_LENGTH } from './conversation'
 import { createLifetime, type Lifetime, type Patience } from './lifetime'
 import { Queue, type Request } from './queue'
-import { EXTRA_OUTPUT, MAX_SHOWN, trackUnmatchedLines, type UnmatchedLines } from './unmatched-lines'
+import { BANNER, EXTRA_OUTPUT, MAX_SHOWN, trackUnmatchedLines, type UnmatchedLines } from './unmatched-lines'
 import { createErrorLog, type ErrorLog } from './error-log'
 
 /** An implementation to be closed after use. */
@@ -26,6 +26,8 @@ const INVALID_PARAMS = -32602
 /** In UTF-16 units of JSON. */
 const MAX_KNOWN = 2_000
 
+const AGAIN = 'replies again, or too late'
+
 const GONE = { fault: 'gone', detail: 'the time was over' } as const
 
 type Question = Pick<Request, 'operation' | 'text'>
@@ -37,7 +39,10 @@ export const implementation = (start: Start, patience: Patience, known = DESCRIB
   const troubles = createErrorLog()
   const queue = new Queue((lines, isFirst) => lifetime.send(lines, isFirst))
   let answered = known
-  const unmatched = trackUnmatchedLines(queue, troubles, () => answered)
+  const unmatched = trackUnmatchedLines(queue, troubles, {
+    answered: () => answered,
+    isAwake: () => lifetime.isAwake(),
+  })
   const note = ({ operation, text }: Question): void => {
     if (text.length <= MAX_KNOWN) answered = { operation, text }
   }
@@ -63,10 +68,12 @@ export const implementation = (start: Start, patience: Patience, known = DESCRIB
       fresh.close()
       return reply
     },
-    converse: lines =>
-      isOver
-        ? Promise.resolve({ lines: [], fault: GONE })
-        : converse(start, { first: lifetime.patienceForFirst(), reply: patience.reply }, lines, others.add),
+    converse: async lines => {
+      if (isOver) return { lines: [], fault: GONE }
+      const pauses = { first: lifetime.patienceForFirst(), reply: patience.reply }
+      const { lines: printed, ...rest } = await converse(start, pauses, lines, others.add)
+      return { lines: onlyReplies(printed, troubles), ...rest }
+    },
     troubles: troubles.list,
     expire: () => {
       isOver = true
@@ -108,40 +115,60 @@ const receiveLine = (line: Line, { queue, lifetime, troubles, unmatched, note }:
   const shown = typeof line === 'string' ? line.slice(0, MAX_SHOWN) : line.reason
   if (shown.trim() === '') return
   const value = typeof line === 'string' ? parseJson(line) : undefined
-  if (value === undefined) {
-    if (unmatched.receive(typeof line === 'string' ? line : line.reason)) lifetime.noteReply()
+  if (!isReply(value) || !('id' in value)) {
+    const text = typeof line === 'string' ? line : line.reason
+    if (unmatched.receive(isReply(value) ? `a reply without an id: ${shown}` : text, value === undefined))
+      lifetime.noteReply()
     queue.pump()
     return
   }
-  const message = isObject(value) ? value : undefined
-  if (!message || message['jsonrpc'] !== '2.0' || 'result' in message === 'error' in message) {
-    troubles.add(EXTRA_OUTPUT, shown)
-  }
-  const id = message?.['id']
-  if (!message || typeof id !== 'number' || !queue.isPending(id)) {
+  if (value['jsonrpc'] !== '2.0') troubles.add('replies without "jsonrpc": "2.0"', shown)
+  if ('result' in value && 'error' in value) troubles.add('replies with both a result and an error', shown)
+  const { id } = value
+  if (typeof id !== 'number' || !queue.isPending(id)) {
     const isLate = typeof id === 'number' && queue.wasSent(id)
-    const kind = isLate ? 'replies again, or too late' : 'replies to an unknown id'
-    if (message && 'id' in message) troubles.add(kind, shown)
+    troubles.add(isLate ? AGAIN : 'replies to an unknown id', shown)
     return
   }
   unmatched.endAt(id)
   const oldest = queue.oldest()
   if (oldest !== id) troubles.add('does not reply in the order of the requests', `to ${id} before ${oldest ?? ''}`)
   lifetime.noteReply()
-  const request = queue.settle(id, readReply(message))
+  const request = queue.settle(id, readReply(value))
   if (request) note(request)
   queue.pump()
 }
 
-const readReply = (message: { readonly [key: string]: unknown }): Reply => {
-  if ('result' in message) return { result: message['result'] }
-  const { code, message: text, data } = isObject(message['error']) ? message['error'] : {}
+type Message = { readonly [key: string]: unknown }
+
+/** Whether a line is a reply by its form. Anything else is a log, a banner or a broken reply. */
+const isReply = (value: unknown): value is Message => isObject(value) && ('result' in value || 'error' in value)
+
+/** The replies among the lines of a conversation. Each other line is a breach of the protocol, unless it is blank. */
+const onlyReplies = (lines: readonly string[], troubles: ErrorLog): readonly string[] => {
+  const replies: string[] = []
+  for (const line of lines) {
+    const shown = line.slice(0, MAX_SHOWN)
+    const value = parseJson(line)
+    // A reply that is longer than a conversation keeps has lost its end.
+    if (!isReply(value) && line.length < MAX_LINE_LENGTH) {
+      if (line.trim() !== '') troubles.add(EXTRA_OUTPUT, replies.length === 0 ? `${BANNER}: ${shown}` : shown)
+    } else if (isReply(value) && value['id'] !== null && line === replies.at(-1)) troubles.add(AGAIN, shown)
+    else replies.push(line)
+  }
+  return replies
+}
+
+const readReply = (message: Message): Reply => {
+  const { error } = message
+  if ('result' in message && !isObject(error)) return { result: message['result'] }
+  const { code, message: text, data } = isObject(error) ? error : {}
   return code === INVALID_PARAMS && isObject(data) && Array.isArray(data['issues'])
     ? { issues: data['issues'] }
     : {
         error: {
           code: typeof code === 'number' ? code : 0,
-          message: typeof text === 'string' ? text : 'no JSON-RPC error',
+          message: typeof text === 'string' ? text : `no JSON-RPC error: ${stringify(error).slice(0, MAX_SHOWN)}`,
           ...(data !== undefined && { data }),
         },
       }

@@ -15,8 +15,11 @@ import type { Queue, Request } from './queue'
 import type { ErrorLog } from './error-log'
 
 export type UnmatchedLines = {
-  /** Handles a line that is not JSON. Returns whether it settled a request. */
-  readonly receive: (line: string) => boolean
+  /**
+   * Handles a line that is not a reply. Returns whether it settled a request, which it only does by an id in it, if the
+   * line `isBroken`: JSON that is not a reply is a log.
+   */
+  readonly receive: (line: string, isBroken: boolean) => boolean
   /** Handles the lines before a reply. Call it before the request of the reply is settled. */
   readonly endAt: (id: number) => void
   /** Settles the oldest requests with the lines so far, because no reply follows. Returns whether there were any. */
@@ -31,21 +34,23 @@ export type UnmatchedLines = {
 export const MAX_SHOWN = 200
 
 export const EXTRA_OUTPUT = 'prints lines that are not JSON-RPC replies'
+export const BANNER = 'a line before the first reply'
 
-/** `answered` returns a request that the program is known to answer. */
-export const trackUnmatchedLines = (
-  queue: Queue,
-  errors: ErrorLog,
-  answered: () => Pick<Request, 'operation' | 'text'>,
-): UnmatchedLines => {
+type Process = {
+  /** Returns a request that the program is known to answer. */
+  readonly answered: () => Pick<Request, 'operation' | 'text'>
+  /** Returns whether the process has replied. */
+  readonly isAwake: () => boolean
+}
+
+export const trackUnmatchedLines = (queue: Queue, errors: ErrorLog, { answered, isAwake }: Process): UnmatchedLines => {
   const lines: string[] = []
   let isProbing = false
   const probe: Request['settle'] = () => {
     isProbing = false
   }
-  const drop = (): void => {
-    for (const line of lines.splice(0)) errors.add(EXTRA_OUTPUT, line)
-  }
+  const addExtra = (line: string): void => errors.add(EXTRA_OUTPUT, isAwake() ? line : `${BANNER}: ${line}`)
+  const drop = (): void => lines.splice(0).forEach(addExtra)
   const settleFirst = (ids: readonly number[]): void => {
     for (const id of ids.slice(0, lines.length)) queue.settle(id, notJson(lines.shift() ?? ''))
   }
@@ -55,16 +60,16 @@ export const trackUnmatchedLines = (
     drop()
   }
   return {
-    receive: line => {
+    receive: (line, isBroken) => {
       const shown = line.slice(0, MAX_SHOWN)
-      const id = findPendingId(line, queue)
+      const id = isBroken ? findPendingId(line, queue) : undefined
       if (id !== undefined) {
         endAt(id)
         queue.settle(id, notJson(shown))
         return true
       }
       if (lines.length < queue.pending()) lines.push(shown)
-      else errors.add(EXTRA_OUTPUT, shown)
+      else addExtra(shown)
       if (lines.length > 0 && lines.length === queue.pending() && !isProbing) {
         isProbing = true
         queue.addNow({ ...answered(), settle: probe })

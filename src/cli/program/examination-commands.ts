@@ -41,6 +41,7 @@ export const declareConform = ({ command, terminal }: Program): void => {
     .option('--runs <n>', 'generated inputs per operation (1000)', integerFrom(1))
     .option('--seconds <n>', 'stop after this time, and generate inputs until then', numberFrom(0))
     .option('--seed <n>', 'the seed of the generated inputs; the same seed gives the same inputs', integerFrom(0), 1)
+    .option('--shrink-seconds <n>', 'how long to make the input of a violation smaller (3)', numberFrom(0))
     .option('--timeout <seconds>', 'how long to wait for a reply', numberFrom(0.1), 3)
     .option(
       '--jobs <n>',

@@ -1,6 +1,7 @@
 /**
  * How much of an examination each kind of generated check takes.
  */
+import type { Plan } from '../result/check'
 import type { Effort } from '../search/counterexample'
 
 type Budget = {
@@ -31,6 +32,18 @@ export const MAX_SIGNATURES = 5
 
 /** The number of courses to generate, each of several calls, from the number of runs per operation. */
 export const countCourses = (runs: number): number => Math.max(20, Math.min(2_000, Math.ceil(runs / 5)))
+
+/** The seconds in which the input of a violation is made smaller, if a plan measures the time and names no other. */
+const SHRINK_SECONDS = 3
+
+/** Returns a function that checks whether the time for the input of one violation, or all time, is over. */
+export const limitShrinking = (
+  { now, shrinkSeconds = SHRINK_SECONDS }: Pick<Plan, 'now' | 'shrinkSeconds'>,
+  isOver: () => boolean = () => false,
+): (() => boolean) => {
+  const until = (now?.() ?? 0) + shrinkSeconds
+  return () => isOver() || (now !== undefined && now() >= until)
+}
 
 /**
  * Divides the time left until `end` into equal parts, and returns a function that checks whether the first part is over.

@@ -16,7 +16,7 @@ import { explainExpectation } from '../result/why'
 import { shrink, sweep, type Found, type Probe } from '../search/counterexample'
 import { portableInputs } from '../search/portable'
 import { shrinkingFurther } from '../search/shrink'
-import { COURSE_BUDGET, countCourses, MAX_SIGNATURES, sliceTime } from './budget'
+import { COURSE_BUDGET, countCourses, limitShrinking, MAX_SIGNATURES, sliceTime } from './budget'
 import { noteNotation } from './check-notation'
 import { countFaults, isEnough, type Run } from './run'
 import { judgeSteadiness } from './steadiness'
@@ -122,25 +122,27 @@ const next = (course: Course, before: object, answer: object): object =>
 const checkCourse = async (
   peer: Peer,
   course: Course,
-  { runs, seed }: Plan,
+  plan: Plan,
   isOver: () => boolean,
   operationRuns: readonly Run[],
 ): Promise<Check> => {
   if (isOver()) return { ...startCourseCheck(course, 'untested'), note: 'the time was over' }
-  const cases = countCourses(runs)
+  const cases = countCourses(plan.runs)
   const [watched, isFaulty] = countFaults(peer)
   const note: Note = (operation, own, theirs) => {
     const run = operationRuns.find(each => each.operation === operation)
     run?.reach.note(own.input, own.expected)
     return run && noteNotation(watched, run, theirs.input, theirs.reply)
   }
-  const found = await sweep(probeCourse(watched, course, note), seed, cases, () => isFaulty() || isOver())
+  const found = await sweep(probeCourse(watched, course, note), plan.seed, cases, () => isFaulty() || isOver())
   const seen = found.filter(({ failure }) => failure.kind !== 'gone')
   if (seen.length === 0) return { ...startCourseCheck(course, found.length > 0 ? 'untested' : 'passed'), cases }
   if (seen.every(({ failure }) => isUnsupported(failure.reply))) return startCourseCheck(course, 'unsupported')
   const violations: Violation[] = []
-  for (const each of seen.slice(0, MAX_SIGNATURES))
-    violations.push(await describeCourseViolation(peer, course, each, isOver))
+  for (const each of seen.slice(0, MAX_SIGNATURES)) {
+    plan.progress(`${course.id}: looking for the smallest sequence`)
+    violations.push(await describeCourseViolation(peer, course, each, limitShrinking(plan, isOver)))
+  }
   return { ...startCourseCheck(course, deriveState(violations)), cases, violations }
 }
 

@@ -9,7 +9,7 @@ import { inputs } from '../search/generated-input'
 import { findBrokenClauses } from '../result/blame'
 import { endsExamination } from '../result/excuse'
 import { reportReply, classifyReply } from '../result/reply-fields'
-import { ACROSS, MAX_SIGNATURES, OPERATION_BUDGET, sliceTime } from './budget'
+import { ACROSS, limitShrinking, MAX_SIGNATURES, OPERATION_BUDGET, sliceTime } from './budget'
 import { unansweredNote, isEnough, MAX_FAULTS, steadinessOf, type Run, type Observed } from './run'
 import type { Mismatch } from '../result/mismatch'
 import { isUnsupported, type Peer } from '../result/peer'
@@ -97,7 +97,7 @@ const generatedCheck = async (peer: Peer, run: Run, plan: Plan, isOver: () => bo
   const shrunk = new Map<string, Found<Observed>>()
   for (const found of seen.slice(0, MAX_SIGNATURES)) {
     plan.progress(`${name}: looking for the smallest input`)
-    const smallest = await shrinkFound(run, plan, found, isOver)
+    const smallest = await shrinkFound(run, plan, found, limitShrinking(plan, isOver))
     const { signature } = smallest.failure
     shrunk.set(signature, chooseSmaller(shrunk.get(signature), smallest))
   }
@@ -129,7 +129,15 @@ const shrinkFound = async (
   found: Found<Observed>,
   isOver: () => boolean,
 ): Promise<Found<Observed>> => {
-  const probe = probeOperation(run, plan)
+  const { inputs, test } = probeOperation(run, plan)
+  let tried = 0
+  const probe: Probe<Observed> = {
+    inputs,
+    test: input => {
+      plan.progress(`${run.operation.name}: looking for the smallest input, ${++tried} tried`)
+      return test(input)
+    },
+  }
   const effort =
     EFFORTS[found.failure.kind] ?? (run.unanswered.length > 0 ? OPERATION_BUDGET.careful : OPERATION_BUDGET.effort)
   const alike = await shrink(probe, found, effort, isOver)

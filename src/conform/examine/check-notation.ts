@@ -5,7 +5,8 @@
 import { fnv1a } from '../../kernel/fnv1a'
 import { isObject, stringify } from '../../kernel/json'
 import { clauses, isMeant, type Operation, type Selection, type Vector } from '../../oracle'
-import { deriveState, type Check, type Violation } from '../result/check'
+import { deriveState, type Check, type Plan, type Violation } from '../result/check'
+import { limitShrinking } from './budget'
 import type { Judge, Mismatch } from '../result/mismatch'
 import { isGone, isUnsupported, type Peer, type Reply } from '../result/peer'
 import { classifyReply, reportReply } from '../result/reply-fields'
@@ -125,13 +126,13 @@ export const noteNotation = async (
 }
 
 /** Takes the first smaller input that fails, again and again. A smaller input gets several texts. */
-const shrinkFailure = async (peer: Peer, run: Run, first: Failure): Promise<Failure> => {
+const shrinkFailure = async (peer: Peer, run: Run, first: Failure, isOver: () => boolean): Promise<Failure> => {
   let best = first
   let attempts = 0
   const findSmaller = async (): Promise<Failure | undefined> => {
     for (const input of smaller(best.input)) {
       if (isObject(best.input) && isObject(best.input['state']) && !isSameState(input, best.input)) continue
-      for (let seed = 0; seed < TEXTS && attempts < MAX_ATTEMPTS; seed++) {
+      for (let seed = 0; seed < TEXTS && attempts < MAX_ATTEMPTS && !isOver(); seed++) {
         const { text, forms } = writeOtherwise(input, best.notation, seed)
         if (forms.length === 0) break
         attempts++
@@ -206,7 +207,7 @@ export const asksNotations = ({ clauses: patterns, mustOnly }: Selection): boole
  * The check of the notations of an operation, or none if they were not asked for. An order of keys that matters is left to
  * the rules if they are violated too.
  */
-export const notationChecks = async (peer: Peer, run: Run): Promise<readonly Check[]> => {
+export const notationChecks = async (peer: Peer, run: Run, plan: Plan): Promise<readonly Check[]> => {
   const { notations } = run
   if (!notations) return []
   const check = startNotationCheck(run, notations.cases)
@@ -215,6 +216,6 @@ export const notationChecks = async (peer: Peer, run: Run): Promise<readonly Che
   const unreached = [...notations.possible].filter(form => !notations.forms.has(form))
   if (!found && notations.cases === 0) return []
   if (!found) return [{ ...check, state: 'passed', ...(unreached.length > 0 && { unreached }) }]
-  const violations = [await violationOf(peer, run, await shrinkFailure(peer, run, found))]
+  const violations = [await violationOf(peer, run, await shrinkFailure(peer, run, found, limitShrinking(plan)))]
   return [{ ...check, state: deriveState(violations), violations }]
 }

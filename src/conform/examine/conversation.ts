@@ -67,19 +67,19 @@ const withUnknown =
 
 const ids = Array.from({ length: 50 }, (_, i) => i + 1)
 
-/** Asks with ids and params of every kind, and with requests of the greatest length that have the given ids. */
-const conversationAboutIds = (longest: readonly number[]): Conversation => ({
+/** Asks with ids and params of every kind, and with a request of the greatest length. */
+const CONVERSATION_ABOUT_IDS: Conversation = {
   clause: 'PROTO-4',
   lines: () => [
     requestLine(1),
     requestLine('a'),
     requestLine(2, 'toString'),
     requestLine(3, NOWHERE, { text: 'x'.repeat(2 ** 20) }),
-    ...longest.map(longestRequest),
+    longestRequest(4),
     ...NUMBERS.map(id => `{"jsonrpc":"2.0","id":${id},"method":"${NOWHERE}","params":{}}`),
   ],
-  replies: () => [1, 'a', 2, 3, ...longest, ...NUMBERS.map(Number)].map(unknownMethod),
-})
+  replies: () => [1, 'a', 2, 3, 4, ...NUMBERS.map(Number)].map(unknownMethod),
+}
 
 /** A clause about lines that get an error: each is followed by a good line. */
 const conversationAboutForms = (
@@ -119,7 +119,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
   conversationAboutForms('PROTO-1', NOT_JSON, -32700),
   conversationAboutForms('PROTO-2', NOT_UTF8, -32700),
   conversationAboutForms('PROTO-3', NOT_A_REQUEST, -32600),
-  conversationAboutIds([4]),
+  CONVERSATION_ABOUT_IDS,
   {
     clause: 'PROTO-5',
     lines: ([{ operation, input }]) => [
@@ -135,9 +135,10 @@ export const CONVERSATIONS: readonly Conversation[] = [
       requestLine(undefined),
       requestLine(undefined, operation.name, 5),
       requestLine(2).replace('"id"', '"ID"'),
-      requestLine(1),
+      // No two neighbouring replies of all conversations are the same, so that a second reply shows.
+      requestLine(3),
     ],
-    replies: () => [unknownMethod(1)],
+    replies: () => [unknownMethod(3)],
   },
   {
     clause: 'PROTO-7',
@@ -173,11 +174,6 @@ export const CONVERSATIONS: readonly Conversation[] = [
     replies: () => [unknownMethod(1), errorReply(null, -32700), unknownMethod(2)],
   },
 ]
-
-/** The conversations of an examination of some operations: without the longest request, which takes seconds. */
-export const SHORT_CONVERSATIONS = CONVERSATIONS.map(conversation =>
-  conversation.clause === 'PROTO-4' ? conversationAboutIds([]) : conversation,
-)
 
 /** Of an input, in characters, so that a report stays short. */
 const MAX_INPUT = 600

@@ -95,7 +95,7 @@ const checkLane = async (
           () => courseChecks(peer, operationRuns, plan),
           async () => withUnreached(await generatedChecks(peer, operationRuns, plan), operationRuns),
         ]),
-    async () => (await Promise.all(operationRuns.map(run => notationChecks(peer, run)))).flat(),
+    async () => (await Promise.all(operationRuns.map(run => notationChecks(peer, run, plan)))).flat(),
   ]
   const checks: Check[] = []
   for (const step of steps) {

@@ -12,14 +12,7 @@ import { createJudge } from '../result/mismatch'
 import type { Fault, Peer } from '../result/peer'
 import { classifyReply } from '../result/reply-fields'
 import { startOf, truncate } from '../result/truncated-reply'
-import {
-  CONVERSATIONS,
-  SHORT_CONVERSATIONS,
-  findSamples,
-  type Conversation,
-  type RightReply,
-  type Samples,
-} from './conversation'
+import { CONVERSATIONS, findSamples, type Conversation, type RightReply, type Samples } from './conversation'
 
 /** The compared parts of a reply: its id, its error code, and its result. */
 type ReplySummary = {
@@ -36,8 +29,7 @@ export const protocolChecks = async (
   peer: Peer,
   { selection, vectors, progress, used }: Plan,
 ): Promise<readonly Check[]> => {
-  const conversations = selection.operations === undefined ? CONVERSATIONS : SHORT_CONVERSATIONS
-  const chosen = conversations.filter(({ clause }) => isMeant(selection.clauses, clause))
+  const chosen = CONVERSATIONS.filter(({ clause }) => isMeant(selection.clauses, clause))
   if (!peer.converse || chosen.length === 0) return []
   const samples = await findSamples(peer, selection, vectors)
   if (typeof samples !== 'string' && used() < 1) {
@@ -83,7 +75,8 @@ const protocolCheck = async (
   if (typeof samples === 'string') return { ...check, state: samples }
   const sent = conversation.lines(samples)
   const expected = conversation.replies(samples)
-  const { lines: got, fault } = await converse(sent)
+  const { lines, fault } = await converse(sent)
+  const got = conversation.clause === ORDER ? lines : inOrder(expected, lines)
   const first = firstDifference(expected, got) ?? (conversation.mustEnd && fault ? expected.length : undefined)
   if (first === undefined) return { ...check, cases: 1, state: 'passed' }
   if (fault?.fault === 'gone') return { ...check, state: 'untested', note: fault.detail }
@@ -122,6 +115,19 @@ const describe = (clause: string, { sent, expected, got, first, isSteady, fault 
     count: 1,
     excused: false,
   }
+}
+
+/** The clause about the order of replies, which breaks no other. */
+const ORDER = 'PROTO-8'
+
+/** The replies in the order of the expected ones, if they are these in another order. */
+const inOrder = (expected: readonly RightReply[], got: readonly string[]): readonly string[] => {
+  const rest = [...got]
+  const found = expected.flatMap(reply => {
+    const at = rest.findIndex(line => isRightReply({ ...reply, like: undefined }, line, []))
+    return at < 0 ? [] : rest.splice(at, 1)
+  })
+  return found.length === expected.length && rest.length === 0 ? found : got
 }
 
 /** The index of the first reply that is wrong or missing, or one too many. */

@@ -3,7 +3,7 @@
  */
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
-import type { Violation } from '../result/check'
+import { isUnanswered, type Violation } from '../result/check'
 import { startOf, type ReportedReply } from '../result/truncated-reply'
 
 const STEADINESS: { readonly [S in Violation['steadiness']]: string } = {
@@ -27,7 +27,11 @@ export const fieldLines = (violation: Violation, command: readonly string[]): re
   ...rows({
     at: formatPlaces(violation),
     why: violation.why,
-    steady: STEADINESS[violation.steadiness],
+    // A program that is slow, or ends after many requests, need not remember them.
+    steady:
+      isUnanswered(violation) && violation.steadiness === 'later'
+        ? 'not by a new process'
+        : STEADINESS[violation.steadiness],
     seen: violation.count > 1 ? `on ${violation.count} inputs; this is the smallest found` : '',
     place: chooseReplay(violation) === violation.replay ? '' : violation.replay,
     replay: replayLine(chooseReplay(violation), command, violation.environment),

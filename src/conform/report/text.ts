@@ -52,7 +52,9 @@ export const textReport = (examination: Examination, paint: Paint, comparison?: 
 const neverReplied = ({ clauses, troubles }: Examination): boolean =>
   troubles.length > 0 && clauses.every(({ standing }) => standing === 'untested')
 
+/** The faults come first, because violations may follow from them. */
 const reportLines = (examination: Examination, paint: Paint, comparison?: Comparison): readonly string[] => [
+  ...examination.troubles.flatMap(trouble => [...troubleLines(trouble, paint), '']),
   ...clauseLines(examination.clauses, paint),
   ...unsupportedLines(listUnsupported(examination.checks)),
   ...listCauses(listViolations(examination.checks)).flatMap((violation, i) => [
@@ -61,7 +63,6 @@ const reportLines = (examination: Examination, paint: Paint, comparison?: Compar
   ]),
   ...notes(examination),
   ...unreachedLines(examination.checks),
-  ...examination.troubles.flatMap(trouble => ['', ...troubleLines(trouble, paint)]),
   ...examination.shortfalls.flatMap(shortfall => ['', `${paint('red', 'short')} ${printable(shortfall)}`]),
   ...(comparison ? comparisonLines(comparison, paint) : []),
   '',

@@ -135,6 +135,8 @@ export type Plan = {
   readonly used: () => number
   /** Returns the time in seconds. @default none is measured */
   readonly now?: () => number
+  /** The time in seconds for making the input of a violation smaller, if time is measured. @default 3 */
+  readonly shrinkSeconds?: number
   /** Called from time to time with a description of the current step. */
   readonly progress: (text: string) => void
 }

@@ -20,8 +20,16 @@ function* without<T>(parts: readonly T[], least = 1): Generator<readonly T[]> {
   }
 }
 
+/** Arrays above this length are cut in halves and quarters before anything else is tried. */
+const LONG = 64
+
+function* withoutHalves(value: unknown): Generator {
+  if (Array.isArray(value) && value.length > LONG) yield* without(value as readonly unknown[], value.length >> 2)
+}
+
 /** Yields every value that is one step smaller, the largest steps first, and single characters of strings last. */
 export function* smaller(value: unknown): Generator {
+  yield* changeOnePart(value, withoutHalves)
   yield* changeOnePart(value, largeSteps)
   yield* changeOnePart(value, withoutCharacters)
 }

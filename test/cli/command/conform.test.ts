@@ -144,6 +144,25 @@ describe('gateout conform', () => {
     )
   })
 
+  test('a program whose replies have no id is given up, with its first reply', async () => {
+    const [trouble] = (await told('anonymous')).troubles
+    expect(trouble?.detail).toMatch(/a reply without an id: \{"jsonrpc":/)
+  })
+
+  const NOT_REPLIES = 'prints lines that are not JSON-RPC replies'
+  test.each([
+    ['spaces', 0, undefined, undefined],
+    ['greets', 2, NOT_REPLIES, 'a line before the first reply: Welcome'],
+    ['logs', 2, NOT_REPLIES, 'a line before the first reply: {"level":"info","id":1}'],
+    ['twice', 2, 'replies again, or too late', undefined],
+    ['both', 2, 'replies with both a result and an error', undefined],
+  ])('the one fault of a program that %s is reported once, and first', async (fault, code, kind, detail) => {
+    const report = await told(fault, { clauses: ['FEE-*', 'PROTO-*'] })
+    expect([report.code, kinds(report)]).toEqual([code, kind === undefined ? [] : [kind]])
+    if (detail !== undefined) expect(report.troubles[0]?.detail).toBe(detail)
+    expect(report.clauses.filter(({ standing }) => standing === 'violated')).toEqual([])
+  })
+
   test('so is a program that hangs', async () => {
     const report = await told('hangs')
     expect([report.code, report.troubles]).toEqual([2, []])

@@ -28,6 +28,13 @@ export const faulty = (fault, { respond, say, exit, complain, later }) => {
       if (!isStuck) say(reply)
     },
     mute: () => undefined,
+    greets: reply => say(...(asked === 1 ? ['Welcome'] : []), reply),
+    spaces: reply => say(reply, ''),
+    // Logs in JSON, with the id of the request.
+    logs: (reply, params, id) => say(JSON.stringify({ level: 'info', id }), reply),
+    anonymous: reply => say(reply.replace(/"id":[^,]+,/, '')),
+    // Replies like a library of JSON-RPC 1.0.
+    both: reply => say(reply.replace('"error"', '"result":null,"error"')),
     rubbish: reply => say(`asked ${asked} times`, reply),
     twice: reply => say(reply, ...(asked % 10 === 0 ? [reply] : [])),
     late: reply => (asked % 10 === 0 ? later(() => say(reply)) : say(reply)),

@@ -49,6 +49,7 @@ export const program =
       },
       closeInput: () => void setImmediate(() => setImmediate(() => end('it ended with exit code 0', true))),
       recentErrors: stderr.lines,
+      unfinished: () => 0,
       close: () => {
         isOver = true
       },

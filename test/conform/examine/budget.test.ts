@@ -1,5 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { sliceTime } from '../../../src/conform/examine/budget'
+import { limitShrinking, sliceTime } from '../../../src/conform/examine/budget'
+
+describe('the time for the input of one violation', () => {
+  it.each([
+    ['3 s', {}, 3],
+    ['the time of the plan', { shrinkSeconds: 10 }, 10],
+  ])('is %s', (_, plan, seconds) => {
+    let time = 100
+    const isOver = limitShrinking({ now: () => time, ...plan })
+    time = 100 + seconds - 0.01
+    expect(isOver()).toBe(false)
+    time = 100 + seconds
+    expect(isOver()).toBe(true)
+  })
+  it('ends with all time, and is not limited if none is measured', () => {
+    let isAllOver = false
+    const isOver = limitShrinking({ shrinkSeconds: 0 }, () => isAllOver)
+    expect(isOver()).toBe(false)
+    isAllOver = true
+    expect(isOver()).toBe(true)
+  })
+})
 
 describe('a slice of the time', () => {
   it.each([

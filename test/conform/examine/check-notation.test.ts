@@ -3,7 +3,7 @@ import type { Peer, Reply } from '../../../src/conform'
 import { notationChecks, replayNotation } from '../../../src/conform/examine/check-notation'
 import { startRun } from '../../../src/conform/examine/run'
 import { find } from '../../../src/oracle'
-import { makeVector, own } from '../peer'
+import { makeVector, own, planOf } from '../peer'
 
 const OPERATION = 'fee.summarize'
 const feesOf = (amounts: readonly number[]) => ({
@@ -28,7 +28,7 @@ const checksOf = async (answer: Answer, change: { unsupported?: boolean; isWrong
     change,
   )
   for (const input of inputs) await run.test(input, undefined, 'all')
-  return notationChecks(peer, run)
+  return notationChecks(peer, run, planOf({}))
 }
 
 describe('another notation of an input', () => {

@@ -37,11 +37,14 @@ describe('a conversation', () => {
       violations: [],
     })
   })
+  it('leaves the order of replies to the clause about it', async () => {
+    expect(await checked(speaking([error(2), error(1)]))).toMatchObject({ state: 'passed' })
+  })
   it.each([
     ['Reply 2 is missing.', [error(1)]],
     ['Reply 1 is missing.', []],
     ['Reply 3 is one too many.', [error(1), error(2), error(3)]],
-    ['Reply 1 is the first wrong one.', [error(2), error(1)]],
+    ['Reply 1 is the first wrong one.', [error(3), error(1)]],
     ['Reply 2 is the first wrong one.', [error(1), error(2, { code: -32600 })]],
     ['Reply 2 is the first wrong one.', [error(1), '"text"']],
   ])('is described: %s', async (sentence, lines) => {

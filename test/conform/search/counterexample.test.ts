@@ -198,6 +198,13 @@ describe('smaller', () => {
     expect(steps).toEqual(expected)
     expect(steps.map(step => JSON.stringify(step))).toEqual(expected.map(step => JSON.stringify(step)))
   })
+  it('begins with halves and quarters of a long array, wherever it is', () => {
+    const terms = Array.from({ length: 10_001 }, (_, i) => i)
+    const sizes = [...Array(6).keys()].map(() => 0)
+    const steps = smaller({ first: { a: 1, b: 2 }, terms })
+    const found = sizes.map(() => (steps.next().value as { terms: readonly number[] }).terms.length)
+    expect(found).toEqual([5_001, 5_001, 10_000, 7_501, 7_501, 7_501])
+  })
   it('ends for every value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 2 }), value => {

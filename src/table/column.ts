@@ -29,7 +29,7 @@ import { HELD, HOLD_STATES, isBlank, NO, NONE, YES } from './words'
 export type Choices = { readonly [header: string]: string | null }
 
 /** Kinds of which several columns are read. */
-export const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state']
+const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state']
 
 /** The different cells of a column that report something, at most this many. */
 type Sample = readonly string[]

@@ -28,7 +28,7 @@ export type Days = { readonly [O in DateOrder]?: string }
  * The days; whether the cell has no year of two digits, so that the first number is not the year; and whether it has none
  * at all, so that its year is the nearest to today.
  */
-type Choice = { readonly days: Days; readonly hasWholeYear: boolean; readonly isNear: boolean }
+export type Choice = { readonly days: Days; readonly hasWholeYear: boolean; readonly isNear: boolean }
 
 export type CellDate =
   | { readonly is: 'blank' }

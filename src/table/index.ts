@@ -6,7 +6,7 @@
 export { readAmounts, type CellAmounts, type Mark, type Money } from './amount'
 export type { Choices } from './column'
 export { locate, type Cell, type CellFault, type CsvRow, type Separator } from './csv'
-export { ORDERS, readDate, type CellDate, type DateOrder, type Days } from './date'
+export { ORDERS, readDate, type CellDate, type Choice, type DateOrder, type Days } from './date'
 export type { Sheet, Source, Value } from './grid'
 export { COLUMN_NAMES, type About as Meaning } from './header'
 export { readHolds, type CellHolds } from './hold'

@@ -40,9 +40,11 @@ const test = async (name, run) => {
 /** One embedded database, which each test empties, because it takes seconds to start. */
 const database = await open()
 
+const EMPTY = 'truncate inbox, container, outbox, rejected, fetched restart identity'
+
 /** Runs a test with the empty database, and a function that takes in a body. */
 const embedded = run => async () => {
-  await database.exec('truncate inbox, container, outbox, rejected, fetched restart identity')
+  await database.exec(EMPTY)
   const takeIn = intakeOf(database)
   const query = (...values) => database.transaction(ask => ask(...values))
   return run({ database, query, send: text => takeIn({ body: Buffer.from(text), size: text.length }) })
@@ -174,7 +176,7 @@ const HOLD = { name: 'customs', status: 'hold', description: null }
  * its time is unknown. A fetch at the end confirms the rest.
  */
 const judgesDays = async database => {
-  await database.exec('truncate inbox, container, outbox, rejected, fetched restart identity')
+  await database.exec(EMPTY)
   const takeIn = intakeOf(database)
   const change = (n, day, changeset) =>
     notification(GOOD, '0', {
@@ -211,6 +213,7 @@ const judgesDays = async database => {
     assert.deepEqual([refused.status, (await refused.json()).issues[0].pointer], [400, '/to'])
   } finally {
     await service.close()
+    await database.exec(EMPTY)
   }
 }
 

@@ -17,6 +17,7 @@ import { readCharges } from '../../rule/invoice/charge'
 import { findRepeated, merge, touches, type DayRange } from '../../rule/invoice/days'
 import { sentences } from '../../rule/invoice/explain'
 import { writeTemplate } from '../../rule/invoice/item'
+import { explainUnreadKeys, listUnreadKeys } from '../../rule/invoice/unread'
 import type { Assessment } from '../../rule/container'
 import { createAssessor } from '../../rule/container/assess'
 import { normalizeNumber } from '../../rule/container-number'
@@ -187,6 +188,8 @@ const auditsBy = (
     const ignored = findIgnored({ operation: 'invoice.audit', property: 'invoice', value }).filter(
       ({ pointer: place }) => !OWN.some(key => place === `/${key}`),
     )
+    const unread = listUnreadKeys(value)
+    if (unread.length > 0) return { findings: [{ pointer, message: `${explainUnreadKeys(unread)}; ${RENAME}` }] }
     if (isAllIgnored(value, ignored)) return { findings: [{ pointer, message: NO_INVOICE }] }
     return {
       value: { pointer, input: input as Input, audit: answer.right },
@@ -224,6 +227,7 @@ const judgeCharged = ({ assessment: { number }, judge }: Evidence, invoice: unkn
 const isText = (value: unknown, test: (text: string) => boolean): value is string =>
   typeof value === 'string' && test(value)
 
+const RENAME = 'rename them as gateout audit --template writes them, and audit it again'
 const NO_INVOICE = 'is not an invoice: it has none of the keys that gateout audit --template writes'
 
 /** Whether an object has keys, and none of an invoice: a container or an error would else be an invoice without any item. */

@@ -1,5 +1,5 @@
 /**
- * Compares the public declarations, each written once, with api/gateout.api.md; `--update` rewrites it. Needs the build.
+ * Compares the public declarations, a line each, with api/gateout.api.md; `--update` rewrites it. Needs the build.
  *
  * Generated modules are left out, because they are in git themselves. Of the oracle and of the kit the report has the names
  * of the exports.
@@ -9,7 +9,6 @@ import ts from 'typescript'
 
 const FOLDER = 'dist/types'
 const REPORT = 'api/gateout.api.md'
-const MAX_WIDTH = 120
 
 const entries = Object.entries(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8')))
 /** The import names of the entries by the path of their module. */
@@ -22,21 +21,6 @@ const importNames = new Map(
 
 const printer = ts.createPrinter({ removeComments: true })
 
-/** A block without further blocks: its first line, its lines, and its last line. */
-const BLOCK = /^(.*[{[])\n((?:.*[^{[\n]\n)*?)( *[}\]].*)$/gm
-
-/** Writes a block on one line if it fits, the innermost first. */
-const shorten = text => {
-  const shorter = text.replace(BLOCK, (block, head, body, tail) => {
-    const line = [head, ...body.split('\n'), tail]
-      .map((part, i) => (i > 0 ? part.trim() : part))
-      .filter(Boolean)
-      .join(' ')
-    return line.length > MAX_WIDTH ? block : line
-  })
-  return shorter === text ? text : shorten(shorter)
-}
-
 const paths = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.d.cts'))
   .map(name => name.replaceAll('\\', '/').replace('.d.cts', ''))
@@ -46,10 +30,13 @@ const sections = paths.map(path => {
   const text = readFileSync(`${FOLDER}/${path}.d.cts`, 'utf8')
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022)
   const name = importNames.get(path)
-  const declarations = shorten(printer.printFile(file))
-    .replaceAll('.cjs"', '"')
-    .replace(/;\n(?=import )/g, '; ')
-  return `// ${path}${name ? ` is ${name}` : ''}\n${declarations}`
+  const declarations = file.statements.map(statement =>
+    printer
+      .printNode(ts.EmitHint.Unspecified, statement, file)
+      .replace(/\s*\n\s*/g, ' ')
+      .replaceAll('.cjs"', '"'),
+  )
+  return `// ${path}${name ? ` is ${name}` : ''}\n${declarations.join('\n')}\n`
 })
 const report = `# The public declarations\n\n\`\`\`ts\n${sections.join('')}\`\`\`\n`
 

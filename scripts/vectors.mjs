@@ -9,6 +9,8 @@ import { canonical, coverage, operations, vectorSchema, vectorsOf } from 'gateou
 
 const update = process.argv.includes('--update')
 const complaints = []
+/** A line for each operation. */
+const IDS = 'vectors/ids.txt'
 
 /** Compares a file with the expected content, or rewrites it. */
 const compare = (path, text) => {
@@ -36,15 +38,15 @@ for (const path of ['vectors/decimal-sums.json', 'vectors/iso-6346.json']) {
 
 const vectors = vectorsOf(files)
 const ids = vectors.map(vector => vector.id).sort()
-const lines = readFileSync('vectors/ids.txt', 'utf8').trim().split('\n')
-const RETIRED = / retired: .+$/
-const retired = lines.filter(line => RETIRED.test(line))
-for (const id of lines)
-  if (!RETIRED.test(id) && !ids.includes(id)) complaints.push(`${id} is locked in vectors/ids.txt, and is gone`)
-for (const id of retired.map(line => line.replace(RETIRED, '')))
+const listed = readFileSync(IDS, 'utf8').trim().split('\n')
+const retired = listed.filter(line => line.includes(' retired: '))
+for (const id of listed.filter(line => !retired.includes(line)).flatMap(line => line.split(' ')))
+  if (!id.endsWith(':') && !ids.includes(id)) complaints.push(`${id} is locked in ${IDS}, and is gone`)
+for (const [id] of retired.map(line => line.split(' ')))
   if (ids.includes(id)) complaints.push(`${id} is retired, and is used again`)
 for (const [i, id] of ids.entries()) if (id === ids[i + 1]) complaints.push(`${id} is the id of two vectors`)
-if (complaints.length === 0) compare('vectors/ids.txt', `${[...ids, ...retired].sort().join('\n')}\n`)
+const lines = files.map(({ operation, cases }) => [`${operation}:`, ...cases.map(({ id }) => id).sort()].join(' '))
+if (complaints.length === 0) compare(IDS, `${[...lines.sort(), ...retired].join('\n')}\n`)
 const config = await resolveConfig('vectors/schema.json')
 compare('vectors/schema.json', await format(JSON.stringify(vectorSchema()), { ...config, parser: 'json' }))
 

@@ -12,15 +12,6 @@ export const files: readonly File[] = readdirSync(root, { withFileTypes: true })
   .flatMap(family => readdirSync(new URL(`${family.name}/`, root)).map(name => `${family.name}/${name}`))
   .map(path => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as File)
 
-/** The lines of ids.txt: `id`, or `id retired: reason` for a case whose input has another meaning today. */
-const lines = readFileSync(new URL('ids.txt', root), 'utf8').trim().split('\n')
-const RETIRED = / retired: .+$/
-
-export const lockedIds: readonly string[] = lines.filter(line => !RETIRED.test(line))
-export const retiredIds: readonly string[] = lines
-  .filter(line => RETIRED.test(line))
-  .map(line => line.replace(RETIRED, ''))
-
 export const describeVectors = (operation: string): void => {
   const { cases } = files.find(file => file.operation === operation) ?? { cases: [] }
   describe(`vectors of ${operation}`, () => {

@@ -107,6 +107,21 @@ def audit(given):
         "invoiced": invoiced,
         "expected": expected,
         "difference": difference,
+        "availability": availability(given.get("history"), items),
+    }
+
+
+def availability(history, items):
+    """The charged days, each once, by the answers of a history."""
+    if history is None or not items:
+        return None
+    charged = {number for item in items for number in item.days}
+    answers = {answer["day"]: answer["could"] for answer in history if day_of(answer["day"]) in charged}
+    return {
+        "days": len(charged),
+        "could": {word: sum(could == word for could in answers.values()) for word in ("yes", "part", "no", "unknown")},
+        "not_covered": len(charged) - len(answers),
+        "no": sorted(day for day, could in answers.items() if could == "no"),
     }
 
 
@@ -376,6 +391,7 @@ INPUT = record({
     **optional(word(LAW), "law"),
     **optional(text, "container_number"),
     **optional(counted_shape, "counted"),
+    "history": array(record({"day": day, "could": word("yes", "part", "no", "unknown"), "confirmed": boolean})),
 })
 
 INVOICES = {"invoice.audit": (INPUT, audit)}

@@ -106,7 +106,7 @@ class Seen:
             self.read_time(name, self.shipment.get(name), "shipment", self.zones[place], why)
         self.gone = self.gone_by()
         self.gone_at = self.at.get(self.gone)
-        self.gone_on = None if self.gone is None else local_day(self.gone_at, self.leaving_zone)
+        self.gone_on = None if self.gone is None else self.day_of_leaving()
         self.leave_out_return_before_pickup(why)
         self.checked = self.at.get("terminal_checked_at")
         self.left = self.left_by(why)
@@ -156,6 +156,11 @@ class Seen:
             why("out_of_order", *pointers("empty_terminated_at", self.gone))
             del self.at["empty_terminated_at"]
 
+    def day_of_leaving(self):
+        """A date is that day, also in another zone than that of its place."""
+        value = self.container[self.gone]
+        return day_of(value) if is_date(value) else local_day(self.gone_at, self.leaving_zone)
+
     def text_of(self, name, where="container"):
         """A time as the output has it: with seconds, a date as its instant in UTC."""
         value = (self.container if where == "container" else self.shipment)[name]
@@ -174,6 +179,7 @@ class Seen:
             any(name in self.at or name in self.planned for name in (
                 "pod_rail_loaded_at", "pod_rail_departed_at", "ind_rail_unloaded_at", "ind_ata_at", "ind_eta_at",
             ))
+            or "final_destination_full_out_at" in self.at
             or self.attribute("current_status") in ("awaiting_inland_transfer", "on_rail")
             or (destination is not None and destination != self.shipment.get("port_of_discharge_locode"))
         )
@@ -268,13 +274,13 @@ def status_of(seen, is_old, why):
     if seen.gone or current in ("picked_up", "delivered"):
         why("picked_up", *pointers(seen.gone or "current_status"))
         return 2, "picked_up", "return_empty"
-    is_ahead = seen.container.get("pod_discharged_at", "") is None or "pod_discharged_at" in seen.planned
+    ahead = discharge_ahead(seen)
     if (
         "pod_discharged_at" not in seen.at and not seen.left
         and seen.container.get("available_for_pickup") is not True
-        and current not in (*ON_THE_GROUND, "awaiting_inland_transfer") and (is_ahead or current in ("new", "on_ship"))
+        and current not in (*ON_THE_GROUND, "awaiting_inland_transfer") and ahead
     ):
-        why("not_discharged", *pointers("pod_discharged_at" if is_ahead else "current_status"))
+        why("not_discharged", pointer_to(ahead))
         return 3, "not_discharged", "resolve_holds" if verdict["active"] else "wait"
     if seen.is_now_inland and not seen.arrived and current not in ON_THE_GROUND:
         why("left_port", *pointers(*seen.left))
@@ -300,6 +306,21 @@ def status_of(seen, is_old, why):
         names = ("available_for_pickup", "holds_at_pod_terminal")
         why("not_reported", *pointers(*[name for name in names if seen.container.get(name) is None]))
     return 9, *BY_VERDICT[verdict["status"]]
+
+
+def discharge_ahead(seen):
+    """The attribute that shows that the discharge is still to come."""
+    if seen.container.get("pod_discharged_at", "") is None or "pod_discharged_at" in seen.planned:
+        return "pod_discharged_at"
+    if seen.attribute("current_status") in ("new", "on_ship"):
+        return "current_status"
+    if has_not_departed(seen):
+        return "pol_atd_at"
+    return "pod_eta_at" if "pod_eta_at" in seen.at and seen.at["pod_eta_at"] > seen.now else None
+
+
+def has_not_departed(seen):
+    return seen.shipment.get("pol_atd_at", "") is None or "pol_atd_at" in seen.planned
 
 
 BY_VERDICT = {
@@ -437,8 +458,7 @@ AGAINST_PICKING_UP = {
 def place_of(seen, status):
     if status != "not_discharged":
         return "inland" if seen.is_now_inland else "port"
-    is_ahead = seen.shipment.get("pol_atd_at", "") is None or "pol_atd_at" in seen.planned
-    return "origin" if is_ahead else "aboard"
+    return "origin" if has_not_departed(seen) else "aboard"
 
 
 def is_long_overdue(seen, expected):

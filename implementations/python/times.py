@@ -74,22 +74,26 @@ def local_day(at, zone):
     return int(local(at, zone)[0])
 
 
-def first_after(day, zone, start, end):
-    """The first instant in (start, end] whose local date is later than the day; None without one. At start it is not."""
+def first_between(wall, zone, start, end):
+    """The first instant in (start, end] at which local clocks have reached a time; None without one. At start they have not."""
     offset = offset_at(end, zone)
     if offset == offset_at(start, zone):
-        midnight = (day + 1) * DAY - offset
-        return midnight if midnight <= end else None
+        return wall - offset if wall - offset <= end else None
     if end - start == 1:
-        return end if local_day(end, zone) > day else None
+        return end if end + offset >= wall else None
     middle = (start + end) // 2
-    found = first_after(day, zone, start, middle)
-    return first_after(day, zone, middle, end) if found is None else found
+    found = first_between(wall, zone, start, middle)
+    return first_between(wall, zone, middle, end) if found is None else found
+
+
+def first_reached(wall, zone):
+    """The first instant at which local clocks have reached a time, in seconds as if in UTC. If clocks go back over it, the first counts."""
+    return first_between(wall, zone, wall - DAY, wall + DAY)
 
 
 def end_second(day, zone):
-    """The first instant whose local date is later than the day. If clocks go back over midnight, the first counts."""
-    return first_after(day, zone, day * DAY, (day + 2) * DAY)
+    """The first instant whose local date is later than the day."""
+    return first_reached((day + 1) * DAY, zone)
 
 
 def instant_text(at):

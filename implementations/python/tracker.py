@@ -320,9 +320,10 @@ CHANGESET = all_of(changeset, record({}, {"holds_at_pod_terminal": both(HOLDS), 
 POLICY = record({}, {
     "remembered": within(MAX_UPDATES), "patience_seconds": count, "max_age_seconds": nullable(count),
 })
+SNAPSHOT = record({"attributes": ATTRIBUTES, "as_of": date_time})
 UPDATE = record(
     {"id": text, "created_at": nullable(text)},
-    {"changeset": nullable(CHANGESET), "snapshot": nullable(record({"attributes": ATTRIBUTES, "as_of": date_time}))},
+    {"changeset": nullable(CHANGESET), "snapshot": nullable(SNAPSHOT)},
 )
 STATE = nullable(record({"format": known_format}))
 

@@ -300,6 +300,10 @@ export const clauses: readonly Clause[] = /* @__PURE__ */ freezeDeep([
     '46 CFR part 541 governs an invoice unless the caller, its date or its ports of discharge show that it does not.',
   ),
   decision(
+    'INV-7',
+    'The charged days are compared with a history of the container: on how many of them it could be picked up. No finding comes from it.',
+  ),
+  decision(
     'BOX-1',
     'One call answers for every container of a document; each part equals the operation of its own name, and a ' +
       'container that cannot be read costs the others nothing.',

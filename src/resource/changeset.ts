@@ -5,7 +5,7 @@
  */
 import * as t from 'io-ts'
 import { json, nullable, refine } from '../kernel/codec/codec'
-import { fee, holds } from './container'
+import { fees, holds } from './container'
 import { isPair } from './format'
 import type { Changeset } from './model'
 
@@ -25,7 +25,7 @@ export const containerChangeset = t.intersection(
     anyChangeset,
     t.partial({
       holds_at_pod_terminal: pair(nullable(holds)),
-      fees_at_pod_terminal: pair(nullable(t.array(fee))),
+      fees_at_pod_terminal: pair(nullable(fees)),
     }),
   ],
   'a changeset',

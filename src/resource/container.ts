@@ -6,6 +6,7 @@
 import * as t from 'io-ts'
 import {
   described,
+  FallbackType,
   finite,
   json,
   LenientType,
@@ -19,7 +20,17 @@ import { notAmong } from '../kernel/phrase'
 import { feeTypes, holdNames, holdStatuses } from './codes'
 import { attributes, currency, resource, strings } from './json-api'
 import type { Container, ContainerAttributes, Fee, FeeType, Hold, HoldName, HoldStatus } from './model'
-import { fixFee, fixHold, fixHolds, isNotReleased, RELEASED } from './tolerance'
+import {
+  asNotReported,
+  fixFee,
+  fixHold,
+  fixHolds,
+  isJsonNumber,
+  isNotReleased,
+  JSON_NUMBER,
+  RELEASED,
+  toNumber,
+} from './tolerance'
 
 // Holds --------------------------------------------------------------------------------------------------------------
 
@@ -66,13 +77,35 @@ const strictFee = t.type({
   currency_code: described(currency, 'The ISO 4217 code; `XXX`: no currency was reported.'),
 })
 
-/** A fee with any type and possibly without a currency. */
-const foundFee = t.intersection([
-  t.type({ type: t.string, amount: finite }),
-  t.partial({ currency_code: nullable(currency) }),
-])
+/** A number, or a string with the form of a JSON number, which is read as that number. */
+const foundAmount = new FallbackType<number>(
+  finite,
+  new TransformType(
+    finite,
+    refine('a JSON number', t.string, { code: 'type', test: isJsonNumber, schema: { pattern: JSON_NUMBER.source } }),
+    toNumber,
+  ),
+)
 
-export const fee: t.Type<Fee> = new LenientType(strictFee, new TransformType(strictFee, foundFee, fixFee))
+/** A fee with any type and possibly without a currency. */
+const feeWith = (amount: t.Type<number>) =>
+  new TransformType(
+    strictFee,
+    t.intersection([t.type({ type: t.string, amount }), t.partial({ currency_code: nullable(currency) })]),
+    fixFee,
+  )
+const liveFee = feeWith(foundAmount)
+
+export const fee: t.Type<Fee> = new LenientType(strictFee, liveFee)
+
+/** Fees in the input of an advice, whose amounts are numbers in tolerant reading, too. */
+const shapedFees = t.array(new LenientType(strictFee, feeWith(finite)))
+
+/** Fees; if one of them cannot be read, tolerant reading takes all as not reported, so that the container is not lost. */
+export const fees: t.Type<Fee[]> = new LenientType(
+  t.array(fee),
+  new FallbackType(t.array(liveFee), new TransformType(nullable(t.array(fee)), json, asNotReported)),
+)
 
 // Attributes that the interface does not state -----------------------------------------------------------------------
 
@@ -138,8 +171,7 @@ export const furtherAttributes = t.partial({
 
 // The container ------------------------------------------------------------------------------------------------------
 
-/** The documented attributes of a container; others are allowed, and those of an advice are expected to have their types. */
-export const containerAttributes: t.Type<ContainerAttributes> = new WarningType(
+const documented = (fees: t.Type<Fee[]>) =>
   attributes({
     number: described(t.string, 'The container number.'),
     available_for_pickup: described(t.boolean, 'Whether the terminal has cleared the container for release.'),
@@ -147,11 +179,15 @@ export const containerAttributes: t.Type<ContainerAttributes> = new WarningType(
       holds,
       'The holds that the terminal reports, at a port or an inland rail destination; empty: none.',
     ),
-    fees_at_pod_terminal: described(t.array(fee), 'The fees that the terminal reports; empty: none.'),
+    fees_at_pod_terminal: described(fees, 'The fees that the terminal reports; empty: none.'),
     ref_numbers: described(strings, 'Reference numbers of the container, without the ones of its shipment.'),
     current_status: described(t.string, 'The current status of the container; its values are not enumerated.'),
-  }),
-  furtherAttributes,
-)
+  })
+
+/** The documented attributes of a container; others are allowed, and those of an advice are expected to have their types. */
+export const containerAttributes: t.Type<ContainerAttributes> = new WarningType(documented(fees), furtherAttributes)
+
+/** The documented attributes in the input of an advice. */
+export const advisedAttributes = documented(shapedFees)
 
 export const container: t.Type<Container> = resource('container', t.partial({ attributes: containerAttributes }))

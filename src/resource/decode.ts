@@ -85,12 +85,14 @@ export const readChangeset = (value: unknown, mode: Mode, pointer: string): Chec
  * | a malformed date or date-time attribute                | unchanged                         | `format`          |
  * | null in an array of strings                            | the array without null            | `type`            |
  * | a fee without a currency                               | currency `XXX` (none)             | `type`, `missing` |
+ * | an amount that is a string with a JSON number          | that number                       | `type`            |
+ * | any other fault in the fees of a container             | null: not reported                | its own issues    |
  * | a customer without data, an error without a title      | unchanged                         | `type`, `missing` |
  * | an invalid included resource                           | unchanged, if `type` is a string  | its own issues    |
  * | another JSON type of an attribute that only an advice reads | unchanged                    | `type`            |
  *
- * Values that a verdict depends on stay strict: a hold whose status is neither `hold` nor `pending` is refused, as is a
- * fee without an amount. At most 1,000 issues are reported. An unknown `type` is an issue at `/type`. A value nested
+ * Values that a verdict depends on stay strict: a hold without a status is refused, as is a fee on its own without an
+ * amount. At most 1,000 issues are reported. An unknown `type` is an issue at `/type`. A value nested
  * deeper than {@link MAX_LEVELS} is refused with one issue `range`, so that whatever is accepted can be serialized.
  *
  * @complexity O(n) in the size of the value

@@ -42,12 +42,21 @@ type FoundFee = Omit<Fee, 'type' | 'currency_code'> & {
 /** ISO 4217: a transaction in which no currency is involved. */
 const NO_CURRENCY = 'XXX'
 
+export const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+/** Whether a string has the form of a JSON number within the range of a double. */
+export const isJsonNumber = (text: string): boolean => JSON_NUMBER.test(text) && Number.isFinite(Number(text))
+
+export const toNumber = (text: string): number => Number(text)
+
 /** An unknown type becomes `other`, and a missing currency `XXX`. */
 export const fixFee = ({ type, currency_code, ...rest }: FoundFee): Fee => ({
   ...rest,
   type: isWord(feeTypes, type) ? type : 'other',
   currency_code: currency_code ?? NO_CURRENCY,
 })
+
+export const asNotReported = (): null => null
 
 /** Drops null items. */
 export const dropNulls = (items: readonly (string | null)[]): string[] => items.filter(text => text !== null)

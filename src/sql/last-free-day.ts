@@ -103,6 +103,7 @@ const instantColumn = (p: Primitives, name: string, text: string): Column => [
 /** Whether JSON is missing, null or has one of the types. */
 const hasType = (p: Primitives, json: string, ...words: readonly string[]): string =>
   `coalesce(${p.type(json)}, '${p.words.none}') in (${quotedList([...words, p.words.none])})`
+const isNull = (p: Primitives, json: string): string => `coalesce(${p.type(json)} = '${p.words.none}', false)`
 /** The strings that decide by being set, whatever they say. */
 const DECIDING = [
   ['c', 'location_at_pod_terminal'],
@@ -186,6 +187,8 @@ const FIRST: readonly Time[] = [
   ),
   { name: 'destination_ata_at', text: 's_destination_ata_at', kind: 'event', zone: 'end_zone' },
   { name: 'destination_eta_at', text: 's_destination_eta_at', kind: 'plan', zone: 'end_zone' },
+  { name: 'pol_atd_at', text: 's_pol_atd_at', kind: 'event', zone: 'null' },
+  { name: 'pod_eta_at', text: 's_pod_eta_at', kind: 'plan', zone: 'pod_zone' },
 ]
 const LAST: readonly Time[] = ['delivered_at', 'empty_terminated_at'].map(name => ({
   name,
@@ -236,6 +239,7 @@ const placement = (p: Primitives): readonly Layer[] => [
           and not ${isSame(p.text('r', 'pickup_facility'), p.text('r', 'pod_terminal'))}
         else ${times(INLAND_MOVES)} is not null
           or ${INLAND_MOVES.map(name => `${name}_at is not null and ${name}_on is null`).join(' or ')}
+          or final_destination_full_out_at_set is not null
           or ${isStatus('awaiting_inland_transfer', 'on_rail')}
           or s_destination_locode is not null
             and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`,
@@ -264,7 +268,15 @@ const placement = (p: Primitives): readonly Layer[] => [
     ['is_inland', 'pickup_inland and has_left'],
     ['gone_at', `case when pickup_inland then ${times(PICKUPS.inland)} else ${times(PICKUPS.port)} end`],
   ],
-  [['gone_day', p.day(local(p, 'pickup_zone', 'gone_at'))]],
+  [
+    [
+      'gone_day',
+      // Of the times that show the pickup only this one may have another zone than the pickup. A date counts as that date.
+      `coalesce(
+        case when final_destination_full_out_at_set is not null then ${p.fn('day_number', 'c_final_destination_full_out_at')} end,
+        ${p.day(local(p, 'pickup_zone', 'gone_at'))})`,
+    ],
+  ],
   [
     [
       'status',
@@ -275,8 +287,9 @@ const placement = (p: Primitives): readonly Layer[] => [
         when gone_at is not null or ${isStatus(...PICKED_UP)} then 'picked_up'
         when pod_discharged_at_set is null and not has_left and not ${p.isTrue(p.member('c', 'available_for_pickup'))}
           and not ${isStatus(...ASHORE)}
-          and (coalesce(${p.type(p.member('c', 'pod_discharged_at'))} = '${p.words.none}', false)
-            or pod_discharged_at_at is not null or ${isStatus(...ABOARD)})
+          and (${isNull(p, p.member('c', 'pod_discharged_at'))} or pod_discharged_at_at is not null or ${isStatus(...ABOARD)}
+            or ${isNull(p, p.member('s', 'pol_atd_at'))} or pol_atd_at_at is not null and pol_atd_at_on is null
+            or coalesce(${isAfter('pod_eta_at_at', p.fn('instant_fraction', 's_pod_eta_at'), 'now_at', 'now_fraction')}, false))
           then 'not_discharged'
         else 'other' end`,
     ],

@@ -69,17 +69,17 @@ describe.each(names)('schema of a %s', type => {
 })
 
 describe('schema', () => {
-  const fee = { type: 'exam', amount: 1, currency_code: 'USD' }
-  const document = (fees: readonly unknown[]) => ({
-    data: [{ id: 'x', type: 'container', attributes: { fees_at_pod_terminal: fees } }],
+  const hold = { name: 'customs', status: 'hold' }
+  const document = (holds: readonly unknown[]) => ({
+    data: [{ id: 'x', type: 'container', attributes: { holds_at_pod_terminal: holds } }],
   })
 
   it('reports the index of an array item as a number', () => {
     const { validate } = schema({ type: 'container_list', mode: 'tolerant' })['~standard']
-    expect(validate(document([fee, { ...fee, amount: '1' }])).issues).toEqual([
+    expect(validate(document([hold, { ...hold, status: 1 }])).issues).toEqual([
       {
-        message: 'must be a number, got a string',
-        path: ['data', 0, 'attributes', 'fees_at_pod_terminal', 1, 'amount'],
+        message: 'must be a string, got a number',
+        path: ['data', 0, 'attributes', 'holds_at_pod_terminal', 1, 'status'],
       },
     ])
   })

@@ -57,7 +57,7 @@ const lineMapper = (
         const answered =
           typeof line === 'string' ? answer(line) : { ok: false, text: unreadableLine(line.reason, line.isTooLong) }
         if (!answered.ok) terminal.fail()
-        const full = outlet.add(`${formatAnswer(answered)}\n`)
+        const full = outlet.add(formatAnswer(answered))
         if (full) await full
       }
       await outlet.flush()

@@ -22,7 +22,7 @@ export const oracle = async (terminal: Terminal): Promise<void> => {
         answer = respondWith(await readVectors())
       }
       const reply = typeof line === 'string' ? answer(line) : unreadableReply(line.reason, line.isTooLong)
-      const full = reply === undefined ? undefined : outlet.add(`${reply}\n`)
+      const full = reply === undefined ? undefined : outlet.add(reply)
       if (full) await full
     }
     await outlet.flush()

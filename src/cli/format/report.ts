@@ -1,7 +1,7 @@
 /**
  * Writes answers as a table for people, or as JSON lines for programs.
  */
-import { jsonLine } from '../../kernel/printable'
+import { stringify } from '../../kernel/json'
 import { countOf } from '../../kernel/to-words'
 import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
 import type { Assessment } from '../../rule/container'
@@ -56,9 +56,10 @@ export const reportEach = async <M extends Member, A>(
 ): Promise<void> => {
   let refused = 0
   for await (const items of each(terminal, paths.length > 0 ? paths : [STDIN], reader, quiet, readTable)) {
-    for (const { value, ...origin } of items) {
-      if (value) await report.add(value, origin)
-      else refused++
+    for (const item of items) {
+      const writing = item.value ? report.add(item.value, item) : undefined
+      if (writing) await writing
+      else if (!item.value) refused++
     }
     await report.pause()
   }
@@ -104,9 +105,9 @@ export const urgentFirstReport = (
 
 /** A line of JSON per answer, written at the next pause at the latest. */
 export const jsonReport = <A>(terminal: Terminal, toObject: (answer: A) => object): Report<A> => {
-  const outlet = outletTo(terminal)
+  const outlet = outletTo(terminal, true)
   return {
-    add: (answer, { source, line }) => outlet.add(jsonLine({ source, line, ...toObject(answer) })),
+    add: (answer, { source, line }) => outlet.add(stringify({ source, line, ...toObject(answer) })),
     pause: outlet.flush,
     end: outlet.flush,
   }

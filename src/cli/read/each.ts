@@ -64,7 +64,7 @@ function* readBatch<M extends Member, A>(
           ? { findings: [{ pointer: member.pointer, message: member.problem }] }
           : readMember(member, origin)
       add(entry, findings, value !== undefined)
-      yield { ...origin, value }
+      yield { source, line: entry.line, value }
     }
   }
 }

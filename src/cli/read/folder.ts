@@ -8,7 +8,7 @@ import { reasonOf } from '../terminal/system-error'
 import { showFile, STDIN, type Terminal } from '../terminal/terminal'
 import { entriesIn, JSON_NAME, type Entry, type TableReader } from './json-values'
 
-export type Batch = { readonly source: string; readonly entries: readonly Entry[] }
+export type Batch = { readonly source: string; readonly entries: Iterable<Entry> }
 
 /** Yields the entries of each path: a file, or the JSON files of a folder by name, without subfolders. */
 export async function* batchesIn(

@@ -27,7 +27,7 @@ export async function* entriesIn(
   { open }: Terminal,
   file: string,
   readTable?: TableReader,
-): AsyncGenerator<readonly Entry[]> {
+): AsyncGenerator<Iterable<Entry>> {
   try {
     yield* parseFile(open(file), file, readTable)
   } catch (error) {
@@ -52,7 +52,7 @@ async function* parseFile(
   bytes: AsyncIterable<Buffer>,
   file: string,
   readTable?: TableReader,
-): AsyncGenerator<readonly Entry[]> {
+): AsyncGenerator<Iterable<Entry>> {
   if (!readTable || JSON_NAME.test(file)) {
     yield* parseEntries(readLines(bytes), file)
     return
@@ -99,45 +99,47 @@ const peek = async (
 }
 
 /**
- * Yields the values of the lines of a file, batch by batch.
+ * Yields the values of the lines of a file, batch by batch. A batch is lazy: a line is parsed when its value is used, so
+ * that the garbage collector finds few values to keep.
  *
  * If the first line is a JSON value, every line is a value, because only another value can follow one. Otherwise the
  * lines are collected: together they may form one value.
  */
-export async function* parseEntries(
-  batches: AsyncIterable<readonly Line[]>,
-  file: string,
-): AsyncGenerator<readonly Entry[]> {
-  let kept: Line[] | undefined
+async function* parseEntries(batches: AsyncIterable<readonly Line[]>, file: string): AsyncGenerator<Iterable<Entry>> {
+  let kept: Line[] = []
   let size = 0
-  let number = 0
-  let isFirst = true
+  let before = 0
+  let areValues: boolean | undefined
   for await (const lines of batches) {
-    const entries: Entry[] = []
-    for (const line of lines) {
-      number++
-      if (kept) {
+    if (areValues) yield parseEachLine(lines, before)
+    else {
+      for (const line of lines) {
         kept.push(line)
         size += typeof line === 'string' ? line.length + 1 : 0
-      } else if (!isEmpty(line)) {
-        const entry = parseEntry(line, number)
-        if (isFirst && 'problem' in entry) kept = [...Array<Line>(number - 1).fill(''), line]
-        else entries.push(entry)
-        isFirst = false
       }
-    }
-    if (kept && size > MAX_SIZE) {
-      if (!isList(kept)) {
-        yield [{ problem: 'not JSON lines, and longer than 256 MiB as one value' }]
-        return
+      const at = areValues === undefined ? kept.findIndex(line => !isEmpty(line)) : -1
+      const first = at < 0 ? undefined : parseEntry(kept[at]!, at + 1)
+      if (first) areValues = !('problem' in first)
+      if (first && areValues) yield chain(first, parseEachLine(kept.slice(at + 1), at + 1))
+      else if (size > MAX_SIZE) {
+        if (!isList(kept)) {
+          yield [{ problem: 'not JSON lines, and longer than 256 MiB as one value' }]
+          return
+        }
+        areValues = true
+        yield parseEachLine(kept, 0)
       }
-      yield parseEachLine(kept)
-      kept = undefined
+      if (areValues) kept = []
     }
-    yield entries
+    before += lines.length
   }
-  if (kept) yield together(kept, CSV_NAME.test(file))
-  else if (isFirst) yield [{ problem: 'is empty' }]
+  if (areValues === false) yield together(kept, CSV_NAME.test(file))
+  else if (areValues === undefined) yield [{ problem: 'is empty' }]
+}
+
+function* chain(first: Entry, rest: Iterable<Entry>): Generator<Entry> {
+  yield first
+  yield* rest
 }
 
 const isEmpty = (line: Line): boolean => typeof line === 'string' && isBlank(line)
@@ -148,16 +150,18 @@ const parseEntry = (line: Line, number: number): Entry => {
   return value === undefined ? { ...syntaxError(line), line: number } : { value, line: number, lineAt: () => number }
 }
 
-const parseEachLine = (lines: readonly Line[]): readonly Entry[] =>
-  lines.flatMap((line, i) => (isEmpty(line) ? [] : [parseEntry(line, i + 1)]))
+/** Parses each line as a value; `before` is the number of the line before the first. */
+function* parseEachLine(lines: readonly Line[], before: number): Generator<Entry> {
+  for (let i = 0; i < lines.length; i++) if (!isEmpty(lines[i]!)) yield parseEntry(lines[i]!, before + i + 1)
+}
 
 /** Reads collected lines, whose first line is not a JSON value: as one value, as JSON lines with faults, or neither. */
-const together = (lines: readonly Line[], isCsv: boolean): readonly Entry[] => {
+const together = (lines: readonly Line[], isCsv: boolean): Iterable<Entry> => {
   const unreadable = lines.findIndex(line => typeof line !== 'string')
   const text = lines.filter(line => typeof line === 'string').join('\n')
   const value = unreadable < 0 ? parseJson(text) : undefined
   if (value !== undefined) return [{ value, lineAt: lineFinder(text) }]
-  if (isList(lines)) return parseEachLine(lines)
+  if (isList(lines)) return parseEachLine(lines, 0)
   if (unreadable >= 0) return [parseEntry(lines[unreadable]!, unreadable + 1)]
   return [isCsv || CSV.test(text) ? { problem: CSV_REFUSED } : syntaxError(text)]
 }

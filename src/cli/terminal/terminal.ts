@@ -31,7 +31,7 @@ export type Terminal = {
   /** The bytes of a file, or of standard input. */
   readonly open: (file: string) => AsyncIterable<Buffer>
   /** Writes to standard output, and waits for a slow reader. */
-  readonly write: (text: string) => Promise<void>
+  readonly write: (text: string | Buffer) => Promise<void>
   readonly say: (line: string) => void
   /** Sets the exit code, by default 1. */
   readonly fail: (code?: number) => void
@@ -66,7 +66,7 @@ export const terminalOn = (host: Host): Terminal => {
       return host.stdin
     },
     write: async text => {
-      if (text === '') return
+      if (text.length === 0) return
       if (host.stdout.isTTY) progress.clear()
       if (!host.stdout.write(text)) await once(host.stdout, 'drain')
     },

@@ -92,8 +92,10 @@ const BROKEN: readonly unknown[] = [
   { id: uuid(0), type: 'container', attributes: { import_deadlines: [] } },
 ]
 
-/** Fees whose sum is out of the range of a double. */
-const LARGE_FEES = ['demurrage' as const, 'exam' as const].map(type => ({ type, amount: 1e308, currency_code: 'USD' }))
+/** Fees whose sum is out of the range of a double, and fees with amounts that are strings. */
+const ODD_FEES = [[1e308, 1e308], ['120.50', 3], ['TBD']].map(amounts =>
+  amounts.map(amount => ({ type: 'demurrage' as const, amount: amount as number, currency_code: 'USD' })),
+)
 
 type Form = { readonly included?: readonly object[] }
 
@@ -123,7 +125,8 @@ const assessable: fc.Arbitrary<object> = fc
   })
   .map(({ one: { input: plain, terms, calendar }, other, form, junk, isBare, n }) => {
     const own = withOwnTerminal(plain, n)
-    const input = n === 0 ? { ...own, container: { ...own.container, fees_at_pod_terminal: LARGE_FEES } } : own
+    const fees_at_pod_terminal = ODD_FEES[n]
+    const input: Input = fees_at_pod_terminal ? { ...own, container: { ...own.container, fees_at_pod_terminal } } : own
     const list = [toResource(input), ...(junk === null ? [] : [junk]), toResource(other, 1)]
     const terminals = includeTerminals([input, other], n)
     const included = [...includeShipments(input), ...includeShipments(other, 1), ...terminals]

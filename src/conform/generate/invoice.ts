@@ -6,7 +6,7 @@ import { parseDay } from '../../kernel/time'
 import type { Tally } from '../../rule/free-time'
 import type { Charged, Days, Input, Invoice } from '../../rule/invoice'
 import { ITEMS } from '../../rule/invoice/item'
-import { datesFrom, readDay, showDay, sparse, weigh } from './draw'
+import { datesFrom, optional, readDay, showDay, sparse, weigh } from './draw'
 
 /** Days before the end of a month, of a leap year, before the law was in force, and before 1970. */
 const ANCHORS = ['2026-03-02', '2026-12-20', '2028-02-10', '2024-05-10', '1969-12-20'].map(readDay)
@@ -128,6 +128,17 @@ const gapOf = (value: unknown, way: number): unknown => {
   return typeof value === 'string' && parseDay(value) === undefined ? ' \u3000' : null
 }
 
+/** Answers for some of the days around the charged ones, each once. */
+const historyFrom = (anchor: number) =>
+  fc.uniqueArray(
+    fc.record({
+      day: datesFrom(anchor, -2, 14),
+      could: fc.constantFrom('yes', 'part', 'no', 'no', 'unknown'),
+      confirmed: fc.boolean(),
+    }),
+    { selector: ({ day }) => day, maxLength: 12 },
+  )
+
 const inputFrom = (anchor: number, invoice: fc.Arbitrary<Invoice>): fc.Arbitrary<Input> =>
   sparse<Input>({
     invoice,
@@ -139,6 +150,7 @@ const inputFrom = (anchor: number, invoice: fc.Arbitrary<Invoice>): fc.Arbitrary
       weigh(1, fc.constantFrom(undefined, null, { outcome: 'unassessable' as const, reason: 'no_end' as const })),
       weigh(3, tallyFrom(anchor)),
     ),
+    history: optional(historyFrom(anchor), 2),
   })
 
 const audits = fc.constantFrom(...ANCHORS).chain(anchor => inputFrom(anchor, withGaps(invoiceFrom(anchor))))

@@ -21,7 +21,7 @@ const liveHold = fc.record({
 const liveFee = fc.record(
   {
     type: fc.constantFrom('demurrage', 'total', 'other', 'DEMURRAGE', 'storage'),
-    amount: fc.constantFrom(0, 12.5, -1),
+    amount: fc.constantFrom<unknown>(0, 12.5, -1, 12.5, '450.00', '-1e2', '1,250.00', 'TBD', null),
     currency_code: fc.constantFrom('USD', 'EUR', 'usd', 'US', null),
   },
   { requiredKeys: ['type', 'amount'] },

@@ -62,7 +62,14 @@ export const notifications: fc.Arbitrary<unknown> = fc
       'email_submission.created',
       'shipment.updated',
     ),
-    changeset: fc.constantFrom(undefined, {}, { available_for_pickup: [false, true] }),
+    changeset: fc.constantFrom<object | undefined>(
+      undefined,
+      {},
+      { available_for_pickup: [false, true] },
+      { fees_at_pod_terminal: [null, ['450.00', 5].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))] },
+      { fees_at_pod_terminal: [[], [{ type: 'exam', amount: 'TBD', currency_code: 'USD' }]] },
+    ),
+    mode: fc.constantFrom(undefined, 'tolerant' as const),
     relationships: fc.subarray([
       ['container', referTo('container', 1)],
       ['document', referTo('document', 3)],
@@ -82,7 +89,8 @@ export const notifications: fc.Arbitrary<unknown> = fc
       { ...resource('email_submission', 5), attributes: {} },
     ]),
   })
-  .map(({ event, created_at, changeset, relationships, included }) => ({
+  .map(({ event, created_at, changeset, mode, relationships, included }) => ({
+    ...(mode && { mode }),
     notification: {
       data: {
         ...resource('webhook_notification', 0),

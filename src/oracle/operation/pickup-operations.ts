@@ -1,19 +1,19 @@
 import { right } from '../../kernel/either'
 import * as t from 'io-ts'
 import { nullable, ofAnyType, tolerant } from '../../kernel/codec/codec'
-import { containerAttributes, furtherAttributes } from '../../resource/container'
+import { advisedAttributes, furtherAttributes } from '../../resource/container'
 import { dateTime } from '../../resource/json-api'
 import { advise, explain, type Container } from '../../rule/pickup'
 import { days, policy, relationships, shipment } from '../../rule/pickup/input.codec'
 import { operation } from './operation'
 
-type Attributes = t.TypeOf<typeof containerAttributes>
+type Attributes = t.TypeOf<typeof advisedAttributes>
 
 /** The attributes that the rule reads. In tolerant reading every attribute may be null. */
 type TolerantAttributes = { [K in keyof Attributes & keyof Container]?: Attributes[K] | null | undefined }
 
 const container = t.intersection([
-  tolerant(containerAttributes) as t.Type<TolerantAttributes>,
+  tolerant(advisedAttributes) as t.Type<TolerantAttributes>,
   ofAnyType(furtherAttributes),
 ])
 

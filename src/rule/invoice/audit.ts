@@ -9,6 +9,7 @@ import { compareCodePoints, isBlank } from '../../kernel/text'
 import { collectIssues } from '../../kernel/reader'
 import { parseDay, toDate } from '../../kernel/time'
 import type { Tally } from '../free-time'
+import { countAvailability } from './availability'
 import { findContradictions, hasSeveralContainers } from './consistency'
 import { complement, findOtherRates, findRepeated, intersect, merge, touches, type DayRange } from './days'
 import { finding, readDay, type ChargedDays } from './finding'
@@ -49,7 +50,7 @@ const DISPUTE_DAYS = 30
  * input, and a sum out of the range of a double, is a Left.
  *
  * @complexity O((n + m) log (n + m)) in the charged items and the runs of the count
- * @clause INV-1 INV-2 INV-3 INV-4 INV-5 INV-6
+ * @clause INV-1 INV-2 INV-3 INV-4 INV-5 INV-6 INV-7
  * @see 46 CFR 541.5 to 541.8, eCFR of 2026-01-01; § 541.4 was removed on 2025-12-29
  * @example audit({ invoice: { due_date: null } }).right.findings[5] // { code: 'missing', section: '541.6(b)(2)', pointers: ['/invoice/due_date'] }
  */
@@ -88,6 +89,7 @@ export const auditChecked = (input: Input): Checked<Audit> => {
     invoiced,
     expected,
     difference,
+    availability: countAvailability(charges, input.history),
   })
 }
 

@@ -4,6 +4,7 @@
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { countOf } from '../../kernel/to-words'
 import { showAmount } from '../fee/amount'
+import { explainAvailability } from './availability'
 import { hasSeveralContainers } from './consistency'
 import { readDay } from './finding'
 import type { Audit, Claim, Finding, Input } from './invoice'
@@ -28,6 +29,7 @@ export const sentences = (audit: Audit, input: Input): readonly string[] => [
   ...(audit.law ? explainMissing(audit, input) : []),
   ...explainFindings(audit),
   ...explainDifference(audit, input),
+  ...explainAvailability(audit.availability, audit.law !== null),
   ...explainGaps(audit, input),
   ...explainDispute(audit),
 ]

@@ -9,6 +9,7 @@ export { explain } from './explain'
 export { invoiceSchema } from './schema'
 export type {
   Audit,
+  Availability,
   Charge,
   Charged,
   Claim,
@@ -18,5 +19,6 @@ export type {
   FindingCode,
   Input,
   Invoice,
+  JudgedDay,
   Law,
 } from './invoice'

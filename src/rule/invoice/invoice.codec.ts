@@ -9,6 +9,7 @@ import { tooMany } from '../../kernel/phrase'
 import { currency } from '../../resource/json-api'
 import { counted } from '../free-time/count.codec'
 import { day } from '../free-time/terms.codec'
+import { COULD_ON_DAY } from '../history/days'
 import { isWithinMaxCharged, DIRECTIONS, LAWS, findRangeIssues, isRange, MAX_CHARGED } from './format'
 import { ITEMS } from './item'
 
@@ -73,6 +74,12 @@ const invoice = t.partial({
   currency_code: described(nullable(currency), 'The currency of the total and the rates.'),
 })
 
+const judgedDay = t.type({
+  day: described(day, 'The day.'),
+  could: described(enumOf('an answer', COULD_ON_DAY), 'Whether the container could be picked up on it.'),
+  confirmed: described(t.boolean, 'Whether nothing about it is unknown or unconfirmed.'),
+})
+
 const direction = enumOf('a direction', DIRECTIONS)
 const law = enumOf('a law', LAWS)
 
@@ -86,6 +93,7 @@ export const input = t.intersection([
       'The law that governs the invoice, or null for none; by default it follows from dates and ports.',
     ),
     container_number: described(nullable(t.string), 'The container for which the caller checks the invoice.'),
+    history: described(t.readonlyArray(judgedDay), 'The days of the container, as history.days returns them.'),
     counted: described(nullable(counted), 'The result of free_time.count for the same container and charge.'),
   }),
 ])
@@ -98,6 +106,7 @@ export const GENERATED: Generated = {
     Days: [days, 'Consecutive days.'],
     Charged: [charged, 'Consecutive days charged at one rate.'],
     Invoice: [invoice, 'The items of an invoice, each null or missing if the invoice does not have it.'],
+    JudgedDay: [judgedDay, 'A day on which a container could be picked up, or not, by its notifications.'],
     Input: [input, "An invoice, and the caller's own knowledge of the same charge."],
   },
   readers: { inputReader: input, invoiceReader: invoice },

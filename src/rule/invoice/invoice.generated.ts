@@ -7,6 +7,7 @@ import { DATE, DATE_TIME } from '../../kernel/time'
 import { isCurrency } from '../../resource/format'
 import type { Counted } from '../free-time/count.generated'
 import { isDay, isInOrder, isWithinMaxRuns } from '../free-time/format'
+import { COULD_ON_DAY } from '../history/days'
 import { DIRECTIONS, LAWS, findRangeIssues, isRange, isWithinMaxCharged } from './format'
 /** A law that governs invoices for demurrage or detention: 46 CFR part 541, of the United States. */
 export type Law = '46_cfr_541'
@@ -66,6 +67,15 @@ export type Invoice = {
   /** The currency of the total and the rates. */
   readonly currency_code?: string | null | undefined
 }
+/** A day on which a container could be picked up, or not, by its notifications. */
+export type JudgedDay = {
+  /** The day. */
+  readonly day: string
+  /** Whether the container could be picked up on it. */
+  readonly could: 'yes' | 'part' | 'no' | 'unknown'
+  /** Whether nothing about it is unknown or unconfirmed. */
+  readonly confirmed: boolean
+}
 /** An invoice, and the caller's own knowledge of the same charge. */
 export type Input = {
   readonly invoice: Invoice
@@ -81,6 +91,8 @@ export type Input = {
   readonly law?: Law | null | undefined
   /** The container for which the caller checks the invoice. */
   readonly container_number?: string | null | undefined
+  /** The days of the container, as history.days returns them. */
+  readonly history?: readonly JudgedDay[] | undefined
   /** The result of free_time.count for the same container and charge. */
   readonly counted?: Counted | null | undefined
 }
@@ -93,7 +105,7 @@ const part6 = /* @__PURE__ */ nullable(/* @__PURE__ */ refined(string, { name: A
 const part7 = /* @__PURE__ */ nullable(/* @__PURE__ */ array(string))
 const part8 = /* @__PURE__ */ nullable(boolean)
 export const invoiceReader: Reader = /* @__PURE__ */ record({}, { bill_of_lading_numbers: part7, container_numbers: part7, ports_of_discharge: part7, basis_of_liability: part3, invoice_date: part2, due_date: part2, free_days: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(number, { name: "a whole number from 0", code: "range", test: isCount })), free_time_from: part2, free_time_to: part2, available_on: part2, earliest_return_on: part2, charged: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part1, to: part1 }, { rate: part5 }), { name: "a range of days", code: "range", test: isRange, issues: findRangeIssues })), { name: "the charged days", code: "length", test: isWithinMaxCharged, message: "must have at most 3,660 items" })), total: part5, rule: part3, rates: /* @__PURE__ */ nullable(/* @__PURE__ */ array(part4)), contact: part3, dispute_url: part3, dispute_days: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(number, { name: "a whole number", code: "range", test: Number.isInteger })), certifies_rules: part8, certifies_performance: part8, currency_code: part6 })
-export const inputReader: Reader = /* @__PURE__ */ record({ invoice: invoiceReader }, { direction: /* @__PURE__ */ oneOf(DIRECTIONS), received_invoice_date: part2, law: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf(LAWS)), container_number: part3, counted: /* @__PURE__ */ nullable(/* @__PURE__ */ choice("outcome", { counted: /* @__PURE__ */ record({ outcome: /* @__PURE__ */ oneOf(["counted"]), terms: part4, first_day: part1, last_free_day: part1, ends_at: /* @__PURE__ */ refined(string, { name: A_DATE_TIME, code: "format", test: DATE_TIME }), days_left: part5, days: /* @__PURE__ */ record({ free: part4, excluded: part4, charged: part4 }), amount: part5, currency_code: part6, next_charge: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ day: part1, rate: part5 })), ledger: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part1, to: part1, kind: /* @__PURE__ */ oneOf(["free", "excluded", "charged"]), rate: part5 }), { name: "a run", code: "conflict", test: isInOrder, message: ENDS_BEFORE_BEGIN })), { name: "a ledger", code: "length", test: isWithinMaxRuns, message: "must have at most 3,661 runs" }) }), unassessable: /* @__PURE__ */ record({ outcome: /* @__PURE__ */ oneOf(["unassessable"]), reason: /* @__PURE__ */ oneOf(["no_start", "no_zone", "no_end", "end_before_start", "no_terms", "several_terms", "too_long"]) }) })) })
+export const inputReader: Reader = /* @__PURE__ */ record({ invoice: invoiceReader }, { direction: /* @__PURE__ */ oneOf(DIRECTIONS), received_invoice_date: part2, law: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf(LAWS)), container_number: part3, history: /* @__PURE__ */ array(/* @__PURE__ */ record({ day: part1, could: /* @__PURE__ */ oneOf(COULD_ON_DAY), confirmed: boolean })), counted: /* @__PURE__ */ nullable(/* @__PURE__ */ choice("outcome", { counted: /* @__PURE__ */ record({ outcome: /* @__PURE__ */ oneOf(["counted"]), terms: part4, first_day: part1, last_free_day: part1, ends_at: /* @__PURE__ */ refined(string, { name: A_DATE_TIME, code: "format", test: DATE_TIME }), days_left: part5, days: /* @__PURE__ */ record({ free: part4, excluded: part4, charged: part4 }), amount: part5, currency_code: part6, next_charge: /* @__PURE__ */ nullable(/* @__PURE__ */ record({ day: part1, rate: part5 })), ledger: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part1, to: part1, kind: /* @__PURE__ */ oneOf(["free", "excluded", "charged"]), rate: part5 }), { name: "a run", code: "conflict", test: isInOrder, message: ENDS_BEFORE_BEGIN })), { name: "a ledger", code: "length", test: isWithinMaxRuns, message: "must have at most 3,661 runs" }) }), unassessable: /* @__PURE__ */ record({ outcome: /* @__PURE__ */ oneOf(["unassessable"]), reason: /* @__PURE__ */ oneOf(["no_start", "no_zone", "no_end", "end_before_start", "no_terms", "several_terms", "too_long"]) }) })) })
 const part9 = () => ({ type: "string" })
 const part10 = () => ({ type: "array", items: part9() })
 const part11 = () => ({ type: "null" })

@@ -2,10 +2,12 @@
  * An invoice for demurrage or detention, and the result of its audit.
  */
 import type { CalendarDate } from '../../kernel/time'
+import type { Availability } from './availability'
 import type { Days, Law } from './invoice.generated'
 import type { FINDING_WORDS } from './words'
 
-export type { Charged, Days, Direction, Input, Invoice, Law } from './invoice.generated'
+export type { Availability } from './availability'
+export type { Charged, Days, Direction, Input, Invoice, JudgedDay, Law } from './invoice.generated'
 
 /** The code of a finding, as in the table of `audit`. */
 export type FindingCode = keyof typeof FINDING_WORDS
@@ -56,4 +58,6 @@ export type Audit = {
   readonly expected: Charge | null
   /** Invoiced less expected, exactly. */
   readonly difference: Claim | null
+  /** On how many charged days the container could be picked up; null without a history or charged days. */
+  readonly availability: Availability | null
 }

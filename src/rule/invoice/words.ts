@@ -11,8 +11,10 @@ type Details = { readonly section: string | null; readonly days?: readonly Days[
 export const describeItem = (section: string | null): string =>
   ITEMS.find(item => item.section === section)?.words ?? 'item'
 
-const listDays = ({ days = [] }: Details): string =>
-  joinWords(days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)))
+const listDays = ({ days = [] }: Details): string => joinWords(days.map(showRange))
+
+/** A range of days, or its only day. */
+export const showRange = ({ from, to }: Days): string => (from === to ? from : `${from} to ${to}`)
 
 /** Joins phrases as "a, b and c". */
 export const joinWords = (words: readonly string[]): string =>

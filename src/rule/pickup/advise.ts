@@ -9,7 +9,7 @@ import { isOld, readInput, type Container, type Day, type Facts, type Input } fr
 import { findLastFreeDay, type LastFreeDay } from './last-free-day'
 import { collectReasons, findAppointment, isAgainst, TABLE, type Appointment, type Situation } from './reasons'
 import { findReturnBy, type ReturnBy } from './return-by'
-import { BY_VERDICT, decide, type Decision } from './status'
+import { BY_VERDICT, decide, isDepartureAhead, type Decision } from './status'
 import { dayIn, toDateTimeText } from './times'
 
 /** The state of a container at the gate and the next action. The result of {@link advise}. */
@@ -67,7 +67,7 @@ export type Advice = {
  * | --------------------------------------------------------- | ----------------- | ------------------------ |
  * | the empty was returned                                    | returned          | none                     |
  * | it was picked up                                          | picked_up         | return_empty             |
- * | not discharged, without evidence to the contrary          | not_discharged    | resolve_holds, else wait |
+ * | not discharged or not departed, by its record             | not_discharged    | resolve_holds, else wait |
  * | left the port for an inland facility, not arrived         | in_transit_inland | wait                     |
  * | inland, without a later report or not reported released   | unknown           | ask                      |
  * | to go inland, still at the port, not released             | awaiting_inland   | wait                     |
@@ -136,9 +136,9 @@ const chooseAction = (situation: Situation, reasons: readonly Reason[]): Action 
 }
 
 /** A container that is not discharged is at its origin if the shipment reports that the vessel has not departed. */
-const findPlace = ({ shipment, doubts, where }: Facts, status: Status): CurrentPlace => {
-  if (status !== 'not_discharged') return where.now
-  return shipment.pol_atd_at === null || doubts.planned.includes('/shipment/pol_atd_at') ? 'origin' : 'aboard'
+const findPlace = (facts: Facts, status: Status): CurrentPlace => {
+  if (status !== 'not_discharged') return facts.where.now
+  return isDepartureAhead(facts) ? 'origin' : 'aboard'
 }
 
 /** Days from the pickup to the return, or to now if the empty is still out; null without an event of the return. */

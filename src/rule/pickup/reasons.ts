@@ -8,7 +8,7 @@ import { isOpen, type AppointmentState, type Reason, type ReasonCode, type Risk,
 import { areFeesDue, isMoreThan, isPosted, type Facts } from './facts'
 import { listRivals, type FoundDay } from './last-free-day'
 import type { FoundReturn } from './return-by'
-import { isDischargeAhead, type Decision } from './status'
+import { findDischargeAhead, type Decision } from './status'
 import { dayIn, isSet, toDateTimeText } from './times'
 
 /** An appointment to pick the container up. */
@@ -44,7 +44,6 @@ type Row = {
 }
 
 const CURRENT_STATUS = '/container/current_status'
-const DISCHARGED = '/container/pod_discharged_at'
 const CHECKED = '/container/terminal_checked_at'
 const AVAILABLE = '/container/available_for_pickup'
 const HOLDS = '/container/holds_at_pod_terminal'
@@ -187,7 +186,7 @@ export const TABLE: { readonly [C in ReasonCode]: Row } = {
       (where.pickup === 'port' || decision.status === 'in_transit_inland') && where.left,
   },
   not_cleared: { only: 'named', at: [AVAILABLE], find: () => true },
-  not_discharged: { only: 'named', find: ({ facts }) => [isDischargeAhead(facts) ? DISCHARGED : CURRENT_STATUS] },
+  not_discharged: { only: 'named', find: ({ facts }) => [findDischargeAhead(facts)!] },
   not_reported: {
     only: 'named',
     find: ({ facts: { container } }) => [

@@ -1,6 +1,7 @@
 /**
  * Which status does a container get, and which action follows from it? The first row of {@link ROWS} that applies decides.
  */
+import { compareInstants } from '../../kernel/time'
 import type { Verdict } from '../readiness'
 import type { Action, ReasonCode, Status } from './codes'
 import { findInlandEta, isOld, type Facts } from './facts'
@@ -31,9 +32,21 @@ export const ASHORE: readonly unknown[] = [...REPORTED, 'awaiting_inland_transfe
 export const ABOARD: readonly unknown[] = ['new', 'on_ship']
 export const PICKED_UP: readonly unknown[] = ['picked_up', 'delivered']
 
-/** Whether the record says that it is not discharged. */
-export const isDischargeAhead = ({ container, doubts }: Pick<Facts, 'container' | 'doubts'>): boolean =>
-  container.pod_discharged_at === null || doubts.planned.includes('/container/pod_discharged_at')
+const DISCHARGED = '/container/pod_discharged_at'
+
+/** Whether the vessel is known not to have departed. */
+export const isDepartureAhead = ({ shipment, doubts }: Facts): boolean =>
+  shipment.pol_atd_at === null || doubts.planned.includes('/shipment/pol_atd_at')
+
+/** The pointer to the attribute that shows that the discharge is still to come, if its time is not set. */
+export const findDischargeAhead = (facts: Facts): string | undefined => {
+  const { container, shipmentTimes, doubts, now } = facts
+  const { pod_eta_at } = shipmentTimes
+  if (container.pod_discharged_at === null || doubts.planned.includes(DISCHARGED)) return DISCHARGED
+  if (ABOARD.includes(container.current_status)) return '/container/current_status'
+  if (isDepartureAhead(facts)) return '/shipment/pol_atd_at'
+  return pod_eta_at && compareInstants(pod_eta_at, now) > 0 ? pod_eta_at.pointer : undefined
+}
 
 /** The rows of PICK-2 in order. If none applies, the verdict decides: {@link BY_VERDICT}. */
 const ROWS: readonly Row[] = [
@@ -52,12 +65,12 @@ const ROWS: readonly Row[] = [
   {
     status: 'not_discharged',
     action: ({ verdict }) => (verdict.active.length > 0 ? 'resolve_holds' : 'wait'),
-    applies: ({ container, times, where, doubts }) =>
-      !times.pod_discharged_at &&
-      where.left.length === 0 &&
-      container.available_for_pickup !== true &&
-      !ASHORE.includes(container.current_status) &&
-      (isDischargeAhead({ container, doubts }) || ABOARD.includes(container.current_status)),
+    applies: facts =>
+      !facts.times.pod_discharged_at &&
+      facts.where.left.length === 0 &&
+      facts.container.available_for_pickup !== true &&
+      !ASHORE.includes(facts.container.current_status) &&
+      findDischargeAhead(facts),
     reasons: ['not_discharged'],
     expected: ({ times, shipmentTimes }) => (times.pod_arrived_at ? undefined : shipmentTimes.pod_eta_at),
   },

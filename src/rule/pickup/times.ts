@@ -268,14 +268,16 @@ const choosePickup = (
     facility !== undefined
       ? isSet(facility) && facility !== relationships?.pod_terminal
       : INLAND_MOVES.some(name => times[name] ?? (planned.length > 0 && planned.includes(`/container/${name}`))) ||
+        times.final_destination_full_out_at !== undefined ||
         container.current_status === 'awaiting_inland_transfer' ||
         container.current_status === 'on_rail' ||
         (isSet(shipment.destination_locode) && shipment.destination_locode !== shipment.port_of_discharge_locode)
   return isInland ? 'inland' : 'port'
 }
 
-/** The local day of an event, as a day number. */
-export const dayIn = (zone: Zone | undefined, { seconds }: Instant): number => localDay(zone, seconds)
+/** The local day of an event, as a day number. The day of a date is that date, in any zone. */
+export const dayIn = (zone: Zone | undefined, time: Evidence): number =>
+  isDate(time) ? parseDay(time.value)! : localDay(zone, time.seconds)
 
 /** The first of the named times that is set. */
 export const firstTime = (times: RecordTimes['times'], names: readonly ContainerTime[]): Evidence | undefined => {

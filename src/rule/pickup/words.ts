@@ -137,7 +137,7 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
   const causes = [isHeld && `held by ${nameHolds(verdict.active)}`, ...deciding].filter(Boolean)
   return [
     words[0]!.toUpperCase() + words.slice(1),
-    !IMPLIES_PLACE.includes(status) && ` ${PLACE_WORDS[place.now]}`,
+    !IMPLIES_PLACE.includes(status) && showsPlace(advice, input) && ` ${PLACE_WORDS[place.now]}`,
     status === 'picked_up' && picked_up_on && ` on ${picked_up_on}`,
     causes.length > 0 && `: ${causes.join('; ')}`,
     status === 'returned' && picked_up_on && `, picked up on ${picked_up_on}`,
@@ -148,6 +148,26 @@ const opening = (advice: Advice, own: readonly Reason[], input: Facts | undefine
     .filter(Boolean)
     .join('')
 }
+
+/** The attributes of which any shows that an unknown container is at the port. */
+const SHOWS_PORT = [
+  'pod_arrived_at',
+  'pod_discharged_at',
+  'terminal_checked_at',
+  'available_for_pickup',
+  'holds_at_pod_terminal',
+  'fees_at_pod_terminal',
+  'availability_known',
+  'location_at_pod_terminal',
+] as const
+
+/** Whether anything shows the place of the container; without the input, whether the advice does. */
+const showsPlace = ({ status, place, verdict, checked }: Advice, input: Facts | undefined): boolean =>
+  status !== 'unknown' ||
+  place.now !== 'port' ||
+  checked.at !== null ||
+  verdict.active.length > 0 ||
+  SHOWS_PORT.some(name => (input?.container[name] ?? null) !== null)
 
 /** Where the vessel of a container aboard is. Nothing if neither the input nor an expected time shows it. */
 const whereabouts = ({ expected_at }: Advice, input: Facts | undefined): string => {

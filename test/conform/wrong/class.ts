@@ -30,7 +30,7 @@ export const CLASSES = {
   },
   zone: {
     title: 'Days of a time zone',
-    programs: `history-by-utc, days-always-24-hours, day-by-utc, days-of-24-hours, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
+    programs: `history-by-utc, days-always-24-hours, day-by-utc, days-of-24-hours, date-in-the-zone-of-the-port, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
       zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone`,
   },
   calendar: {
@@ -128,7 +128,8 @@ export const CLASSES = {
     programs: `change-proves-only-its-new-value, change-under-two-ids-is-two, last-change-of-an-instant-wins, changes-of-an-instant-in-a-chain,
       snapshot-proves-nothing-before, snapshot-hides-changes-of-its-instant, changes-hide-snapshots-of-their-instant, snapshot-that-a-change-brings-decides-nothing,
       first-snapshot-of-an-instant-wins, snapshots-without-a-change-are-safe, last-of-an-id-wins, snapshot-of-an-update-at-its-own-time,
-      snapshots-of-updates-left-out, evidence-ahead-of-now-dropped, last-answer-confirmed, no-beside-unknown-is-no, unknown-part-confirmed`,
+      snapshots-of-updates-left-out, evidence-ahead-of-now-dropped, last-answer-confirmed, no-beside-unknown-is-no, unknown-part-confirmed,
+      days-without-an-answer-are-unknown, all-days-of-a-history, days-charged-twice-covered-twice`,
   },
   arrival: {
     title: 'The order of arrival taken for that of time',
@@ -145,7 +146,7 @@ export const CLASSES = {
   tolerance: {
     title: 'Strict and tolerant reading, and unlisted words',
     programs: `unlisted-status-is-pending, no-hold-for-an-unheard-of-one, unlisted-hold-is-none, unlisted-status-is-none, unknown-status-dropped,
-      description-overwritten, tolerant-in-silence, always-strict, strict-by-default,
+      description-overwritten, tolerant-in-silence, always-strict, container-lost-for-a-fee, any-string-is-an-amount, amount-stays-a-string, fees-unread, strict-by-default,
       warnings-untold, null-availability-warned, inland-holds-left-out, released-is-a-hold`,
   },
   state: {
@@ -153,7 +154,7 @@ export const CLASSES = {
     programs: `held-is-no, no-only-if-the-holds-are-known, pending-holds-listed, part-of-a-day-is-yes, doubt-is-ready, doubtful-changes-reported, doubt-while-due, doubt-never, classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
       activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
       withdrawn-is-cleared, truck-past-the-last-free-day, days-of-the-caller-left-out, dates-of-the-caller-left-out,
-      unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
+      unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, shipment-unread-before-discharge, full-out-inland-is-of-the-port, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
       stopped-anywhere, fails-when-done, emits-on-classification, unclassified-is-extracted, rejected-without-reason,
       planned-event-live, delivered-at-once, only-what-changed`,
   },

@@ -38,6 +38,26 @@ const misreadPorts = (mistake: string, read: (port: string) => string): Wrong =>
   )
 
 export const invoice: Wrongs = {
+  'days-without-an-answer-are-unknown': spoilt(AUDIT, 'takes days without an answer for unknown', (_, audit) => {
+    const { availability } = audit
+    if (!availability) return audit
+    const { could, not_covered } = availability
+    return {
+      ...audit,
+      availability: { ...availability, could: { ...could, unknown: could.unknown + not_covered }, not_covered: 0 },
+    }
+  }),
+  'all-days-of-a-history': spoilt(AUDIT, 'lists days that are not charged', (input, audit) => ({
+    ...audit,
+    availability: audit.availability && {
+      ...audit.availability,
+      no: (input.history as any[]).flatMap(({ day, could }) => (could === 'no' ? [day] : [])).sort(),
+    },
+  })),
+  'days-charged-twice-covered-twice': spoilt(AUDIT, 'counts a day that is charged twice twice', (_, audit) => ({
+    ...audit,
+    availability: audit.availability && { ...audit.availability, days: audit.invoiced.days },
+  })),
   'blank-is-given': leavingOut('takes blank strings for given', 'missing', ({ pointers }, input) => {
     const value = at(input, pointers[0])
     return typeof value === 'string' && value !== ''

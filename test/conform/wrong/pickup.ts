@@ -91,6 +91,38 @@ export const pickup: Wrongs = {
     ...advice,
     reasons: advice.reasons.filter(({ code }: any) => code !== 'date_unreadable'),
   })),
+  'shipment-unread-before-discharge': misread(
+    'pickup.advise',
+    'does not know from the shipment that the discharge is to come',
+    ({ container, ...input }) => ({
+      ...input,
+      container:
+        container?.pod_discharged_at === undefined ? { ...container, pod_discharged_at: 'unknown' } : container,
+      shipment: input.shipment && { ...input.shipment, pol_atd_at: undefined, pod_eta_at: undefined },
+    }),
+  ),
+  'date-in-the-zone-of-the-port': misread(
+    'pickup.advise',
+    'reads the date of a gate-out inland as a day of the port',
+    ({ container, ...input }) => {
+      const day = container?.final_destination_full_out_at
+      const isDate = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
+      return {
+        ...input,
+        container: isDate ? { ...container, final_destination_full_out_at: `${day}T00:00:00Z` } : container,
+      }
+    },
+  ),
+  'full-out-inland-is-of-the-port': misread(
+    'pickup.advise',
+    'takes a gate-out of the final destination for one of the port',
+    ({ container, ...input }) => {
+      const { final_destination_full_out_at: out, ...rest } = container ?? {}
+      return typeof out === 'string'
+        ? { ...input, container: { ...rest, pod_full_out_at: out } }
+        : { ...input, container }
+    },
+  ),
   'aboard-before-it-sails': spoilt('pickup.advise', 'is aboard before its vessel has departed', (_, advice) => ({
     ...advice,
     place: { ...advice.place, now: advice.place.now === 'origin' ? 'aboard' : advice.place.now },

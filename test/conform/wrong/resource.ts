@@ -102,6 +102,24 @@ export const resource: Wrongs = {
           }
         : result,
   ),
+  'container-lost-for-a-fee': spoilt('resource.decode', 'refuses a container for a fee', ({ value }, result) =>
+    result.valid && value?.attributes?.fees_at_pod_terminal && result.value.attributes.fees_at_pod_terminal === null
+      ? { valid: false, issues: result.warnings }
+      : result,
+  ),
+  'any-string-is-an-amount': spoilt(
+    'resource.decode',
+    'reads any string with a number at its beginning as an amount',
+    ({ type, mode, value }, result) =>
+      type === 'terminal_fee' && mode === 'tolerant' && Number.parseFloat(value?.amount) > 0 && !result.valid
+        ? { valid: true, value: { ...value, amount: Number.parseFloat(value.amount) }, warnings: result.issues }
+        : result,
+  ),
+  'amount-stays-a-string': spoilt('resource.decode', 'leaves an amount that is a string', ({ type, value }, result) =>
+    type === 'terminal_fee' && result.valid && typeof value.amount === 'string'
+      ? { ...result, value: { ...result.value, amount: value.amount } }
+      : result,
+  ),
   'always-strict': misread('resource.decode', 'reads live data strictly', ({ type, value }) => ({
     type,
     value,

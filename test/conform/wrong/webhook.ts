@@ -59,6 +59,12 @@ export const webhook: Wrongs = {
   'planned-event-live': spoilt('webhook.read', "takes the planned event for a document's", (_, result) =>
     result.event === 'email_submission.created' ? { ...result, outcome: 'document' } : result,
   ),
+  'fees-unread': spoilt('webhook.read', 'does not read the fees of a changeset', ({ notification }, result) => {
+    const fees = notification?.data?.attributes?.changeset?.fees_at_pod_terminal
+    return result.outcome === 'container_updated' && result.changeset?.fees_at_pod_terminal && fees
+      ? { ...result, changeset: { ...result.changeset, fees_at_pod_terminal: fees } }
+      : result
+  }),
   'warnings-untold': spoilt('webhook.read', 'gives no warnings', (_, result) =>
     'warnings' in result ? { ...result, warnings: [] } : result,
   ),

@@ -175,9 +175,12 @@ describe('the reading of a container', () => {
     fc.assert(
       fc.property(resources, resource => {
         const { attributes } = JSON.parse(JSON.stringify(resource)) as { attributes: object }
-        const advice = call({ container: attributes, relationships: {}, shipment: null, now: NOW })
-        const { containers: found } = assessed({ ...resource, id: UUID, attributes })
-        expect(found.map(one => one.advice)).toEqual(advice._tag === 'Right' ? [advice.right] : [])
+        const document = { ...resource, id: UUID, attributes }
+        const read = decode({ type: 'container', value: document, mode: 'tolerant' })
+        const container = read.valid ? (read.value.attributes ?? {}) : {}
+        const advice = call({ container, relationships: {}, shipment: null, now: NOW })
+        const found = assessed(document).containers.map(one => one.advice)
+        expect(found).toEqual(read.valid && advice._tag === 'Right' ? [advice.right] : [])
       }),
     )
   })

@@ -322,7 +322,24 @@ describe('the sentences', () => {
     invoiced: { days: 3, amount: 450 },
     expected: null,
     difference: null,
+    availability: null,
   }
+  it('name the days on which it could not be picked up, with the section only by law', () => {
+    const availability = {
+      days: 5,
+      could: { yes: 1, part: 1, no: 3, unknown: 0 },
+      not_covered: 0,
+      no: ['2026-03-06', '2026-03-07', '2026-03-09'],
+    }
+    const days =
+      'By its notifications the container could not be picked up on 3 of the 5 charged days: 2026-03-06 to 2026-03-07 and 2026-03-09.'
+    const section =
+      'The Commission may consider whether cargo was available (46 CFR 545.5(c)(2)), which by itself is no breach.'
+    expect(explain({ ...blank, availability }, { invoice: {} })).toContain(`${days} ${section}`)
+    const withoutLaw = explain({ ...blank, law: null, availability }, { invoice: {}, law: null })
+    expect([withoutLaw.includes(days), withoutLaw.includes('545.5')]).toEqual([true, false])
+    expect(explain({ ...blank, availability: { ...availability, no: [] } }, { invoice: {} })).not.toContain('picked up')
+  })
   it.each<[Audit['invoiced'], NonNullable<Audit['expected']>, Audit['invoiced'], string]>([
     [
       { days: 3, amount: 450 },

@@ -97,6 +97,12 @@ describe('explain', () => {
         'known. Next: ask the terminal or the line.',
     ],
     [
+      'a container without anything that shows its place',
+      { pod_timezone: undefined },
+      'Unknown: its release is not reported. No last free day is known. Next: ask the terminal or the line. But: the ' +
+        'time of the terminal report is unknown.',
+    ],
+    [
       'a returned container with its days out',
       {
         available_for_pickup: false,

@@ -184,6 +184,7 @@ export const plainAdvise = (input: Json): Json => {
     : ['pod_rail_loaded_at', 'pod_rail_departed_at', 'ind_rail_unloaded_at', 'ind_ata_at', 'ind_eta_at'].some(
         name => instants[name] !== null || planned.has(name),
       ) ||
+      instants['final_destination_full_out_at'] !== null ||
       ['awaiting_inland_transfer', 'on_rail'].includes(c.current_status) ||
       (set(s.destination_locode) && s.destination_locode !== s.port_of_discharge_locode)
   const pickupZone = inland ? endZone : podZone
@@ -194,12 +195,17 @@ export const plainAdvise = (input: Json): Json => {
   const goneName = ['final_destination_full_out_at', ...(inland ? [] : ['pod_full_out_at']), 'delivered_at'].find(
     name => instants[name] != null,
   )
+  const leaving = !goneName
+    ? null
+    : isDateText(given[goneName])
+      ? (given[goneName] as string)
+      : dayIn(instants[goneName]!, pickupZone)
   if (
-    goneName &&
+    leaving !== null &&
     instants['empty_terminated_at'] != null &&
-    daysBetween(dayIn(instants['empty_terminated_at'], pickupZone), dayIn(instants[goneName]!, pickupZone)) > 1
+    daysBetween(dayIn(instants['empty_terminated_at'], pickupZone), leaving) > 1
   ) {
-    say('out_of_order', at('empty_terminated_at'), at(goneName))
+    say('out_of_order', at('empty_terminated_at'), at(goneName!))
     c.empty_terminated_at = undefined
     instants['empty_terminated_at'] = null
   }
@@ -241,7 +247,16 @@ export const plainAdvise = (input: Json): Json => {
 
   // PICK-2
   const cs = c.current_status
-  const keyThere = given.pod_discharged_at === null || planned.has('pod_discharged_at')
+  const aheadBy =
+    given.pod_discharged_at === null || planned.has('pod_discharged_at')
+      ? at('pod_discharged_at')
+      : ['new', 'on_ship'].includes(cs)
+        ? at('current_status')
+        : s.pol_atd_at === null || planned.has('s.pol_atd_at')
+          ? '/shipment/pol_atd_at'
+          : instants['s.pod_eta_at'] !== null && instants['s.pod_eta_at']! > now
+            ? '/shipment/pod_eta_at'
+            : undefined
   let status: string
   let action: string
   let expectedBy: string | undefined
@@ -257,10 +272,10 @@ export const plainAdvise = (input: Json): Json => {
     !left &&
     c.available_for_pickup !== true &&
     !['available', 'not_available', 'grounded', 'off_dock', 'awaiting_inland_transfer'].includes(cs) &&
-    (keyThere || ['new', 'on_ship'].includes(cs))
+    aheadBy !== undefined
   ) {
     ;[status, action] = ['not_discharged', active ? 'resolve_holds' : 'wait']
-    say('not_discharged', keyThere ? at('pod_discharged_at') : at('current_status'))
+    say('not_discharged', aheadBy)
     if (!set(c.pod_arrived_at)) expectedBy = firstSet('/shipment/pod_eta_at')
   } else if (inland && left && !arrivedBy && !['available', 'not_available', 'grounded', 'off_dock'].includes(cs)) {
     ;[status, action] = ['in_transit_inland', 'wait']
@@ -391,7 +406,6 @@ export const plainAdvise = (input: Json): Json => {
     relevant.find(one => relevant.every(other => one.day <= other.day))
   if (new Set(relevant.map(one => one.day)).size > 1) say('days_differ', ...relevant.map(one => one.pointer))
   const days_left = chosen && open ? daysBetween(dayIn(now, chosen.zone), chosen.day) : null
-  const leaving = goneAt === null ? null : dayIn(goneAt, inland ? endZone : podZone)
   const days_late = chosen && leaving !== null ? Math.max(0, daysBetween(chosen.day, leaving)) : null
   const risk = !open
     ? days_late === null

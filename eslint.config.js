@@ -32,6 +32,7 @@ export default tseslint.config(
       // The compiler reports these: noUnusedLocals, noUnusedParameters.
       '@typescript-eslint/no-unused-vars': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
+      'max-lines-per-function': ['error', 60],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // Both meet keys that are not the object's own: those of Object.prototype, or `__proto__` as a setter.
       'no-restricted-syntax': [

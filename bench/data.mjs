@@ -242,31 +242,6 @@ const wide = facts.map(attributes =>
 /** Attributes, and a matching changeset of one to three of them. They share no objects, as if parsed separately. */
 export const changes = viaJson(wide.map(attributes => ({ attributes, changeset: changesetOf(attributes) })))
 
-/** The attributes before and after such a change, also without shared objects. */
-export const readings = changes.map(({ attributes, changeset }) =>
-  viaJson({ before: attributes, after: { ...attributes, ...newValues(changeset) } }),
-)
-
-/** Changes that conflict or are already applied, in part or whole, and unusual names and values. */
-export const oddChanges = [
-  ...changes
-    .slice(0, 100)
-    .map(({ attributes, changeset }) => ({ attributes: { ...attributes, ...newValues(changeset) }, changeset })),
-  ...changes.slice(0, 100).map(({ attributes, changeset }) => ({
-    attributes: { ...attributes, [Object.keys(changeset)[0]]: 'something else' },
-    changeset,
-  })),
-  ...changes.slice(0, 100).map(({ attributes, changeset }, i) => ({
-    attributes,
-    changeset: { ...changeset, ...changes[i + 100].changeset },
-  })),
-  { attributes: {}, changeset: {} },
-  { attributes: { a: null }, changeset: { a: [null, null], b: [null, null], c: [null, 1] } },
-  { attributes: { a: { x: 1, y: null } }, changeset: { a: [{ x: 1 }, { x: 1, z: [] }] } },
-  { attributes: { a: [[1, null]] }, changeset: { a: [[[1]], [[2]]] } },
-  { attributes: { a: {} }, changeset: { a: [[], null] } },
-]
-
 // Histories ----------------------------------------------------------------------------------------------------------
 
 const START = Date.UTC(2026, 0, 1)
@@ -291,21 +266,6 @@ export const history = (attributes, count) => {
 }
 
 // Holds and events ---------------------------------------------------------------------------------------------------
-
-/** The holds of a container with an event for one of them; some events are impossible. */
-export const holdEvents = viaJson(
-  many(COUNT, () => {
-    const holds = many(below(4), hold)
-    const { name, status } = chance(0.9) && holds.length > 0 ? pick(holds) : hold()
-    const type =
-      holds.length === 0 || chance(0.4)
-        ? pick(['placed', 'expected'])
-        : status === 'pending'
-          ? pick(['activated', 'cleared'])
-          : 'cleared'
-    return { holds, event: { type, name, ...(chance(0.5) && { description: 'CBP EXAM REQUIRED' }) } }
-  }),
-)
 
 // Webhooks -----------------------------------------------------------------------------------------------------------
 
@@ -359,21 +319,4 @@ const fieldText = () =>
 export const fieldValues = many(COUNT, i => ({
   at: i,
   value: chance(0.05) ? null : chance(0.1) ? below(100_000) / 100 : fieldText(),
-}))
-
-/** Requests to an MCP server, most of them admissible. */
-export const requests = many(COUNT, () => ({
-  surface: 'mcp',
-  authorization: chance(0.1) ? null : `${pick(['Token', 'Bearer', 'bearer'])} ${chance(0.05) ? '' : hex(40)}`,
-  fallback: hex(40),
-  host: chance(0.9)
-    ? pick(['mcp.example.com', 'mcp.example.com:443', 'MCP.example.com', 'localhost:3000'])
-    : 'evil.example',
-  origin: chance(0.5)
-    ? null
-    : chance(0.9)
-      ? pick(['https://app.example.com', 'http://localhost:5173', 'https://app.example.com:443'])
-      : 'https://evil.example',
-  allowed_hosts: 'mcp.example.com, localhost:3000',
-  allowed_origins: 'https://app.example.com, http://localhost:5173',
 }))

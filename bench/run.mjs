@@ -27,21 +27,15 @@ const WORK_SECONDS = 30
 /** The order of the existing families. */
 const FAMILIES = [
   'decode',
-  'readiness',
   'fee',
-  'hold',
-  'changeset',
   'tracker',
   'assess',
   'advise-lines',
   'pickup',
   'free-time',
   'deep-link',
-  'tracking-request',
   'custom-field',
   'webhook',
-  'access',
-  'mcp',
   'map',
   'conform',
 ].filter(family => existsSync(new URL(`${family}.mjs`, import.meta.url)))

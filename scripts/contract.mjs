@@ -49,11 +49,11 @@ const sortedShapes = [...shapes].sort(([a], [b]) => (a < b ? -1 : 1))
 const shapeSection = page => {
   const links = sortedShapes
     .filter(([, { users, home }]) => home !== page && home !== OVERVIEW && users.map(pageOf).includes(page))
-    .map(([name, { home }]) => `[${name}](${home}#shapes)`)
+    .map(([name, { home }]) => `[${name}](${home})`)
   const defined = sortedShapes
     .filter(([, { home }]) => home === page)
     .map(([name, { definition }]) => `${name} = ${definition}`)
-  return [links.length > 0 && `On other pages: ${links.join(', ')}.`, defined.length > 0 && code(defined.join('\n\n'))]
+  return [links.length > 0 && `Elsewhere: ${links.join(', ')}.`, defined.length > 0 && code(defined.join('\n\n'))]
     .filter(Boolean)
     .join('\n\n')
 }

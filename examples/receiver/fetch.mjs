@@ -4,6 +4,7 @@
  */
 import { add, begin, isTooLong, write } from './apply.mjs'
 import { clean, cleanJson } from './clean.mjs'
+import { FETCHED, toFetched } from './days.mjs'
 import { isDataFault } from './faults.mjs'
 import { tracker } from './gateout.mjs'
 import { PATIENCE } from './limits.mjs'
@@ -73,7 +74,12 @@ const apply = (database, fetched) =>
         refused.push({ ...each, error })
       }
     }
-    if (turns.length > 0) await write(query, turns)
+    if (turns.length > 0) {
+      await write(query, turns)
+      const kept = fetched.filter(({ id }) => turns.some(turn => turn.id === id))
+      const shown = kept.map(({ id, snapshot }) => toFetched(id, snapshot))
+      await query(FETCHED, [cleanJson(JSON.stringify(shown)).text])
+    }
     return refused
   })
 

@@ -21,5 +21,8 @@ export const LIMITS = {
 /** Attempts to fetch a container before it counts as unreadable, and the milliseconds between them. */
 export const PATIENCE = { attempts: 8, base: 1_000, cap: 3_600_000, lease: 30_000 }
 
-/** Days that processed notifications, published changes and dead letters are kept. */
-export const RETENTION = { inbox: 30, outbox: 30, rejected: 90 }
+/**
+ * Days that processed notifications, fetched snapshots, published changes and dead letters are kept. The first two are the
+ * evidence in a dispute, which may begin long after the pickup.
+ */
+export const RETENTION = { inbox: 400, fetched: 400, outbox: 30, rejected: 90 }

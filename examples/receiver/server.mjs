@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { daysOf } from './days.mjs'
 import { changesOf, counterOf, countsOf, lettersOf, metricsOf, next, notificationsAfter, START } from './feed.mjs'
 import { access, modules } from './gateout.mjs'
 import { intakeOf } from './intake.mjs'
@@ -152,13 +153,14 @@ const answerTo = async (request, service) => {
   if (Object.hasOwn(ROUTES, route)) return ROUTES[route](service, request)
   const file = request.method === 'GET' ? FILES.get(request.url) : undefined
   if (file) return [200, `${file.type}; charset=utf-8`, readFileSync(file.url)]
-  const [, text] = /^GET \/containers\/([^/]+)\/changes$/.exec(route) ?? []
+  const [, text, asked, search = ''] = /^GET \/containers\/([^/]+)\/(changes|days)(?:\?(.*))?$/.exec(route) ?? []
   if (text === undefined) return [404, 'text/plain', '']
   const id = idIn(text)
   if (id === undefined) return [400, 'text/plain', '']
-  return id.includes('\0') || id.length > LIMITS.id
-    ? [404, 'text/plain', '']
-    : json(await changesOf(service.database, id))
+  if (id.includes('\0') || id.length > LIMITS.id) return [404, 'text/plain', '']
+  if (asked === 'changes') return json(await changesOf(service.database, id))
+  const days = await daysOf(service.database, id, Object.fromEntries(new URLSearchParams(search)))
+  return days._tag === 'Right' ? json(days.right) : [400, 'application/json', JSON.stringify({ issues: days.left })]
 }
 
 /** `hosts` are those that a request may name, separated by commas. */

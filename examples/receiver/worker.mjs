@@ -11,6 +11,7 @@ export { applySome, readSome }
 /** Old rows, by table. Changes that nobody has published are kept. */
 const OLD = {
   inbox: 'outcome is not null and received_at',
+  fetched: 'fetched_at',
   outbox: 'published and written_at',
   rejected: 'received',
 }

@@ -162,8 +162,9 @@ def judge(number, given, periods, now):
     ]
     time = {word: sum(size for size, known in parts if known["could"] == word) for word in ("yes", "no")}
     holds = []
-    for _, known in parts:
-        holds += [hold for hold in known["holds"] if not any(alike(hold, other) for other in holds)]
+    for hold in (hold for _, known in parts for hold in known["holds"]):
+        if not any(alike(hold, other) for other in holds):
+            holds.append(hold)
     could = "unknown"
     if length and time["yes"]:
         could = "yes" if time["yes"] == length else "part"

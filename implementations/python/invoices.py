@@ -28,7 +28,8 @@ MN MO MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE
 PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK
 TL TM TN TO TR TT TV TW TZ UA UG UY UZ VA VC VE VG VN VU WF WS YE YT ZA ZM ZW
 """.split())
-PORT = re.compile("[A-Z]{2}[A-Z2-9]{3}")
+PORT = re.compile("[A-Z]{2} ?[A-Z2-9]{3}")
+PLACEHOLDER = re.compile(r"-|--|\.|n/a|na|none|nil|null|tbd|tba|unknown|\?", re.ASCII | re.IGNORECASE)
 ISSUE_DAYS = DISPUTE_DAYS = 30
 
 IMPORTS, EXPORTS = "import", "export"
@@ -47,52 +48,70 @@ ITEMS = [
 class Item:
     """Consecutive days charged at one rate."""
 
-    def __init__(self, index, charged, only_rate):
+    def __init__(self, index, charged, kind, is_main, only_rate):
         self.pointer = f"/invoice/charged/{index}"
         self.first, self.last = day_of(charged["from"]), day_of(charged["to"])
-        self.rate = charged.get("rate") if only_rate is None else only_rate
+        self.kind, self.is_main = kind, is_main
+        self.rate = only_rate if is_main and charged.get("rate") is None else charged.get("rate")
+        self.is_credit = self.rate is not None and self.rate < 0
         self.days = range(self.first, self.last + 1)
+
+
+def items_of(charged, rates):
+    """The items, and the only rate if it holds for those of the first kind and without one."""
+    kinds = [None if is_empty(item.get("kind") or "") else item["kind"] for item in charged]
+    is_main = [kind is None or kind == kinds[0] for kind in kinds]
+    is_bare = all(item.get("rate") is None for item, main in zip(charged, is_main) if main)
+    only_rate = rates[0] if len(rates) == 1 and is_bare and charged else None
+    parts = zip(charged, kinds, is_main)
+    return [Item(index, *part, only_rate) for index, part in enumerate(parts)], only_rate
 
 
 def audit(given):
     invoice, direction = given["invoice"], given.get("direction", IMPORTS)
     charged, rates = invoice.get("charged") or [], invoice.get("rates") or []
-    only_rate = rates[0] if len(rates) == 1 and all(item.get("rate") is None for item in charged) else None
-    items = [Item(index, item, only_rate) for index, item in enumerate(charged)]
+    items, only_rate = items_of(charged, rates)
+    main = [item for item in items if item.is_main]
+    billed = [item for item in items if not item.is_credit]
+    is_credit_note = (invoice.get("total") or 0) < 0
     containers = set(map(normal_number, stated(invoice.get("container_numbers"))))
-    total = sum_of(items)
+    total, main_total = sum_of(items, invoice.get("other", [])), sum_of(main)
     counted = given.get("counted") or {}
     tally = counted if counted.get("outcome") == "counted" and len(containers) < 2 else None
     last = max((item.last for item in items), default=None)
     issued = known(invoice.get("invoice_date"))
     law = given["law"] if "law" in given else law_of(invoice, direction, last if issued is None else issued)
 
-    findings = contradictions(given, direction, items, containers)
+    findings = contradictions(given, direction, billed, containers)
     by = None
     if law:
         received = known(given.get("received_invoice_date"))
         begins = last if received is None else received
         by = None if begins is None else begins + ISSUE_DAYS
-        findings += missing(invoice, direction, items) + late(invoice, items, issued, by, last, received)
-    findings += wrong_days(invoice, direction, items, issued)
+        if not is_credit_note:
+            findings += missing(invoice, direction, items) + late(invoice, items, issued, by, last, received)
+    findings += wrong_days(invoice, direction, billed, issued)
     if len(containers) < 2:
-        times = Counter(number for item in items for number in item.days)
-        findings += of_days("days_overlap", items, lambda _, number: times[number] > 1, [])
-        if total is not None and invoice.get("total") is not None and float(invoice["total"]) != total:
+        group = lambda item: None if item.is_main else item.kind
+        times = Counter((group(item), number) for item in billed for number in item.days)
+        findings += of_days("days_overlap", billed, lambda item, number: times[group(item), number] > 1, [])
+        due = invoice.get("total")
+        if total is not None and due is not None and not is_rounding(decimal(due) - decimal(total), items):
             taken = [] if only_rate is None else ["/invoice/rates"]
-            findings.append(finding("total_differs", None, ["/invoice/charged", "/invoice/total"] + taken))
+            pointers = ["/invoice/charged", "/invoice/total"] + taken
+            findings.append({**finding("total_differs", None, pointers), "stated": due, "expected": total})
 
-    invoiced = {"days": sum(len(item.days) for item in items) if items else None, "amount": invoice.get("total")}
-    if invoiced["amount"] is None:
-        invoiced["amount"] = total
+    signed = [-len(item.days) if item.is_credit else len(item.days) for item in main]
+    amount = main_total if len(main) < len(items) or invoice.get("total") is None else invoice["total"]
+    invoiced = {"days": sum(signed) if items else None, "amount": amount}
     expected = difference = None
     if tally:
         comparable = same_currency(invoice, tally)
-        findings += against(tally, items, comparable)
+        findings += against(tally, invoice, [item for item in billed if item.is_main], comparable)
         expected = {"days": tally["days"]["charged"], "amount": tally["amount"]}
         difference = {
             "days": invoiced["days"] - expected["days"] if items else None,
-            "amount": less(invoiced["amount"], expected["amount"]) if comparable else None,
+            "amount": less(invoiced["amount"], expected["amount"], main) if comparable else None,
         }
     allowed = invoice.get("dispute_days")
     if law:
@@ -172,13 +191,33 @@ def contradictions(given, direction, items, containers):
     if None not in (issued, due) and due < issued:
         found.append(finding("due_before_issue", None, point("invoice_date", "due_date")))
     rates = [float(rate) for rate in invoice.get("rates") or []]
-    unlisted = [item.pointer for item in items if item.rate and float(item.rate) not in rates] if rates else []
+    unlisted = [item.pointer for item in items if item.is_main and item.rate and float(item.rate) not in rates and rates]
     if unlisted:
         found.append(finding("rate_not_listed", None, unlisted + point("rates")))
     number = given.get("container_number")
     if containers and number is not None and not is_empty(number) and normal_number(number) not in containers:
         found.append(finding("container_differs", None, point("container_numbers") + ["/container_number"]))
+    invalid = [
+        f"/invoice/container_numbers/{index}" for index, number in enumerate(invoice.get("container_numbers") or [])
+        if has_wrong_digit(normal_number(number))
+    ]
+    if invalid:
+        found.append(finding("number_invalid", None, invalid))
+    received = known(given.get("received_invoice_date"))
+    if None not in (issued, received) and issued < received:
+        found.append(finding("passes_on_a_later_one", None, point("invoice_date") + ["/received_invoice_date"]))
     return found
+
+
+LETTERS = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (number for number in range(10, 39) if number % 11)))
+
+
+def has_wrong_digit(number):
+    """Whether a well-formed container number has a wrong check digit, by ISO 6346."""
+    if not re.fullmatch("[A-Z]{3}[UJZ][0-9]{7}", number):
+        return False
+    weighed = (LETTERS.get(char, None) or int(char) for char in number[:10])
+    return sum(value << place for place, value in enumerate(weighed)) % 11 % 10 != int(number[10])
 
 
 def known(date):
@@ -221,7 +260,8 @@ WHITE_SPACE = set("\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000") | {
 
 def is_empty(value):
     if isinstance(value, str):
-        return all(char in WHITE_SPACE for char in value)
+        stripped = value.strip("".join(WHITE_SPACE))
+        return stripped == "" or bool(PLACEHOLDER.fullmatch(stripped))
     if isinstance(value, list):
         return all(is_empty(item) for item in value)
     return value is None or value is False
@@ -234,17 +274,23 @@ def normal_number(value):
 
 
 def wrong_days(invoice, direction, items, issued):
-    times = {number for item in items for number in item.days}
     free_to = known(invoice.get("free_time_to"))
     available = known(invoice.get("available_on")) if direction == IMPORTS else None
-    is_free = lambda number: free_to is not None and number <= free_to
-    is_early = lambda number: available is not None and number < available
+    returned = known(invoice.get("earliest_return_on")) if direction == EXPORTS else None
+    is_free = lambda item, number: item.is_main and free_to is not None and number <= free_to
+    is_early = lambda _, number: available is not None and number < available
+    is_found = lambda test: any(test(item, number) for item in items for number in item.days)
     evidence = [
-        *(["/invoice/free_time_to"] if any(map(is_free, times)) else []),
-        *(["/invoice/available_on"] if any(map(is_early, times)) else []),
+        *(["/invoice/free_time_to"] if is_found(is_free) else []),
+        *(["/invoice/available_on"] if is_found(is_early) else []),
     ]
     return [
-        *of_days("charged_while_free", items, lambda _, number: is_free(number) or is_early(number), evidence),
+        *of_days("charged_while_free", items, lambda *day: is_free(*day) or is_early(*day), evidence),
+        *of_days(
+            "charged_before_return", items,
+            lambda item, number: item.is_main and returned is not None and number < returned,
+            ["/invoice/earliest_return_on"],
+        ),
         *of_days(
             "charged_ahead", items, lambda _, number: issued is not None and number > issued, ["/invoice/invoice_date"]
         ),
@@ -259,7 +305,7 @@ def of_days(code, items, is_wrong, evidence):
     return [finding(code, None, pointers + evidence, days)] if pointers else []
 
 
-def against(tally, items, comparable):
+def against(tally, invoice, items, comparable):
     # Runs may overlap, so that a day has several rates.
     charged = {number for item in items for number in item.days}
     rates = {}
@@ -272,10 +318,23 @@ def against(tally, items, comparable):
     differs = lambda item, number: item.rate is not None and any(
         rate is not None and float(rate) != float(item.rate) for rate in rates.get(number, [])
     )
+    free_to, pointers = invoice.get("free_time_to"), ["/invoice/free_time_to", "/counted/last_free_day"]
+    figures = {"stated": free_to, "expected": tally["last_free_day"]}
+    other_rates = of_days("rate_differs", items, differs, ["/counted/ledger"]) if comparable else []
+    for each in other_rates:
+        item = next(item for item in items if any(differs(item, number) for number in item.days))
+        run = next(
+            run for run in tally["ledger"] if run["kind"] == "charged" and run["rate"] is not None
+            and float(run["rate"]) != float(item.rate)
+            and day_of(run["from"]) <= item.last and day_of(run["to"]) >= item.first
+        )
+        each.update(stated=item.rate, expected=run["rate"])
     return [
+        *([] if free_to in (None, tally["last_free_day"])
+          else [{**finding("free_time_differs", None, pointers), **figures}]),
         *of_days("day_not_owed", items, lambda _, number: number not in rates, ["/counted/ledger"]),
         *(
-            of_days("rate_differs", items, differs, ["/counted/ledger"]) if comparable
+            other_rates if comparable
             else [finding("currency_differs", None, ["/invoice/currency_code", "/counted/currency_code"])]
         ),
     ]
@@ -286,17 +345,24 @@ def same_currency(invoice, tally):
     return len(codes) < 2
 
 
-def sum_of(items):
-    """The exact sum of days times rate; None unless there are items and each has a rate."""
+def sum_of(items, others=()):
+    """The exact sum of days times rate and of other lines; None unless there are items and each has a rate."""
     if not items or any(item.rate is None for item in items):
         return None
-    return double(sum(decimal(item.rate) * len(item.days) for item in items), "/invoice/charged")
+    exact = sum(decimal(item.rate) * len(item.days) for item in items) + sum(decimal(line["amount"]) for line in others)
+    return double(exact, "/invoice/charged")
 
 
-def less(invoiced, expected):
+def is_rounding(difference, items):
+    """Whether half a cent for each item explains a difference."""
+    return abs(difference) <= Fraction(5, 1000) * len(items)
+
+
+def less(invoiced, expected, items):
     if invoiced is None or expected is None:
         return None
-    return double(decimal(invoiced) - decimal(expected), "/invoice/total")
+    difference = decimal(invoiced) - decimal(expected)
+    return 0 if is_rounding(difference, items) else double(difference, "/invoice/total")
 
 
 def double(exact, pointer):
@@ -313,7 +379,7 @@ def whole(value, pointer):
     return amount(value, pointer) or ([] if float(value).is_integer() else issue(pointer, "range", "not whole"))
 
 
-ITEM = record({"from": day, "to": day}, optional(amount, "rate"))
+ITEM = record({"from": day, "to": day}, {**optional(amount, "rate"), **optional(text, "kind")})
 
 
 def length_of(value):
@@ -383,6 +449,7 @@ INPUT = record({
         **optional(amount, "total"),
         **optional(array(amount), "rates"),
         **optional(currency, "currency_code"),
+        "other": array(record({"label": text, "amount": amount})),
         **optional(boolean, "certifies_rules", "certifies_performance"),
     }),
 }, {

@@ -29,6 +29,7 @@ const KINDS: { readonly [K in Key]-?: Kind } = {
   available_on: 'day',
   earliest_return_on: 'day',
   charged: 'rows',
+  other: 'rows',
   total: 'amount',
   currency_code: 'code',
   rule: 'text',
@@ -71,11 +72,17 @@ export const readForm = (form: Form, order: DateOrder | null): ReadForm => {
   const shownOrder = order ?? findOrder(form)
   const dayOf = (text: string): Read => readDay(text, shownOrder)
   const amountOf = (text: string): Read => readAmount(text, currency)
-  const takeRow = (row: unknown, i: number): unknown => {
+  const CELLS: { readonly [name: string]: (text: string) => Read } = {
+    from: dayOf,
+    to: dayOf,
+    kind: value => ({ value }),
+    label: value => ({ value }),
+  }
+  const takeRow = (key: string, row: unknown, i: number): unknown => {
     if (!isObject(row)) return row
     const cells = Object.entries(row).map(([name, value]) => [
       name,
-      take(`charged/${i}/${name}`, value, name === 'from' || name === 'to' ? dayOf : amountOf),
+      take(`${key}/${i}/${name}`, value, CELLS[name] ?? amountOf),
     ])
     return Object.fromEntries(cells) as unknown
   }
@@ -86,7 +93,7 @@ export const readForm = (form: Form, order: DateOrder | null): ReadForm => {
     amount: (key, value) => take(key, value, amountOf),
     amounts: (key, value) =>
       Array.isArray(value) ? value.map((item, i) => take(`${key}/${i}`, item, amountOf)) : value,
-    rows: (_, value) => (Array.isArray(value) ? value.map(takeRow) : value),
+    rows: (key, value) => (Array.isArray(value) ? value.map((row, i) => takeRow(key, row, i)) : value),
   }
   const entries = Object.entries(form).map(([key, value]) => {
     const kind = Object.hasOwn(KINDS, key) ? KINDS[key as Key] : undefined

@@ -18,7 +18,7 @@ const GROUPS = [
     text: 'For dispatchers',
     pages: [guide('dispatcher'), ['docs/playground.md', 'using-the-playground'], guide('glossary')],
   },
-  { text: 'For accountants', pages: [guide('check-an-invoice')] },
+  { text: 'For accountants', pages: ['check-an-invoice', 'day-by-day'].map(guide) },
   {
     text: 'For developers',
     pages: ['getting-started', 'cookbook', 'results-and-errors', 'tolerant-and-strict', 'front-end', 'costs'].map(

@@ -31,6 +31,7 @@ const GROUPS = {
     container.declareFreeTime,
     declareAudit,
     container.declareReplay,
+    container.declareHistory,
     container.declareDiff,
   ],
   'For programs': [

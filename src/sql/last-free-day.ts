@@ -228,32 +228,58 @@ const readTimes = (p: Primitives, read: readonly Time[]): readonly Layer[] => {
   ]
 }
 
+const pickupInland = (p: Primitives): Column => [
+  'pickup_inland',
+  `case when ${p.member('r', 'pickup_facility')} is not null
+    then ${p.text('r', 'pickup_facility')} is not null
+      and not ${isSame(p.text('r', 'pickup_facility'), p.text('r', 'pod_terminal'))}
+    else ${times(INLAND_MOVES)} is not null
+      or ${INLAND_MOVES.map(name => `${name}_at is not null and ${name}_on is null`).join(' or ')}
+      or final_destination_full_out_at_set is not null
+      or ${isStatus('awaiting_inland_transfer', 'on_rail')}
+      or s_destination_locode is not null
+        and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`,
+]
+
+const isDisputed = (p: Primitives): Column => [
+  'is_disputed',
+  `coalesce(${isAfter(
+    'terminal_checked_at_set',
+    p.fn('instant_fraction', 'c_terminal_checked_at'),
+    'ind_ata_at_set',
+    p.fn('instant_fraction', 'c_ind_ata_at'),
+  )}, false)
+    and (c_location_at_pod_terminal is not null or ${p.fn('holds_kind', 'holds')} = 3 or ${p.isPosted()})`,
+]
+
+/** Of the times that show the pickup only the first may have another zone than the pickup. A date counts as that date. */
+const goneDay = (p: Primitives): string =>
+  `coalesce(
+        case when final_destination_full_out_at_set is not null then ${p.fn('day_number', 'c_final_destination_full_out_at')} end,
+        ${p.day(local(p, 'pickup_zone', 'gone_at'))})`
+
+const status = (p: Primitives): Column => [
+  'status',
+  `case
+    when empty_terminated_at_set is not null
+        and coalesce(${p.day(local(p, 'pickup_zone', 'empty_terminated_at_set'))} >= gone_day - 1, true)
+      or ${isStatus('empty_returned')} then 'returned'
+    when gone_at is not null or ${isStatus(...PICKED_UP)} then 'picked_up'
+    when pod_discharged_at_set is null and not has_left and not ${p.isTrue(p.member('c', 'available_for_pickup'))}
+      and not ${isStatus(...ASHORE)}
+      and (${isNull(p, p.member('c', 'pod_discharged_at'))} or pod_discharged_at_at is not null or ${isStatus(...ABOARD)}
+        or ${isNull(p, p.member('s', 'pol_atd_at'))} or pol_atd_at_at is not null and pol_atd_at_on is null
+        or coalesce(${isAfter('pod_eta_at_at', p.fn('instant_fraction', 's_pod_eta_at'), 'now_at', 'now_fraction')}, false))
+      then 'not_discharged'
+    else 'other' end`,
+]
+
 /** The location and status of the container, and the start of the free time. */
 const placement = (p: Primitives): readonly Layer[] => [
   ...readTimes(p, FIRST),
   [
-    [
-      'pickup_inland',
-      `case when ${p.member('r', 'pickup_facility')} is not null
-        then ${p.text('r', 'pickup_facility')} is not null
-          and not ${isSame(p.text('r', 'pickup_facility'), p.text('r', 'pod_terminal'))}
-        else ${times(INLAND_MOVES)} is not null
-          or ${INLAND_MOVES.map(name => `${name}_at is not null and ${name}_on is null`).join(' or ')}
-          or final_destination_full_out_at_set is not null
-          or ${isStatus('awaiting_inland_transfer', 'on_rail')}
-          or s_destination_locode is not null
-            and not ${isSame('s_destination_locode', 's_port_of_discharge_locode')} end`,
-    ],
-    [
-      'is_disputed',
-      `coalesce(${isAfter(
-        'terminal_checked_at_set',
-        p.fn('instant_fraction', 'c_terminal_checked_at'),
-        'ind_ata_at_set',
-        p.fn('instant_fraction', 'c_ind_ata_at'),
-      )}, false)
-        and (c_location_at_pod_terminal is not null or ${p.fn('holds_kind', 'holds')} = 3 or ${p.isPosted()})`,
-    ],
+    pickupInland(p),
+    isDisputed(p),
     ...SOURCES.flatMap(({ key }): readonly Column[] => [
       instantColumn(p, key, key),
       [`${key}_fraction`, p.fn('instant_fraction', key)],
@@ -268,31 +294,9 @@ const placement = (p: Primitives): readonly Layer[] => [
     ['is_inland', 'pickup_inland and has_left'],
     ['gone_at', `case when pickup_inland then ${times(PICKUPS.inland)} else ${times(PICKUPS.port)} end`],
   ],
+  [['gone_day', goneDay(p)]],
   [
-    [
-      'gone_day',
-      // Of the times that show the pickup only this one may have another zone than the pickup. A date counts as that date.
-      `coalesce(
-        case when final_destination_full_out_at_set is not null then ${p.fn('day_number', 'c_final_destination_full_out_at')} end,
-        ${p.day(local(p, 'pickup_zone', 'gone_at'))})`,
-    ],
-  ],
-  [
-    [
-      'status',
-      `case
-        when empty_terminated_at_set is not null
-            and coalesce(${p.day(local(p, 'pickup_zone', 'empty_terminated_at_set'))} >= gone_day - 1, true)
-          or ${isStatus('empty_returned')} then 'returned'
-        when gone_at is not null or ${isStatus(...PICKED_UP)} then 'picked_up'
-        when pod_discharged_at_set is null and not has_left and not ${p.isTrue(p.member('c', 'available_for_pickup'))}
-          and not ${isStatus(...ASHORE)}
-          and (${isNull(p, p.member('c', 'pod_discharged_at'))} or pod_discharged_at_at is not null or ${isStatus(...ABOARD)}
-            or ${isNull(p, p.member('s', 'pol_atd_at'))} or pol_atd_at_at is not null and pol_atd_at_on is null
-            or coalesce(${isAfter('pod_eta_at_at', p.fn('instant_fraction', 's_pod_eta_at'), 'now_at', 'now_fraction')}, false))
-          then 'not_discharged'
-        else 'other' end`,
-    ],
+    status(p),
     [
       'charged_port',
       `not pickup_inland or not has_left

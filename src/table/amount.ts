@@ -17,6 +17,7 @@ export type CellAmounts = readonly Money[] | { readonly reason: string }
 /** The mark before the decimals of a number. */
 export type Mark = '.' | ','
 
+const NO_MARKS: ReadonlySet<Mark> = new Set()
 const NUMBER = /^([^\d]*)(\d(?:[\d.,'’ ]*\d)?)([^\d]*)$/
 /** All spaces, signs and marks of spreadsheets in one spelling. */
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\t]/g
@@ -29,8 +30,14 @@ const clean = (text: string): string =>
     // No cents: 375.- and 375/-
     .replace(/(\d)(?:[.,]-{1,2}|\/-)(?![-\d])/g, '$1')
 
-/** Reads a cell; `decimals` are the marks that the other cells of the table show. */
-export const readAmounts = (text: string, decimals: ReadonlySet<Mark>): CellAmounts => {
+/**
+ * Reads the amounts of a cell, or the reason why it has none. `decimals` are the marks that the other cells of its table
+ * show.
+ *
+ * @example readAmounts('demurrage $375; exam 90 USD')
+ * // [{ amount: 375, currency: '$', type: 'demurrage' }, { amount: 90, currency: 'USD', type: 'exam' }]
+ */
+export const readAmounts = (text: string, decimals: ReadonlySet<Mark> = NO_MARKS): CellAmounts => {
   // More than an amount.
   if (text.endsWith('+')) return NO_AMOUNT
   const found: Money[] = []

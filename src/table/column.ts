@@ -7,7 +7,7 @@
  * | suspect   | another one with a telling word in its header, or whose cells are only answers, amounts or days |
  * | unrelated | the rest, a column without cells, and one that `columns` leaves out                             |
  */
-import { readAmounts, type Mark } from './amount'
+import { readAmounts } from './amount'
 import { isDay } from './date'
 import { fold } from './fold'
 import type { Row } from './grid'
@@ -29,7 +29,7 @@ import { HELD, HOLD_STATES, isBlank, NO, NONE, YES } from './words'
 export type Choices = { readonly [header: string]: string | null }
 
 /** Kinds of which several columns are read. */
-export const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state']
+const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state']
 
 /** The different cells of a column that report something, at most this many. */
 type Sample = readonly string[]
@@ -119,8 +119,7 @@ const isAnswer = (text: string): boolean => {
   return !/^\d+$/.test(text) && [YES, NO, NONE, HELD, HOLD_STATES].some(words => words.has(word))
 }
 
-const NO_MARKS: ReadonlySet<Mark> = new Set()
-const isMoney = (text: string): boolean => /\p{Sc}|[A-Z]{3}/u.test(text) && !('reason' in readAmounts(text, NO_MARKS))
+const isMoney = (text: string): boolean => /\p{Sc}|[A-Z]{3}/u.test(text) && !('reason' in readAmounts(text))
 
 /** The name of the use that a suspect column most likely has, or null. */
 const suggest = (about: About, name: string, sample: Sample): string | null => {

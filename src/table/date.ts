@@ -28,7 +28,7 @@ export type Days = { readonly [O in DateOrder]?: string }
  * The days; whether the cell has no year of two digits, so that the first number is not the year; and whether it has none
  * at all, so that its year is the nearest to today.
  */
-type Choice = { readonly days: Days; readonly hasWholeYear: boolean; readonly isNear: boolean }
+export type Choice = { readonly days: Days; readonly hasWholeYear: boolean; readonly isNear: boolean }
 
 export type CellDate =
   | { readonly is: 'blank' }
@@ -53,7 +53,12 @@ const SPAN = /^(.+\d:\d\d(?: ?[ap]\.?m\.?)?|.+ \d{4}(?= ?[~â€“-] ?\d{4}$)) ?[~â€
 const ZONE = /(?<=[\dMm.]) ?\(?([A-Z]{2,4})\)?$/
 const WEEKDAY = /^(\p{L}{2,10})[.,]{0,2} +(?=\d|\p{L}{3,} *\d)/u
 
-/** Reads a cell. A day without a year is read if `today`, the number of days since 1970, is given. */
+/**
+ * Reads the day, and the time of day, of a cell, in each order that its numbers may have. A day without a year is read if
+ * `today`, the number of days since 1970, is given.
+ *
+ * @example readDate('7/20/2026 16:30').days // { month_first: '2026-07-20' }
+ */
 export const readDate = (cell: string, today: number | null = null): CellDate => {
   if (ISO_DAY.test(cell) && cell.startsWith('20') && parseDay(cell) !== undefined)
     return { is: 'local', days: anyOrder(cell), hasWholeYear: true, isNear: false, time: null, isSpan: false, zone: '' }
@@ -260,14 +265,18 @@ const filterByWeekday = (days: Days, weekday: number): Days => {
 }
 
 /** The day of a cell in an order, or null if the order is open and matters, or if the cell has another order. */
-export const chooseDay = ({ days, hasWholeYear }: Choice, order: DateOrder | null): string | null => {
-  const all = new Set(Object.values(days))
-  if (all.size === 1 && (hasWholeYear || order === null)) return [...all][0]!
+export const chooseDay = (choice: Choice, order: DateOrder | null): string | null => {
+  const { days, hasWholeYear } = choice
+  if ((hasWholeYear || order === null) && !isOpen(choice))
+    return days.day_first ?? days.month_first ?? days.year_first ?? null
   return (order === null ? undefined : days[order]) ?? null
 }
 
 /** Whether the day of a cell depends on the order of its numbers. */
-export const isOpen = ({ days }: Choice): boolean => new Set(Object.values(days)).size > 1
+export const isOpen = ({ days }: Choice): boolean => {
+  const [first, ...others] = Object.values(days)
+  return others.some(day => day !== first)
+}
 
 /** A day of an open order is assumed to be this near to today, in days. Farther days of half a year could be of either. */
 const MAX_DISTANCE = 45

@@ -18,6 +18,10 @@ export const decodeText = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return new TextDecoder('windows-1252').decode(bytes).replace(/[\u0080-\u009f]/g, toWestern)
   }
 }
+
+/** The letters of the code page that Node 20 decodes as control characters. */
+const WESTERN = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const toWestern = (control: string): string => WESTERN[control.charCodeAt(0) - 0x80]!

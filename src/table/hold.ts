@@ -24,7 +24,12 @@ const ITEMS = /(?:"(?:[^"\\]|\\.)*"|\([^()]*\)|[^,;\n\r/+&|"(]|["(])+/g
 export const UNNAMED = 'does not name the hold'
 const UNKNOWN_HOLD = 'has words that are not known for holds'
 
-/** Reads a cell of holds by name. */
+/**
+ * Reads the active and pending holds of a cell. Null is not reported; a reason is given if it is not read as a whole.
+ *
+ * @example readHolds('CBP HOLD; freight (pending)').holds
+ * // [{ name: 'customs', status: 'hold' }, { name: 'freight', status: 'pending' }]
+ */
 export const readHolds = (text: string): CellHolds => {
   if (isBlank(text)) return NOT_REPORTED
   // A picture may mean the hold, or that there is none.
@@ -129,8 +134,12 @@ const parseString = (text: string): string | null => {
   }
 }
 
+/** Whether a cell may be one of a hold: a quick test, before it is folded. */
+const HELD_LIKE = RegExp(`[^ -~]|${[...HELD.keys()].join('|')}`, 'i')
+
 /** Whether a cell of any column is a hold: the word with its name before it or a reason behind it, not a remark. */
 export const isHeld = (text: string): boolean => {
+  if (!HELD_LIKE.test(text)) return false
   const words = fold(text).split(' ')
   const [first = ''] = words
   return (

@@ -3,12 +3,13 @@
  *
  * @module gateout/table
  */
-export type { Mark } from './amount'
+export { readAmounts, type CellAmounts, type Mark, type Money } from './amount'
 export type { Choices } from './column'
 export { locate, type Cell, type CellFault, type CsvRow, type Separator } from './csv'
-export { ORDERS, type DateOrder } from './date'
+export { ORDERS, readDate, type CellDate, type Choice, type DateOrder, type Days } from './date'
 export type { Sheet, Source, Value } from './grid'
-export { COLUMN_NAMES } from './header'
+export { COLUMN_NAMES, type About as Meaning } from './header'
+export { readHolds, type CellHolds } from './hold'
 export {
   read,
   type Answers,
@@ -21,5 +22,5 @@ export {
   type Table,
   type Unread,
 } from './read'
-export type { Question as About } from './row'
+export { readContainerNumber, type CellNumber, type Question as About } from './row'
 export { write, type Written } from './write'

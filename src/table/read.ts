@@ -114,7 +114,7 @@ export type Table = {
     readonly column: number
     readonly header: string
     readonly as: string | null
-    readonly state: Column['state']
+    readonly state: 'read' | 'suspect' | 'unrelated'
   }[]
   /** The suspect columns, those that keep an answer open first. */
   readonly suspects: readonly Suspect[]

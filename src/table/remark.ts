@@ -38,3 +38,9 @@ export const showRows = (rows: readonly number[]): string => {
   const more = rows.length > 10 ? ` and ${rows.length - 10} more` : ''
   return `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, 10).join(', ')}${more}`
 }
+
+/** The row of a container without a number as people call it, or null if the id is not of a table. */
+export const showRowOfId = (id: string): string | null => {
+  const [, row] = /^00000000-0000-4000-8000-(\d{12})$/.exec(id) ?? []
+  return row === undefined ? null : `row ${Number(row)}`
+}

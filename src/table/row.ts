@@ -120,6 +120,7 @@ type Reading = Column & {
   readonly order: DateOrder | null
   /** Whether the order is assumed by today. */
   readonly isAssumed: boolean
+  readonly instants: Map<string, string>
   readonly assume: (about: Assumption['about'], draft: Draft, column: Column, value: string) => void
 }
 
@@ -164,11 +165,11 @@ export const readDrafts = (
   }
   const readers = sortColumns(columns).map(column => columnReader(column, rows, context, assume, orders))
   const suspects = columns.filter(({ state, about }) => state === 'suspect' && about !== 'date' && about !== 'other')
-  const others = columns.filter(({ state, isChosen }) => state === 'unrelated' && !isChosen)
+  const others = columns.filter(({ use, isChosen, about }) => !use && !isChosen && about !== 'hold')
   const drafts = rows.map(row => {
     const draft = startDraft(row)
     for (const read of readers) read(draft)
-    for (const { index, ...column } of others) nameHeld(draft, { index, ...column })
+    for (const column of others) nameHeld(draft, column)
     for (const column of suspects) weaken(draft, column)
     finishHolds(draft)
     const zone = context.findZone(draft.terminal)
@@ -179,8 +180,20 @@ export const readDrafts = (
 }
 
 const startDraft = (row: Row): Draft => ({
-  ...{ row, values: {}, faults: [], open: [], suspects: [], terminal: '', currency: '', holds: [], unnamed: [] },
-  ...{ isFree: false, isDoubtful: false, hasAnswer: false, isOther: false, reported: null },
+  row,
+  values: {},
+  faults: [],
+  open: [],
+  suspects: [],
+  terminal: '',
+  currency: '',
+  holds: [],
+  unnamed: [],
+  isFree: false,
+  isDoubtful: false,
+  hasAnswer: false,
+  isOther: false,
+  reported: null,
 })
 
 const columnReader = (
@@ -201,7 +214,14 @@ const columnReader = (
   const dates = findDate ? [...parsed.values()].flatMap(each => findDate(each) ?? []) : []
   const found = findOrder(dates, context.order, context.today)
   if (found?.by === 'cells') orders.add(found.order)
-  const reading = { ...column, context, order: found?.order ?? null, isAssumed: found?.by === 'today', assume }
+  const reading = {
+    ...column,
+    context,
+    order: found?.order ?? null,
+    isAssumed: found?.by === 'today',
+    instants: new Map(),
+    assume,
+  }
   return draft => {
     const text = draft.row.cells[column.index] ?? ''
     if (isTooLong(text)) fault(draft, column, 'is too long for a value', 'shorten it')
@@ -264,7 +284,8 @@ const isReturned = (values: Draft['values']): boolean =>
 
 // Numbers and strings -----------------------------------------------------------------------------------------------------
 
-type CellNumber = { readonly value: string | null; readonly reason: string | null }
+/** A container number, also a wrong one, and the reason if it is not certain. */
+export type CellNumber = { readonly value: string | null; readonly reason: string | null }
 
 /** Container numbers with anything around them. */
 const NUMBERS = /(?<![A-Z])[A-Z]{3}[UJZ][ -]?\d{6}[ \-/.]?\d(?!\d)/g
@@ -276,14 +297,19 @@ const listNumbers = (text: string): readonly string[] => [
 /** How many different container numbers a cell has. */
 export const countNumbers = (text: string): number => listNumbers(narrow(text)).length
 
-const parseNumber = (cell: string): CellNumber => {
+/**
+ * Reads the container number of a cell, whatever stands around it.
+ *
+ * @example readContainerNumber('mscu 528572-5 / 40HC') // { value: 'MSCU5285725', reason: null }
+ */
+export const readContainerNumber = (cell: string): CellNumber => {
   const text = narrow(cell)
   const { normalized, well_formed, valid, check_digit, expected_check_digit } = containerNumber({ value: text })
   if (well_formed)
     return { value: normalized, reason: valid ? null : `must end with ${expected_check_digit}, got ${check_digit}` }
   const [inside, ...others] = listNumbers(text)
   if (others.length > 0) return { value: null, reason: 'has several container numbers' }
-  if (inside !== undefined) return parseNumber(inside)
+  if (inside !== undefined) return readContainerNumber(inside)
   // Two containers whose numbers are not known yet are two.
   return { value: toWord(cell) || null, reason: 'is not a container number' }
 }
@@ -292,7 +318,7 @@ const parseNumber = (cell: string): CellNumber => {
 export const hasNumber = (text: string): boolean => countNumbers(text) === 1
 
 const NUMBER = reader({
-  parse: parseNumber,
+  parse: readContainerNumber,
   isRead: (_, text) => hasNumber(text),
   apply: ({ value, reason }, draft, column) => {
     if (value !== null) draft.values['number'] = value
@@ -457,7 +483,9 @@ const toValue = (date: CellDate, draft: Draft, column: Reading, as: string): str
     return undefined
   }
   const isWholeDay = date.time === null || date.time === '00:00:00' || (kind === 'day' && date.time >= '23:59')
-  return isDay || isWholeDay || zone === '' ? dayBefore(day, kind) : toInstant(`${day}T${date.time}`, zone)
+  return isDay || isWholeDay || zone === ''
+    ? dayBefore(day, kind)
+    : toInstant(`${day}T${date.time}`, zone, column.instants)
 }
 
 /** The hours from UTC in January, when no place in the north has daylight saving time. */
@@ -472,9 +500,15 @@ const dayBefore = (day: string, kind: Kind): string => (kind === 'storage' ? toD
 const localDate = (value: string, zone: string): string =>
   toDate(localDay(findZone(zone), instant(value).seconds)) ?? value.slice(0, 10)
 
-const toInstant = (local: string, zone: string): string => {
+/** The instant of a local time; those of a column are kept by their time and zone. */
+const toInstant = (local: string, zone: string, known: Map<string, string>): string => {
+  const key = `${local} ${zone}`
+  const found = known.get(key)
+  if (found !== undefined) return found
   const { seconds, fraction } = instant(`${local}Z`)
-  return toDateTime({ seconds: firstReached(findZone(zone), seconds), fraction })!
+  const value = toDateTime({ seconds: firstReached(findZone(zone), seconds), fraction })!
+  known.set(key, value)
+  return value
 }
 
 // States ------------------------------------------------------------------------------------------------------------------

@@ -52,6 +52,7 @@ describe('days', () => {
   it.each([
     ['from', 'tomorrow', '/from'],
     ['zone', 'Mars/Base', '/zone'],
+    ['now', 'today', '/now'],
     ['to', '2027-07-04', '/to'],
     ['hours', { opens: '07:00', closes: '7:30' }, '/hours/closes'],
   ])('refuses %s %j', (key, value, pointer) => {

@@ -3,11 +3,12 @@
  */
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { assess } from '../../src/rule/container'
 import { processorTime } from '../processor-time'
 import { groupUnread, listNotes } from '../../src/table/remark'
-import { findHeading } from '../../src/table/header'
+import { findHeading, findTelling } from '../../src/table/header'
 import { read, write, type Format, type Table } from '../../src/table'
 
 type Attributes = { readonly [name: string]: unknown }
@@ -686,4 +687,96 @@ test('no fee, day or hold appears that is not in a cell', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+// The laws of doubts ------------------------------------------------------------------------------------------------------
+
+type Reader = (text: string, more?: object) => Table
+const honest: Reader = (text, more) => read({ text, zone: 'UTC', ...more })
+const change =
+  (edit: (table: Table) => object): Reader =>
+  (text, more) => ({ ...honest(text, more), ...edit(honest(text, more)) })
+
+const beside = fc.record({
+  header: fc.oneof(
+    fc.constantFrom(
+      'FDA',
+      'Cargo hold',
+      'Frt pd',
+      'Zoll frei',
+      'Agency X',
+      'Vessel',
+      'Booked',
+      'Cost',
+      '清关',
+      'Back in',
+    ),
+    fc.string({ unit: fc.constantFrom(...'abcehlorst #'), maxLength: 9 }).filter(text => text.trim() !== ''),
+  ),
+  cell: fc.oneof(
+    fc.constantFrom('Hold', 'N', 'no', 'Y', 'pending', '11/28/2026', '$375.00', 'CEDAR BAY', 'not rlsd', '✓', '1'),
+    fc.string({ unit: fc.constantFrom(...'adehlnors 1'), maxLength: 8 }),
+  ),
+})
+const textOf = ({ header, cell }: { readonly header: string; readonly cell: string }): string =>
+  `Container,Available,Holds,Checked,"${header}"\nMSCU5285725,Y,none,2026-11-25T17:00:00Z,"${cell}"`
+
+/** Each law is true of a reader and a column beside a good row. */
+const LAWS: { readonly [law: string]: (reader: Reader, column: Parameters<typeof textOf>[0]) => boolean } = {
+  'a suspect column that may be a hold leaves nothing ready': (reader, column) => {
+    const table = reader(textOf(column), { now: NOW })
+    const isOpen = table.columns[4]!.state === 'suspect' && findTelling(column.header) === 'hold'
+    return !isOpen || statusOf(table) !== 'ready'
+  },
+  'a column that is not read and leaves a good row ready has neither a telling word nor an answer': (
+    reader,
+    column,
+  ) => {
+    const table = reader(textOf(column), { now: NOW })
+    const isSilent = table.columns[4]!.as === null && statusOf(table) === 'ready' && /[\p{L}\p{N}✓]/u.test(column.cell)
+    const [told, word] = [findTelling(column.header), column.cell.trim().toLowerCase()]
+    const isAnswer = ['y', 'n', 'no', 'pending', 'not rlsd', '✓'].includes(word)
+    return !isSilent || (word !== 'hold' && (told === 'nothing' || (told !== 'hold' && (told !== null || !isAnswer))))
+  },
+  'its answers read the same board, and ask nothing that is answered': (reader, column) => {
+    const table = reader(textOf(column), { now: NOW })
+    const again = reader(textOf(column), { now: NOW, ...table.answers })
+    return isDeepStrictEqual([again.document, again.answers], [table.document, table.answers])
+  },
+  'a map that names a column as nothing changes no other cell': (reader, column) => {
+    const table = reader(textOf(column), { now: NOW })
+    const mapped = reader(textOf(column), { now: NOW, columns: { [column.header]: null } })
+    return column.header === 'Checked' || mapped.columns.slice(0, 4).every(({ as }, i) => as === table.columns[i]!.as)
+  },
+  'nothing is assumed without now': (reader, column) =>
+    reader(`${textOf(column)}\n`).assumed.length === 0 &&
+    reader('Container,LFD\nMSCU5285725,11/20').assumed.length === 0,
+}
+
+/** A wrong reader for each law. */
+const WRONG: { readonly [law: string]: Reader } = {
+  'a suspect column that may be a hold leaves nothing ready': (text, more) => {
+    const table = honest(text, more)
+    const header = table.columns[4]?.header ?? ''
+    return { ...honest(text, { ...more, columns: { [header]: null } }), columns: table.columns }
+  },
+  'a column that is not read and leaves a good row ready has neither a telling word nor an answer': (text, more) =>
+    honest(text, { ...more, columns: { [text.split('"')[1]!]: null } }),
+  'its answers read the same board, and ask nothing that is answered': change(({ answers }) => ({
+    answers: { ...answers, columns: { ...answers.columns, Holds: null } },
+  })),
+  'a map that names a column as nothing changes no other cell': (text, more) =>
+    honest(
+      text,
+      more !== undefined && 'columns' in more
+        ? { ...more, columns: { ...(more.columns as object), Holds: null } }
+        : more,
+    ),
+  'nothing is assumed without now': (text, more) => honest(text, { now: NOW, ...more }),
+}
+
+test.each(Object.entries(LAWS))('%s, and a wrong reader breaks it', (law, holds) => {
+  const property = (reader: Reader) => fc.property(beside, column => holds(reader, column))
+  fc.assert(property(honest), { numRuns: 300 })
+  expect(fc.check(property(WRONG[law]!), { numRuns: 300 }).failed).toBe(true)
 })

@@ -40,9 +40,11 @@ const test = async (name, run) => {
 /** One embedded database, which each test empties, because it takes seconds to start. */
 const database = await open()
 
+const EMPTY = 'truncate inbox, container, outbox, rejected, fetched restart identity'
+
 /** Runs a test with the empty database, and a function that takes in a body. */
 const embedded = run => async () => {
-  await database.exec('truncate inbox, container, outbox, rejected restart identity')
+  await database.exec(EMPTY)
   const takeIn = intakeOf(database)
   const query = (...values) => database.transaction(ask => ask(...values))
   return run({ database, query, send: text => takeIn({ body: Buffer.from(text), size: text.length }) })
@@ -167,6 +169,54 @@ const slow = embedded(async ({ database, query, send }) => {
   while ((await countsOf(database)).fetching > 0) await turn()
 })
 
+const HOLD = { name: 'customs', status: 'hold', description: null }
+
+/**
+ * The days of a container whose notifications arrive late and twice, one of them never: the second hold's end is lost, and
+ * its time is unknown. A fetch at the end confirms the rest.
+ */
+const judgesDays = async database => {
+  await database.exec(EMPTY)
+  const takeIn = intakeOf(database)
+  const change = (n, day, changeset) =>
+    notification(GOOD, '0', {
+      id: `00000000-0000-4000-8000-00000000010${n}`,
+      created_at: `${day}T00:00:00Z`,
+      changeset,
+    })
+  const bodies = [
+    change(1, '2026-07-02', { available_for_pickup: [true, false], holds_at_pod_terminal: [[], [HOLD]] }),
+    change(2, '2026-07-04', { available_for_pickup: [false, true], holds_at_pod_terminal: [[HOLD], []] }),
+    change(3, '2026-07-05', { holds_at_pod_terminal: [[], [HOLD]] }),
+    change(4, '2026-07-06', { holds_at_pod_terminal: [[], [{ ...HOLD, status: 'pending' }]] }),
+  ]
+  for (const body of [3, 1, 0, 1, 2, 0].map(i => bodies[i]))
+    assert.equal(await takeIn({ body: Buffer.from(body), size: body.length }), 200)
+  const attributes = {
+    available_for_pickup: true,
+    holds_at_pod_terminal: [{ ...HOLD, status: 'pending' }],
+    pod_timezone: 'UTC',
+  }
+  await settle(database, async () => ({ attributes, as_of: '2026-07-08T00:00:00Z' }))
+  const service = await serve(database, { secret: 's' })
+  try {
+    const ask = path => fetch(`http://127.0.0.1:${service.port}/containers/${GOOD}/days${path}`)
+    const { days, unused } = await (await ask('?from=2026-07-02&to=2026-07-07')).json()
+    assert.deepEqual(
+      days.map(({ could, confirmed }) => `${could}${confirmed ? '' : '?'}`),
+      ['no', 'no', 'yes', 'unknown?', 'yes', 'yes'],
+    )
+    assert.equal(unused, 0)
+    const gate = await (await ask('?from=2026-07-04&to=2026-07-04&zone=Asia/Tokyo&opens=07:00&closes=17:00')).json()
+    assert.deepEqual([gate.days[0].could, gate.days[0].seconds, gate.days[0].ready_seconds], ['part', 36_000, 28_800])
+    const refused = await ask('?from=2026-07-02&to=2026-07-01')
+    assert.deepEqual([refused.status, (await refused.json()).issues[0].pointer], [400, '/to'])
+  } finally {
+    await service.close()
+    await database.exec(EMPTY)
+  }
+}
+
 const PROMETHEUS = /^(# (HELP|TYPE) receiver_[a-z_]+ .+|receiver_[a-z_]+ [0-9.e+-]+)$/
 
 const overHttp = embedded(async ({ database, query }) => {
@@ -290,6 +340,7 @@ await test('dead letters are sent again, those that still fail stay', deadLetter
 await test('a state that cannot be read is replaced by a snapshot', poisonedState)
 await test('a long state remembers fewer updates', largeStates)
 await test('old rows are removed', retention)
+await test('PGlite: the days of a container', () => judgesDays(database))
 
 const sizes = { seed, containers: 20, updates: 20 }
 const postgres = await startPostgres()
@@ -300,6 +351,10 @@ const onServer = async () => {
     console.log('skipped: PostgreSQL is not installed (apt-get install postgresql)')
     return
   }
+  await test('PostgreSQL: the days of a container, with notifications lost, doubled and late', async () => {
+    const server = await open({ url: postgres.url })
+    await judgesDays(server).finally(() => server.close())
+  })
   await test('PostgreSQL: nothing is lost, nothing is applied twice', () =>
     faults({ ...sizes, postgres, kills: 20, crashes: 1 }))
   await postgres.stop()

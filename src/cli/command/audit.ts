@@ -23,6 +23,10 @@ import { findIgnored } from '../read/ignored'
 import { refuseIssues } from '../read/json-file'
 import { listSome, type Member } from '../read/member'
 import { chooseCharge, readContainerRequest, tariffFiles, type TariffOptions } from '../read/tariff'
+import { formatDays } from '../format/day-table'
+import { readEvidence, type Evidence } from '../read/evidence'
+import type { Day } from '../../rule/history'
+import { isDate, parseDay, toDate } from '../../kernel/time'
 import { paragraphs } from '../terminal/paragraph'
 import { drawTable, type Row } from '../terminal/table'
 import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
@@ -37,6 +41,8 @@ export type AuditOptions = Omit<TariffOptions, 'dates' | 'policy'> & {
   readonly law?: 'none'
   readonly json?: boolean
   readonly template?: boolean
+  readonly history?: readonly string[]
+  readonly asOf?: string
 }
 
 /** The containers of a file, with the charge by which they are counted. */
@@ -49,17 +55,25 @@ type Audited = { readonly pointer: string; readonly input: Input; readonly audit
  * any.
  */
 export const audit = async (terminal: Terminal, files: readonly string[], options: AuditOptions): Promise<void> => {
-  const known = options.container === undefined ? null : await readKnown(terminal, options.container, options)
+  const { container, terms, history } = options
+  const known = container === undefined || terms === undefined ? null : await readKnown(terminal, container, options)
   if (known === undefined) return
+  const evidence = history && (await readEvidence(terminal, container!, history, options))
+  if (history && !evidence) return
   const found: Item<Audited>[] = []
-  const reader = auditsBy(options, known)
+  const reader = auditsBy(options, known, evidence)
   for await (const items of each(terminal, files.length > 0 ? files : [STDIN], reader, options.quiet))
     found.push(...items)
   const audited = found.flatMap(({ value, ...origin }) => (value ? [{ ...value, ...origin }] : []))
   const [only] = audited
   if (only && found.length === 1 && only.pointer === '') {
     const { audit, input } = only
-    await terminal.write(options.json ? jsonLine(audit) : paragraphs(sentences(audit, input), terminal.width))
+    if (options.json) await terminal.write(jsonLine(audit))
+    else {
+      await terminal.write(paragraphs(sentences(audit, input), terminal.width))
+      const days = (input.history ?? []) as readonly Day[]
+      if (days.length > 0) await terminal.write(`\n${formatDays(terminal, days)}`)
+    }
   } else if (options.json) {
     for (const { source, line, pointer, audit } of audited)
       await terminal.write(jsonLine({ source, line, pointer, ...audit }))
@@ -100,7 +114,11 @@ const formatRow = ({ source, pointer, input, audit }: Audited & { readonly sourc
 const showMoney = (amount: number | null): string => (amount === null ? '-' : showAmount(amount))
 
 /** Audits each invoice of a value: the items of an array, or the value itself. */
-const auditsBy = (options: AuditOptions, known: Known | null): Reader<Member, Audited> => ({
+const auditsBy = (
+  options: AuditOptions,
+  known: Known | null,
+  evidence: Evidence | undefined,
+): Reader<Member, Audited> => ({
   listMembers: value => listSome(value, 'invoice'),
   readMember: ({ pointer, value }) => {
     const matched = known ? matchContainer(known, value) : NO_COUNT
@@ -113,6 +131,7 @@ const auditsBy = (options: AuditOptions, known: Known | null): Reader<Member, Au
       container_number,
       counted,
       ...(options.law && { law: null }),
+      ...(evidence && { history: judgeCharged(evidence, value) }),
     }
     const answer = find('invoice.audit')!.call(input) as Checked<Audit>
     if (answer._tag === 'Left') return { findings: findingsBelow(pointer, answer.left, '/invoice') }
@@ -124,6 +143,31 @@ const auditsBy = (options: AuditOptions, known: Known | null): Reader<Member, Au
     }
   },
 })
+
+/** The charged days, of at most a leap year up to the last one; none if the invoice names only other containers. */
+const judgeCharged = ({ assessment: { number }, judge }: Evidence, invoice: unknown): readonly Day[] => {
+  const numbers = listNumbers(invoice)
+  if (number !== null && numbers.length > 0 && !numbers.includes(normalizeNumber(number))) return []
+  const charged: unknown = isObject(invoice) ? invoice['charged'] : undefined
+  const ranges = ((Array.isArray(charged) ? charged : []) as readonly unknown[]).flatMap(item =>
+    isObject(item) && isText(item['from'], isDate) && isText(item['to'], isDate)
+      ? [{ from: item['from'], to: item['to'] }]
+      : [],
+  )
+  const last = ranges
+    .map(({ to }) => to)
+    .sort()
+    .at(-1)
+  if (last === undefined) return []
+  const earliest = toDate(parseDay(last)! - 365) ?? last
+  const [first = earliest] = [...ranges.map(({ from }) => from), last].filter(day => day >= earliest).sort()
+  const answer = judge({ from: first, to: last })
+  const judged = answer._tag === 'Right' ? answer.right.days : []
+  return judged.filter(({ day }) => ranges.some(({ from, to }) => from <= day && day <= to))
+}
+
+const isText = (value: unknown, test: (text: string) => boolean): value is string =>
+  typeof value === 'string' && test(value)
 
 const NO_INVOICE = 'is not an invoice: it has none of the keys that gateout audit --template writes'
 

@@ -6,6 +6,7 @@ import { feeLabels, holdLabel, holdLabels, readinessKind, readinessStatus, type 
 import type { Summary } from '../../rule/fee'
 import type { Verdict } from '../../rule/readiness'
 import type { Assessment } from '../../rule/container'
+import { showRowOfId } from '../../table/remark'
 
 const COLOURS: { readonly [K in ReadinessKind]: Colour } = {
   ready: 'green',
@@ -20,7 +21,9 @@ const COLOURS: { readonly [K in ReadinessKind]: Colour } = {
 export const feeItems = (summary: Summary | null): readonly string[] =>
   summary ? feeLabels(summary) : ['more than can be summed up']
 
-export const showNumberOrId = ({ id, number }: Pick<Assessment, 'id' | 'number'>): string => number || (id ?? '-')
+/** The number, else the row of a table or the id. */
+export const showNumberOrId = ({ id, number }: Pick<Assessment, 'id' | 'number'>): string =>
+  number || (showRowOfId(id ?? '') ?? id ?? '-')
 
 /** The labels of the active and the pending holds. They may not be reported. */
 export const labelHolds = ({ parts, verdict: { active, pending } }: Assessment): readonly string[] => {

@@ -55,9 +55,7 @@ export const runExamination = async (
   const others = isReplay ? [] : env.map(variables => [formatVariables(variables), begin(variables)] as const)
   const peers = [...usual, ...others.map(([, each]) => each)]
   const [peer] = usual as [Implementation]
-  const expire = (): void => {
-    for (const each of peers) each.expire()
-  }
+  const expire = (): void => peers.forEach(each => each.expire())
   // At the limit, pending requests are given up, not waited for.
   const alarm = Number.isFinite(limit) ? setTimeout(expire, limit * 1000) : undefined
   // Any implementation replies to this request, if only with an error, so it shows whether the program works at all.
@@ -71,15 +69,16 @@ export const runExamination = async (
   for (const each of peers) each.close()
   terminal.progress.clear()
   if (!checks) return left(explainUnknownCase(String(options.replay)))
-  const examination = conclude({
-    command,
-    seed: options.seed,
-    seconds: seconds(),
-    checks: checks.map(withBlobs),
-    troubles: peers.flatMap(each => each.troubles()),
-    isAskedByName: options.operations !== undefined,
-  })
-  return right(examination)
+  return right(
+    conclude({
+      command,
+      seed: options.seed,
+      seconds: seconds(),
+      checks: checks.map(withBlobs),
+      troubles: peers.flatMap(each => each.troubles()),
+      isAskedByName: options.operations !== undefined,
+    }),
+  )
 }
 
 /** Examines the program as it is, and then in each environment. */

@@ -1,5 +1,5 @@
 /**
- * The usage of the commands about containers: advise, free-time, replay and diff.
+ * The usage of the commands about containers: advise, free-time, replay, history and diff.
  */
 import { Option } from 'commander'
 import { isForecast } from '../../rule/free-time/format'
@@ -7,9 +7,11 @@ import { PARTS } from '../../rule/free-time/part'
 import { advise, COLUMN_NAMES, type AdviseOptions, type Column } from '../command/advise'
 import { diff, type DiffOptions } from '../command/diff'
 import { freeTime, type FreeTimeOptions } from '../command/free-time'
+import { history, type HistoryOptions } from '../command/history'
 import { replay, type ReplayOptions } from '../command/replay'
-import { CALENDAR, commaSeparated, CURRENCY, dateOrDateTime, dateTime, ORDER } from './argument'
-import { QUIET, refuse, refuseUnknown, STRICT, tableZone, ZONE } from './argument'
+import { isInOrder, type Hours } from '../../rule/history/format'
+import { CALENDAR, commaSeparated, CURRENCY, date, dateOrDateTime, dateTime, ORDER } from './argument'
+import { QUIET, refuse, refuseUnknown, STRICT, tableZone, timeZone, ZONE } from './argument'
 import type { Program } from './program'
 
 const CONTAINER = 'JSON: a container, or a JSON:API document with one or many; - is standard input'
@@ -149,6 +151,35 @@ export const declareReplay = ({ command, terminal, readStdinOnce }: Program): vo
     .action((file: string, paths: string[], options: ReplayOptions) => {
       readStdinOnce([file, ...paths])
       return replay(terminal, file, paths, options)
+    })
+}
+
+/** Hours such as 07:00-17:00. */
+const gateHours = (text: string): Hours => {
+  const [opens = '', closes = ''] = text.split('-', 2)
+  return isInOrder({ opens, closes }) ? { opens, closes } : refuse('It is not two times in order, such as 07:00-17:00.')
+}
+
+export const declareHistory = ({ command, terminal, readStdinOnce }: Program): void => {
+  command(
+    'history',
+    'Show on which days a container could be picked up, as far as its notifications prove it, and where they have gaps.',
+    'gateout history examples/life/container.json examples/life/notifications --from 2026-03-03 --to 2026-03-09 --zone America/New_York',
+  )
+    .argument('<container>', CONTAINER)
+    .argument('<notification...>', NOTIFICATIONS)
+    .option(...CHOICE)
+    .option('--from <date>', 'the first day (default: the day of the discharge)', date)
+    .option('--to <date>', 'the last day (default: the day of the pickup, or today)', date)
+    .option('--zone <zone>', 'the time zone of the days (default: that of the container)', timeZone)
+    .option('--hours <times>', 'only the hours of the gate, such as 07:00-17:00', gateHours)
+    .option('--as-of <date-time>', 'when the container was fetched: without it, its attributes prove nothing', dateTime)
+    .option('--now <date-time>', 'the current time (default: the clock)', dateTime)
+    .option('--json', 'write a JSON object, as history.days does')
+    .option(...STRICT)
+    .action((file: string, paths: string[], options: HistoryOptions) => {
+      readStdinOnce([file, ...paths])
+      return history(terminal, file, paths, options)
     })
 }
 

@@ -43,12 +43,7 @@ export const declareConform = ({ command, terminal }: Program): void => {
     .option('--seed <n>', 'the seed of the generated inputs; the same seed gives the same inputs', integerFrom(0), 1)
     .option('--shrink-seconds <n>', 'how long to make the input of a violation smaller (3)', numberFrom(0))
     .option('--timeout <seconds>', 'how long to wait for a reply', numberFrom(0.1), 3)
-    .option(
-      '--jobs <n>',
-      'start the program n times and divide the families; the report is the same',
-      integerFrom(1),
-      1,
-    )
+    .option('--jobs <n>', 'start the program n times, to be faster; the report is the same', integerFrom(1), 1)
     .addOption(
       new Option(
         '--env <name=value,…>',

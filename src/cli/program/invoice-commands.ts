@@ -34,16 +34,27 @@ export const declareAudit = ({ command, terminal, root, readStdinOnce }: Program
       ]),
     )
     .option('--json', 'write a JSON object for each invoice, as invoice.audit does')
+    .option(
+      '--history <file...>',
+      'JSON: with --container, its notifications: on which charged days it could be picked up',
+    )
+    .option('--as-of <date-time>', 'with --history: when the container was fetched', dateTime)
     .option(...QUIET)
     .action((files: readonly string[], options: AuditOptions) => {
       if (options.template) return auditTemplate(terminal, options)
-      if ((options.container === undefined) !== (options.terms === undefined))
-        root.error('error: a count needs both --container and --terms')
+      const { container, terms, history = [] } = options
+      if (
+        container === undefined
+          ? terms !== undefined || history.length > 0
+          : terms === undefined && history.length === 0
+      )
+        root.error('error: a count needs both --container and --terms, and --history needs --container')
       readStdinOnce([
         ...(files.length > 0 ? files : [STDIN]),
         options.container ?? '',
         options.terms ?? '',
         options.calendar ?? '',
+        ...history,
       ])
       return audit(terminal, files, options)
     })

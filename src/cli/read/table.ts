@@ -58,13 +58,15 @@ export const createTableReader = (
         ),
       forecast: (assessment, days) =>
         all.map(({ forecast }) => forecast(assessment, days)).find(found => found) ?? null,
-      // A key that has matched a container of any document is known.
-      unmatched: () => {
-        const [first = [], ...others] = all.map(({ unmatched }) => unmatched())
-        return first.filter(issue => others.every(issues => issues.some(({ pointer }) => pointer === issue.pointer)))
-      },
+      unmatched: () => unmatchedInAll(all),
     },
   }
+}
+
+/** A key that has matched a container of any document is known. */
+const unmatchedInAll = (assessors: readonly Assessing[]): ReturnType<Assessing['unmatched']> => {
+  const [first = [], ...others] = assessors.map(({ unmatched }) => unmatched())
+  return first.filter(issue => others.every(issues => issues.some(({ pointer }) => pointer === issue.pointer)))
 }
 
 const readBytes = async (

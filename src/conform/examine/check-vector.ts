@@ -41,13 +41,11 @@ export const vectorChecks = async (
     const { id, title, operation, clauses } = vector
     const check = { kind: 'vector', id, title, operation, clauses, cases: 1, violations: [] } as const
     const result = seen[i]
-    if (run.unsupported) {
-      checks.push({ ...check, state: 'unsupported' })
-    } else if (!result || result.mismatch?.kind === 'gone') {
+    if (run.unsupported) checks.push({ ...check, state: 'unsupported' })
+    else if (!result || result.mismatch?.kind === 'gone')
       checks.push({ ...check, state: 'untested', cases: 0, ...untested })
-    } else if (!result.mismatch) {
-      checks.push({ ...check, state: 'passed' })
-    } else {
+    else if (!result.mismatch) checks.push({ ...check, state: 'passed' })
+    else {
       const blamed = { ...vector, clauses: findClauses(vector, result.mismatch) }
       const violations = [await violation(peer, run, blamed, result.input, result.mismatch)]
       const failed = { ...check, state: deriveState(violations), violations }

@@ -2,11 +2,12 @@
  * Invoices with a count of the same charge.
  */
 import * as fc from 'fast-check'
+import { exactSum } from '../../kernel/decimal'
 import { parseDay } from '../../kernel/time'
 import type { Tally } from '../../rule/free-time'
 import type { Charged, Days, Input, Invoice } from '../../rule/invoice'
 import { ITEMS } from '../../rule/invoice/item'
-import { datesFrom, optional, readDay, showDay, sparse, weigh } from './draw'
+import { datesFrom, optional, present, readDay, showDay, sparse, weigh } from './draw'
 
 /** Days before the end of a month, of a leap year, before the law was in force, and before 1970. */
 const ANCHORS = ['2026-03-02', '2026-12-20', '2028-02-10', '2024-05-10', '1969-12-20'].map(readDay)
@@ -24,6 +25,9 @@ const ports = fc.constantFrom(
     ['deham'],
     ['DE1AM'],
     ['DEHAM '],
+    ['NL RTM'],
+    ['DE  HAM'],
+    ['NLRTM', 'tbd'],
     ['DEHAM\n'],
     ['XXHAM'],
     ['ZWHRE'],
@@ -77,15 +81,37 @@ const tallyFrom = (anchor: number): fc.Arbitrary<Tally> =>
 
 const chargedFrom = (anchor: number): fc.Arbitrary<Charged> =>
   fc
-    .record({ from: fc.integer({ min: -2, max: 24 }), length: lengths, rate: fc.option(rates, { freq: 9 }) })
-    .map(({ from, length, rate }) => ({ from: showDay(anchor + from), to: showDay(anchor + from + length - 1), rate }))
+    .record({
+      from: fc.integer({ min: -2, max: 24 }),
+      length: lengths,
+      rate: fc.option(fc.oneof(weigh(9, rates), weigh(1, fc.constant(-100))), { freq: 9 }),
+      kind: fc.constantFrom(
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        null,
+        'demurrage',
+        'demurrage',
+        'chassis',
+        'N/A',
+      ),
+    })
+    .map(({ from, length, ...rest }) =>
+      present({ from: showDay(anchor + from), to: showDay(anchor + from + length - 1), ...rest }),
+    )
 
 /** An invoice with every item. Its total is right in half of the cases. */
 const invoiceFrom = (anchor: number): fc.Arbitrary<Invoice> =>
   fc
     .record({
       bill_of_lading_numbers: fc.constantFrom(['MSCU5285725'], ['', 'MSCU5285725']),
-      container_numbers: fc.constantFrom(['MSCU5285725'], ['', 'mscu 528572-5'], ['MSCU5285725', 'TCLU4265618'], [' ']),
+      container_numbers: fc.constantFrom(
+        ['MSCU5285725'],
+        ['', 'mscu 528572-5'],
+        ['MSCU5285725', 'TCLU4265618'],
+        ['n/a', 'MSCU 528572-6'],
+      ),
       ports_of_discharge: ports,
       basis_of_liability: fc.constant('consignee'),
       invoice_date: datesFrom(anchor, 5, 60),
@@ -94,7 +120,7 @@ const invoiceFrom = (anchor: number): fc.Arbitrary<Invoice> =>
       free_time_from: datesFrom(anchor, -2, 3),
       free_time_to: datesFrom(anchor, -1, 5),
       available_on: datesFrom(anchor, -3, 4),
-      earliest_return_on: datesFrom(anchor, -3, 0),
+      earliest_return_on: datesFrom(anchor, -3, 9),
       charged: fc.array(chargedFrom(anchor), { minLength: 1, maxLength: 4 }),
       currency_code: fc.constantFrom('USD', 'USD', 'USD', 'CAD', null),
       rule: fc.constant('rule 12'),
@@ -104,12 +130,19 @@ const invoiceFrom = (anchor: number): fc.Arbitrary<Invoice> =>
       dispute_days: fc.constantFrom(30, 30, 31, 29, 60, 0, -1),
       certifies_rules: fc.constant(true),
       certifies_performance: fc.constant(true),
+      other: fc.constantFrom<Invoice['other'][]>(
+        [],
+        [],
+        [],
+        [{ label: 'GST', amount: 20 }],
+        [{ label: 'Paid', amount: -150.5 }],
+      ),
     })
     .chain(invoice =>
-      fc.tuple(fc.constantFrom(sum(invoice.charged), sum(invoice.charged), 100.01), fc.nat(5)).map(([total, way]) => ({
+      fc.tuple(fc.constantFrom(0, 0, 0, 0.005, 0.02, 50, -900), fc.nat(5)).map(([more, way]) => ({
         ...invoice,
-        total,
-        ...(way === 0 && { charged: invoice.charged.map(({ from, to }) => ({ from, to })) }),
+        total: exactSum([sum(invoice.charged), ...(invoice.other ?? []).map(({ amount }) => amount), more]),
+        ...(way === 0 && { charged: invoice.charged.map(item => ({ ...item, rate: null })) }),
       })),
     )
 
@@ -125,7 +158,7 @@ const gapOf = (value: unknown, way: number): unknown => {
   if (way === 1) return null
   if (Array.isArray(value)) return []
   if (typeof value === 'boolean') return false
-  return typeof value === 'string' && parseDay(value) === undefined ? ' \u3000' : null
+  return typeof value === 'string' && parseDay(value) === undefined ? (way === 2 ? ' \u3000' : ' Tbd') : null
 }
 
 /** Answers for some of the days around the charged ones, each once. */
@@ -169,6 +202,7 @@ const ITEM_FAULTS: readonly object[] = [
   { charged: [{ from: '2026-03-06', to: '2026-03-09', rate: 1e308 }] },
   { invoice_date: '2026-02-30' },
   { total: '400' },
+  { other: [{ label: 'GST', amount: null }] },
   { free_days: -1, dispute_days: 29.5 },
 ]
 const spoilt = fc.oneof(

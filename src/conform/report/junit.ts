@@ -30,24 +30,8 @@ export const junitReport = (
   const suites = new Map<string, Test[]>()
   const add = (suite: string, test: Test): void => addTo(suites, suite, test)
   for (const clause of clauses) add('clauses', testOfClause(clause, checks))
-  for (const check of checks) {
-    const { violations } = check
-    const text = [
-      check.note ?? '',
-      ...violations.flatMap(violation => [formatFailureMessage(violation), ...fieldLines(violation, command)]),
-    ]
-    const more = violations.length > 1 ? ` and ${violations.length - 1} more` : ''
-    const message = violations[0] && `${formatFailureMessage(violations[0])}${more}`
-    const suite = check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'courses')
-    const name = `${check.kind} ${check.id}: ${check.title}`
-    add(suite, {
-      name,
-      state: check.state,
-      seconds: check.seconds,
-      ...(message && { message }),
-      text: text.filter(Boolean).join('\n'),
-    })
-  }
+  for (const check of checks)
+    add(check.operation ?? (check.kind === 'protocol' ? 'protocol' : 'courses'), testOfCheck(check, command))
   for (const { kind, detail, stderr } of troubles) {
     add('protocol', { name: kind, state: 'unanswered', text: [detail, ...stderrLines(stderr)].join('\n') })
   }
@@ -65,6 +49,23 @@ export const junitReport = (
   ]
     .map(line => `${line}\n`)
     .join('')
+}
+
+const testOfCheck = (check: Check, command: Examination['command']): Test => {
+  const { kind, id, title, state, seconds, note = '', violations } = check
+  const text = [
+    note,
+    ...violations.flatMap(violation => [formatFailureMessage(violation), ...fieldLines(violation, command)]),
+  ]
+  const more = violations.length > 1 ? ` and ${violations.length - 1} more` : ''
+  const message = violations[0] && `${formatFailureMessage(violations[0])}${more}`
+  return {
+    name: `${kind} ${id}: ${title}`,
+    state,
+    seconds,
+    ...(message && { message }),
+    text: text.filter(Boolean).join('\n'),
+  }
 }
 
 const formatFailureMessage = (violation: Violation): string => {

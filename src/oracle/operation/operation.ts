@@ -88,9 +88,7 @@ export const operation = <
     name,
     summary,
     clauses: [...clauses, FORM],
-    blame: Object.fromEntries(
-      Object.entries(row.blame ?? {}).flatMap(([places, ruling]) => places.split(' ').map(place => [place, ruling])),
-    ),
+    blame: splitPlaces(row.blame ?? {}),
     meaning: row.meaning,
     input,
     output: outputs[name],
@@ -108,3 +106,8 @@ export const operation = <
     },
   }
 }
+
+const splitPlaces = (blame: Blame): Blame =>
+  Object.fromEntries(
+    Object.entries(blame).flatMap(([places, ruling]) => places.split(' ').map(place => [place, ruling])),
+  )

@@ -5,7 +5,7 @@ import { left, right } from '../../kernel/either'
 import { type Checked } from '../../kernel/issue'
 import { addTo } from '../../kernel/group'
 import { jsonEqual } from '../../kernel/json-equality'
-import { readNow } from '../../kernel/now'
+import { instantOfNow } from '../../kernel/now'
 import {
   compareInstants,
   DAY_LENGTH,
@@ -76,9 +76,9 @@ export type History = {
  * // { right: { days: [{ day: '2026-07-06', could: 'yes', confirmed: false, seconds: 43200 }] } }
  */
 export const days = (input: Input): Checked<History> => {
-  const issues = findIssues(input)
-  if (issues.length > 0) return left(issues)
-  const now = readNow(input.now)
+  const now = instantOfNow(input.now)
+  const issues = findIssues(input, now !== undefined)
+  if (issues.length > 0 || !now) return left(issues)
   const { proofs, unused } = collectProofs(input.snapshots ?? [], input.updates ?? [], now)
   const [availability, holds] = [findSegments(proofs.available_for_pickup), findSegments(proofs.holds_at_pod_terminal)]
   const periods = findPeriods(availability, holds, now)

@@ -3,7 +3,7 @@
  */
 import type { Code, Issue } from '../../kernel/issue'
 import type { Now } from '../../kernel/now'
-import { A_DATE, mustBe, notKnown } from '../../kernel/phrase'
+import { A_DATE, A_DATE_TIME, mustBe, notKnown } from '../../kernel/phrase'
 import { parseDay, type CalendarDate } from '../../kernel/time'
 import { findZone } from '../../kernel/zone'
 import type { Snapshot, Update } from '../tracker/state'
@@ -52,11 +52,12 @@ export const isInReach = ({ from, to }: Pick<Input, 'from' | 'to'>): boolean => 
 export const isInOrder = ({ opens, closes }: Hours): boolean =>
   CLOCK.test(opens) && CLOCK.test(closes) && opens < closes
 
-/** The issues of an input of the right types. */
-export const findIssues = ({ from, to, zone, hours }: Input): readonly Issue[] => {
+/** The issues of an input of the right types, by pointer. */
+export const findIssues = ({ from, to, zone, hours }: Input, hasNow: boolean): readonly Issue[] => {
   const checks: readonly (readonly [isValid: boolean, ...Parameters<typeof issue>])[] = [
     [parseDay(from) !== undefined, '/from', 'format', mustBe(A_DATE)],
     [!hours || isInOrder(hours), '/hours/closes', 'range', AFTER_OPENING],
+    [hasNow, '/now', 'format', mustBe(A_DATE_TIME)],
     [isInReach({ from, to }), '/to', 'range', IN_REACH],
     [findZone(zone) !== undefined, '/zone', 'unknown', notKnown('zone')],
   ]

@@ -2,21 +2,32 @@
  * The faults of an invoice for demurrage or detention.
  */
 import { left, right } from 'fp-ts/Either'
-import { exactSum, exactTotal } from '../../kernel/decimal'
+import { exactSum } from '../../kernel/decimal'
 import type { Checked } from '../../kernel/issue'
 import { SUM_OUT_OF_RANGE } from '../../kernel/phrase'
-import { compareCodePoints, isBlank } from '../../kernel/text'
+import { compareCodePoints } from '../../kernel/text'
 import { collectIssues } from '../../kernel/reader'
 import { parseDay, toDate } from '../../kernel/time'
 import type { Tally } from '../free-time'
 import { countAvailability } from './availability'
+import {
+  addCharges,
+  countDays,
+  groupCharges,
+  isCreditNote,
+  isRateTaken,
+  isWithinCents,
+  readCharges,
+  type ChargedDays,
+} from './charge'
 import { findContradictions, hasSeveralContainers } from './consistency'
-import { complement, findOtherRates, findRepeated, intersect, merge, touches, type DayRange } from './days'
-import { finding, readDay, type ChargedDays } from './finding'
-import type { Audit, Charge, Claim, Finding, FindingCode, Input, Invoice, Law } from './invoice'
+import { complement, findOtherRates, findRepeated, merge, type DayRange } from './days'
+import { findDays, finding, pickDays, readDay } from './finding'
+import type { Audit, Charge, Claim, Finding, Input, Invoice, Law } from './invoice'
 import { inputReader } from './invoice.generated'
 import { ITEMS, type Item } from './item'
 import { findLaw } from './law'
+import { isUnstated } from './placeholder'
 
 /** The days after the last charge, or after the invoice that is passed on, in which an invoice can be issued. */
 const ISSUE_DAYS = 30
@@ -29,22 +40,23 @@ const DISPUTE_DAYS = 30
  *
  * | code                    | condition                                                                  | section     |
  * | ----------------------- | -------------------------------------------------------------------------- | ----------- |
- * | `missing`               | a required item is null, missing, blank, empty, or a statement not made    | 541.6(x)(n) |
+ * | `missing`               | a required item is null, missing, a placeholder, empty, or a statement not made | 541.6(x)(n) |
  * | `issued_late`           | issued more than 30 days after the last charged day, or the one received   | 541.7(a), (b) |
  * | `dispute_window_short`  | `dispute_days` is below 30                                                 | 541.8(a)    |
- * | `free_time_reversed`    | free time ends before it begins, though there are free days                | null        |
- * | `free_days_do_not_fit`  | there are fewer calendar days of free time than `free_days`                | null        |
- * | `free_before_available` | fewer than `free_days` are left from the day on which an import is available | null      |
- * | `due_before_issue`      | due before it is issued                                                    | null        |
- * | `rate_not_listed`       | a charged rate is not among `rates`                                        | null        |
- * | `container_differs`     | `container_number` is not on the invoice                                   | null        |
- * | `days_overlap`          | a day is in two items of `charged`                                         | null        |
+ * | …                       | the contradictions of `findContradictions`                                 | null        |
+ * | `days_overlap`          | a day is in two items of one kind                                          | null        |
  * | `charged_while_free`    | a charged day is within free time, or before an import is available        | null        |
+ * | `charged_before_return` | a charged day of an export is before its earliest return                   | null        |
  * | `charged_ahead`         | a charged day is after the invoice date                                    | null        |
- * | `total_differs`         | the total is not the exact sum of days times rates                         | null        |
+ * | `total_differs`         | the total is not the exact sum of days times rates and of other lines      | null        |
+ * | `free_time_differs`     | free time ends on a different day than by the count                        | null        |
  * | `day_not_owed`          | a charged day that the count does not charge                               | null        |
  * | `rate_differs`          | a charged day that the count charges at another rate                       | null        |
  * | `currency_differs`      | a different currency from the count's; then amounts are not compared       | null        |
+ *
+ * Items with a negative rate are credits, which charge no day; an invoice with a negative total is a credit note, of which
+ * the law asks nothing. Free time, rates and a count apply to items of the kind of the first one, and to items without a
+ * kind. Amounts may differ by half a cent for each item.
  *
  * An invoice of several containers is not compared with a count, nor are its days and its total with each other. Invalid
  * input, and a sum out of the range of a double, is a Left.
@@ -63,22 +75,27 @@ export const audit = (input: Input): Checked<Audit> => {
 export const auditChecked = (input: Input): Checked<Audit> => {
   const { invoice } = input
   const charges = readCharges(invoice)
-  const sum = addCharges(charges)
-  if (sum !== null && !Number.isFinite(sum)) return outOfRange('/invoice/charged')
+  const main = charges.filter(({ isMain }) => isMain)
+  const [sum, mainSum] = [addCharges(charges, invoice.other), addCharges(main)]
+  if (![sum ?? 0, mainSum ?? 0].every(Number.isFinite)) return outOfRange('/invoice/charged')
   const isOneContainer = !hasSeveralContainers(invoice)
   const tally = isOneContainer && input.counted?.outcome === 'counted' ? input.counted : undefined
-  const invoiced = { days: countDays(charges), amount: invoice.total ?? sum }
+  const amount = main.length < charges.length ? mainSum : (invoice.total ?? mainSum)
+  const invoiced = { days: countDays(main), amount }
   const expected = tally ? { days: tally.days.charged, amount: tally.amount } : null
-  const difference = expected && subtract(invoiced, expected, isComparable(invoice, tally))
+  const difference = expected && subtract(invoiced, expected, isComparable(invoice, tally), main)
   if (difference && difference.amount !== null && !Number.isFinite(difference.amount))
     return outOfRange('/invoice/total')
   const limits = findLimits(input, charges)
+  const billed = charges.filter(({ isCredit }) => !isCredit)
   const findings = [
-    ...(limits.law ? [...findMissing(input, charges), ...findLate(input, charges, limits)] : []),
-    ...findContradictions(input, charges),
-    ...findWrongDays(input, charges),
-    ...(isOneContainer ? [...findOverlap(charges), ...findWrongTotal(invoice, sum)] : []),
-    ...(tally ? compareWithCount(invoice, charges, tally) : []),
+    ...(limits.law && !isCreditNote(invoice)
+      ? [...findMissing(input, charges), ...findLate(input, charges, limits)]
+      : []),
+    ...findContradictions(input, billed),
+    ...findWrongDays(input, billed),
+    ...(isOneContainer ? [...findOverlap(billed), ...findWrongTotal(invoice, charges, sum)] : []),
+    ...(tally ? compareWithCount(invoice, billed, tally) : []),
   ]
   return right({
     law: limits.law,
@@ -95,34 +112,19 @@ export const auditChecked = (input: Input): Checked<Audit> => {
 
 const outOfRange = (pointer: string) => left([{ pointer, code: 'range', message: SUM_OUT_OF_RANGE }] as const)
 
-/** The only rate of an invoice holds for all its charged days if none of them has a rate of its own. */
-const readCharges = ({ charged, rates }: Invoice): readonly ChargedDays[] => {
-  const items = charged ?? []
-  const isOneRate = rates?.length === 1 && items.every(({ rate }) => (rate ?? null) === null)
-  return items.map(({ from, to, rate }, i) => ({
-    from: parseDay(from)!,
-    to: parseDay(to)!,
-    rate: isOneRate ? rates[0]! : (rate ?? null),
-    pointer: `/invoice/charged/${i}`,
-  }))
+const subtract = (
+  invoiced: Claim,
+  expected: Charge,
+  isSameCurrency: boolean,
+  charges: readonly ChargedDays[],
+): Claim => {
+  const isKnown = isSameCurrency && invoiced.amount !== null && expected.amount !== null
+  const amount = isKnown ? exactSum([invoiced.amount, -expected.amount]) : null
+  return {
+    days: invoiced.days === null ? null : invoiced.days - expected.days,
+    amount: amount !== null && isWithinCents(amount, charges) ? 0 : amount,
+  }
 }
-
-const countDays = (charges: readonly ChargedDays[]): number | null =>
-  charges.length === 0 ? null : charges.reduce((days, { from, to }) => days + to - from + 1, 0)
-
-/** The exact sum of days times rate; null unless there are charged items and each has a rate. */
-const addCharges = (charges: readonly ChargedDays[]): number | null => {
-  const rates = charges.flatMap(({ from, to, rate }) => (rate === null ? [] : [{ amount: rate, times: to - from + 1 }]))
-  return rates.length > 0 && rates.length === charges.length ? exactTotal(rates) : null
-}
-
-const subtract = (invoiced: Claim, expected: Charge, isSameCurrency: boolean): Claim => ({
-  days: invoiced.days === null ? null : invoiced.days - expected.days,
-  amount:
-    isSameCurrency && invoiced.amount !== null && expected.amount !== null
-      ? exactSum([invoiced.amount, -expected.amount])
-      : null,
-})
 
 /** A missing currency is the currency of the count. */
 const isComparable = ({ currency_code }: Invoice, tally: Tally | undefined): boolean =>
@@ -166,7 +168,7 @@ const isMissing = (invoice: Invoice, { key }: Item, charges: readonly ChargedDay
 }
 
 const isEmpty = (value: unknown): boolean => {
-  if (typeof value === 'string') return isBlank(value)
+  if (typeof value === 'string') return isUnstated(value)
   return Array.isArray(value) ? value.every(isEmpty) : (value ?? false) === false
 }
 
@@ -189,72 +191,70 @@ const findLate = (
 }
 
 const findOverlap = (charges: readonly ChargedDays[]): readonly Finding[] =>
-  findDays('days_overlap', charges, findRepeated(charges), [])
+  findDays(
+    'days_overlap',
+    groupCharges(charges).map(group => pickDays(group, findRepeated(group))),
+    [],
+  )
+
+/** The days before a day, if it is known. */
+const before = (day: number | undefined): readonly DayRange[] =>
+  day === undefined ? [] : [{ from: -Infinity, to: day - 1 }]
 
 const findWrongDays = (
   { invoice, direction = 'import' }: Input,
   charges: readonly ChargedDays[],
 ): readonly Finding[] => {
   const issuedOn = readDay(invoice.invoice_date)
-  const available = direction === 'import' ? readDay(invoice.available_on) : undefined
-  const free = [
-    { pointer: '/invoice/free_time_to', to: readDay(invoice.free_time_to) },
-    { pointer: '/invoice/available_on', to: addDays(available, -1) },
-  ].flatMap(({ pointer, to }) => (to === undefined ? [] : [{ pointer, from: -Infinity, to }]))
-  const broken = free.filter(({ to }) => charges.some(({ from }) => from <= to)).map(({ pointer }) => pointer)
+  const early = before(direction === 'import' ? readDay(invoice.available_on) : undefined)
+  const free = before(addDays(readDay(invoice.free_time_to), 1))
+  const main = charges.filter(({ isMain }) => isMain)
+  const others = charges.filter(({ isMain }) => !isMain)
+  const evidence = [
+    ...(pickDays(main, free).items.length > 0 ? ['/invoice/free_time_to'] : []),
+    ...(pickDays(charges, early).items.length > 0 ? ['/invoice/available_on'] : []),
+  ]
+  const beforeReturn = before(direction === 'export' ? readDay(invoice.earliest_return_on) : undefined)
   const ahead = issuedOn === undefined ? [] : [{ from: issuedOn + 1, to: Infinity }]
   return [
-    ...findDays('charged_while_free', charges, merge(free), broken),
-    ...findDays('charged_ahead', charges, ahead, ['/invoice/invoice_date']),
+    ...findDays('charged_while_free', [pickDays(main, merge([...free, ...early])), pickDays(others, early)], evidence),
+    ...findDays('charged_before_return', [pickDays(main, beforeReturn)], ['/invoice/earliest_return_on']),
+    ...findDays('charged_ahead', [pickDays(charges, ahead)], ['/invoice/invoice_date']),
   ]
 }
 
-const findWrongTotal = ({ total, charged, rates }: Invoice, sum: number | null): readonly Finding[] => {
-  if (sum === null || (total ?? sum) === sum) return []
-  const isOneRate = rates?.length === 1 && charged!.every(({ rate }) => (rate ?? null) === null)
-  return [
-    finding('total_differs', null, ['/invoice/charged', '/invoice/total', ...(isOneRate ? ['/invoice/rates'] : [])]),
-  ]
+const findWrongTotal = (invoice: Invoice, charges: readonly ChargedDays[], sum: number | null): readonly Finding[] => {
+  const stated = invoice.total ?? null
+  if (sum === null || stated === null || isWithinCents(exactSum([stated, -sum]), charges)) return []
+  const taken = isRateTaken(invoice, charges) ? ['/invoice/rates'] : []
+  return [finding('total_differs', null, ['/invoice/charged', '/invoice/total', ...taken], { stated, expected: sum })]
 }
 
 const compareWithCount = (invoice: Invoice, charges: readonly ChargedDays[], tally: Tally): readonly Finding[] => {
+  const main = charges.filter(({ isMain }) => isMain)
   const owed = tally.ledger
     .filter(({ kind }) => kind === 'charged')
     .map(({ from, to, rate }) => ({ from: parseDay(from)!, to: parseDay(to)!, rate }))
   const evidence = ['/counted/ledger']
+  const { free_time_to: stated } = invoice
+  const expected = tally.last_free_day
+  const atOtherRates = findOtherRates(main, owed)
+  const [item] = atOtherRates.items
+  const run =
+    item && owed.find(({ from, to, rate }) => rate !== null && rate !== item.rate && from <= item.to && to >= item.from)
   return [
-    ...findDays('day_not_owed', charges, complement(owed), evidence),
+    ...((stated ?? expected) === expected
+      ? []
+      : [
+          finding('free_time_differs', null, ['/invoice/free_time_to', '/counted/last_free_day'], {
+            stated: stated!,
+            expected,
+          }),
+        ]),
+    ...findDays('day_not_owed', [pickDays(main, complement(owed))], evidence),
     ...(isComparable(invoice, tally)
-      ? writeFinding('rate_differs', findOtherRates(charges, owed), evidence)
+      ? findDays('rate_differs', [atOtherRates], evidence, item && run && { stated: item.rate!, expected: run.rate! })
       : [finding('currency_differs', null, ['/invoice/currency_code', '/counted/currency_code'])]),
-  ]
-}
-
-/** At most one finding: the charged days that are among wrong ones, with the items that have them. */
-const findDays = (
-  code: FindingCode,
-  charges: readonly ChargedDays[],
-  wrong: readonly DayRange[],
-  evidence: readonly string[],
-): readonly Finding[] => {
-  const items = charges.filter(charge => touches(charge, wrong))
-  return writeFinding(code, { items, days: intersect(merge(items), wrong) }, evidence)
-}
-
-const writeFinding = (
-  code: FindingCode,
-  { items, days }: { readonly items: readonly ChargedDays[]; readonly days: readonly DayRange[] },
-  evidence: readonly string[],
-): readonly Finding[] => {
-  if (items.length === 0) return []
-  const pointers = [...items.map(({ pointer }) => pointer), ...evidence]
-  return [
-    finding(
-      code,
-      null,
-      pointers,
-      days.map(({ from, to }) => ({ from: toDate(from)!, to: toDate(to)! })),
-    ),
   ]
 }
 

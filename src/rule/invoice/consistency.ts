@@ -9,15 +9,19 @@
  * | `due_before_issue`      | `due_date` is before `invoice_date`                                                         |
  * | `rate_not_listed`       | the rate of an item, other than 0, is not in `rates`, which is not empty                    |
  * | `container_differs`     | `container_number` is not in `container_numbers`, which is not empty                        |
+ * | `number_invalid`        | the check digit of a well-formed item of `container_numbers` is wrong                       |
+ * | `passes_on_a_later_one` | `received_invoice_date` is after `invoice_date`                                             |
  *
  * Of the first three only the first that holds is found.
  *
  * @clause INV-3
  */
-import { isBlank } from '../../kernel/text'
 import { normalizeNumber } from '../container-number'
-import { finding, readDay, type ChargedDays } from './finding'
+import { containerNumber } from '../identifier'
+import type { ChargedDays } from './charge'
+import { finding, readDay } from './finding'
 import type { Finding, FindingCode, Input, Invoice } from './invoice'
+import { isUnstated } from './placeholder'
 
 export const findContradictions = (input: Input, charges: readonly ChargedDays[]): readonly Finding[] => {
   const { invoice } = input
@@ -30,6 +34,10 @@ export const findContradictions = (input: Input, charges: readonly ChargedDays[]
       : []),
     ...(isOtherContainer(input)
       ? [finding('container_differs', null, ['/invoice/container_numbers', '/container_number'])]
+      : []),
+    ...findInvalidNumbers(invoice),
+    ...(isBefore(invoice.invoice_date, input.received_invoice_date)
+      ? [finding('passes_on_a_later_one', null, ['/invoice/invoice_date', '/received_invoice_date'])]
       : []),
   ]
 }
@@ -70,14 +78,27 @@ const countDays = (from: string | null | undefined, to: string | null | undefine
 
 const findUnlistedRates = ({ rates }: Invoice, charges: readonly ChargedDays[]): readonly ChargedDays[] => {
   const listed = new Set(rates)
-  return listed.size === 0 ? [] : charges.filter(({ rate }) => rate !== null && rate !== 0 && !listed.has(rate))
+  return listed.size === 0
+    ? []
+    : charges.filter(({ rate, isMain }) => isMain && rate !== null && rate !== 0 && !listed.has(rate))
 }
 
 const isOtherContainer = ({ invoice, container_number }: Input): boolean => {
   const numbers = listContainers(invoice)
   const number = container_number ?? ''
-  return numbers.length > 0 && !isBlank(number) && !numbers.includes(normalizeNumber(number))
+  return numbers.length > 0 && !isUnstated(number) && !numbers.includes(normalizeNumber(number))
+}
+
+const findInvalidNumbers = ({ container_numbers }: Invoice): readonly Finding[] => {
+  const isWrong = (value: string): boolean => {
+    const { well_formed, valid } = containerNumber({ value })
+    return well_formed && !valid
+  }
+  const pointers = (container_numbers ?? []).flatMap((value, i) =>
+    isWrong(value) ? [`/invoice/container_numbers/${i}`] : [],
+  )
+  return pointers.length > 0 ? [finding('number_invalid', null, pointers)] : []
 }
 
 const listContainers = ({ container_numbers }: Invoice): readonly string[] =>
-  (container_numbers ?? []).filter(number => !isBlank(number)).map(normalizeNumber)
+  (container_numbers ?? []).filter(number => !isUnstated(number)).map(normalizeNumber)

@@ -5,18 +5,19 @@ import { explainIssues, type Checked } from '../../kernel/issue'
 import { countOf } from '../../kernel/to-words'
 import { showAmount } from '../fee/amount'
 import { explainAvailability } from './availability'
+import { isCreditNote, readCharges } from './charge'
 import { hasSeveralContainers } from './consistency'
 import { readDay } from './finding'
 import type { Audit, Claim, Finding, Input } from './invoice'
-import { describeItem, FINDING_WORDS, joinWords } from './words'
-import { findExemption, hasPortOfUnitedStates, IN_FORCE_SINCE } from './law'
+import { describeItem, describeMissing, FINDING_WORDS, joinWords } from './words'
+import { findExemption, hasPortOfUnitedStates, IN_FORCE_SINCE, isByLand, isTradeInQuestion } from './law'
 
 /**
  * Describes an audit of an input in one paragraph, whether it is a result or `Checked`: the law with its assumptions, the
  * missing items, the missed time limits, the wrong days and figures, the difference from the count, and the parts that
  * were not compared.
  *
- * @example explain(audit({ invoice: {}, law: null }), { invoice: {}, law: null }).startsWith('By the caller, no law of the United States is applied.') // true
+ * @example explain(audit({ invoice: {}, law: null }), { invoice: {}, law: null }).startsWith('As you asked, no law of the United States is applied.') // true
  */
 export const explain = (audit: Audit | Checked<Audit>, input: Input): string => {
   if (!('_tag' in audit)) return sentences(audit, input).join(' ')
@@ -25,14 +26,21 @@ export const explain = (audit: Audit | Checked<Audit>, input: Input): string => 
 
 /** The sentences of the paragraph, in its order. */
 export const sentences = (audit: Audit, input: Input): readonly string[] => [
-  ...explainLaw(audit, input),
-  ...(audit.law ? explainMissing(audit, input) : []),
+  ...(isCreditNote(input.invoice)
+    ? explainCredit(audit, input)
+    : [...explainLaw(audit, input), ...(audit.law ? explainMissing(audit, input) : [])]),
   ...explainFindings(audit),
   ...explainDifference(audit, input),
   ...explainAvailability(audit.availability, audit.law !== null),
   ...explainGaps(audit, input),
-  ...explainDispute(audit),
+  ...(isCreditNote(input.invoice) ? [] : explainDispute(audit)),
 ]
+
+const explainCredit = ({ invoiced }: Audit, { invoice }: Input): readonly string[] => {
+  const amount = [showAmount(-invoice.total!), invoice.currency_code ?? ''].join(' ').trim()
+  const days = (invoiced.days ?? 0) < 0 ? ` for ${countOf(-invoiced.days!, 'day')}` : ''
+  return [`This is a credit note, which takes back ${amount}${days}: it is not checked by 46 CFR 541.`]
+}
 
 /** Since this day a statute requires 13 items on the invoices of common carriers: 46 U.S.C. 41104(d). */
 const STATUTE_SINCE = '2022-06-16'
@@ -42,33 +50,43 @@ const explainLaw = (audit: Audit, input: Input): readonly string[] => {
   const issued = invoice_date ?? audit.last_charged_on
   switch (findExemption(input, readDay(audit.last_charged_on))) {
     case 'caller':
-      return ['By the caller, no law of the United States is applied.']
+      return ['As you asked, no law of the United States is applied.']
     case 'date': {
-      const statute = `Since ${STATUTE_SINCE} a statute required items on a common carrier's invoice (46 U.S.C. 41104); they are not checked.`
+      const statute = `Since ${STATUTE_SINCE} a statute has required items on a common carrier's invoice (46 U.S.C. 41104); they are not checked.`
       const own = invoice_date ? 'this one is of' : 'the last day of this one, which has no date, is'
       const rule = `46 CFR part 541 governs invoices issued since ${IN_FORCE_SINCE}; ${own} ${issued}.`
       return issued! >= STATUTE_SINCE ? [rule, statute] : [rule]
     }
     case 'ports':
-      return ['46 CFR part 541 is not applied, because every port of discharge is abroad.']
-    case null:
       return [
-        '46 CFR part 541 is applied, which assumes that an ocean carrier, a marine terminal or an NVOCC sent the invoice.',
-        ...(hasPortOfUnitedStates(input)
-          ? []
-          : ['No port on it is a code of the United States, so that trade with the United States is assumed, too.']),
+        '46 CFR part 541 is not applied, because every port of discharge is abroad.',
+        ...(isByLand(input) ? ['Whether it governs a charge at a ramp in the United States is not settled.'] : []),
       ]
+    case null: {
+      const sender = 'an ocean carrier, a marine terminal or an NVOCC sent the invoice.'
+      const applied = `46 CFR part 541 is applied, which assumes that ${sender}`
+      if (hasPortOfUnitedStates(input)) return [applied]
+      const assumed =
+        'No port is given as a UN/LOCODE of the United States, so that trade with the United States is assumed, too.'
+      return isTradeInQuestion(input)
+        ? [`Is it trade with the United States? The currency is ${input.invoice.currency_code}.`, applied, assumed]
+        : [applied, assumed]
+    }
   }
 }
 
 const explainMissing = ({ findings, issue_by }: Audit, input: Input): readonly string[] => {
-  const items = findings
+  const missing = findings
     .filter(({ code }) => code === 'missing')
-    .map(({ section }) => `the ${describeItem(section)} (${section})`)
-  if (items.length === 0) return ['The invoice states every item that is checked (46 CFR 541.6).']
+    .map(({ section }) => `${describeItem(section)} (${section})`)
+  if (missing.length === 0) return ['The invoice states every item that is checked (46 CFR 541.6).']
   const section = (input.received_invoice_date ?? null) === null ? '541.7(a)' : '541.7(b)'
+  const isStatement = (words: string): boolean => words.startsWith('statement')
+  const parts = [missing.filter(words => !isStatement(words)), missing.filter(isStatement)]
   return [
-    `The invoice does not state ${joinWords(items)}.`,
+    ...parts
+      .filter(part => part.length > 0)
+      .map((part, i) => `${i === 0 ? 'The invoice' : 'It'} ${describeMissing(part)}.`),
     'Leaving out a required item eliminates any obligation to pay the charge (46 CFR 541.5).',
     ...(issue_by === null
       ? []
@@ -92,7 +110,8 @@ const explainDifference = ({ invoiced, expected, difference, findings }: Audit, 
   const [own, counted] = findings.some(hasOtherCurrency)
     ? [input.invoice.currency_code, input.counted?.outcome === 'counted' ? input.counted.currency_code : null]
     : []
-  const figures = `It charges ${showClaim(invoiced, own)}; your count is ${showClaim(expected, counted)}.`
+  const others = input.invoice.other?.length ? ' with its other lines' : ''
+  const figures = `It charges ${showClaim(invoiced, own)}${others}; your count is ${showClaim(expected, counted)}.`
   const { days, amount } = difference
   if (!days && !amount) return [figures]
   const money = amount ? `${showAmount(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}` : ''
@@ -115,17 +134,20 @@ const showClaim = ({ days, amount }: Claim, currency?: string | null): string =>
 const explainGaps = ({ law, expected, invoiced, difference, findings }: Audit, input: Input): readonly string[] => {
   const { invoice } = input
   const isSplit = hasSeveralContainers(invoice)
-  const hasRates = (invoice.charged ?? []).every(({ rate }) => (rate ?? null) !== null) || invoice.rates?.length === 1
+  const charges = readCharges(invoice)
+  const hasRates = charges.every(({ rate }) => rate !== null)
+  const otherKinds = [...new Set(charges.flatMap(({ isMain, kind }) => (isMain || kind === null ? [] : [kind])))]
   const hasFreeTime = (invoice.free_time_to ?? null) !== null || (invoice.available_on ?? null) !== null
   const isOtherCurrency = findings.some(hasOtherCurrency)
   const hasTotal = (invoice.total ?? null) !== null
   const isUnknown = expected !== null && difference?.amount === null && !isOtherCurrency
   const open = [
-    law !== null && 'the time in which the biller decides a request (541.6(d)(3))',
+    law !== null && !isCreditNote(invoice) && 'the time in which the biller decides a request (541.6(d)(3))',
     invoiced.days === null && 'any days, because none are stated',
     invoiced.days !== null &&
       !hasFreeTime &&
       'the days with free time, because the invoice does not state when it ends',
+    otherKinds.length > 0 && `${joinWords(otherKinds)} with free time, rates or a count`,
     isSplit && 'the days and the total with each other or with a count, because there are several containers',
     !isSplit && !hasTotal && 'the total, because none is stated',
     !isSplit &&

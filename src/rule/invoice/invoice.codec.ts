@@ -23,7 +23,17 @@ export const days = t.type({
   from: described(day, 'The first day.'),
   to: described(day, 'The last day.'),
 })
-const charged = t.intersection([days, t.partial({ rate: nullable(finite) })])
+const charged = t.intersection([
+  days,
+  t.partial({
+    rate: described(nullable(finite), 'The rate per day; negative for a credit.'),
+    kind: described(nullable(t.string), 'The kind of the charge, such as chassis, if an invoice has several.'),
+  }),
+])
+const otherLine = t.type({
+  label: described(t.string, 'The words of the line, such as GST.'),
+  amount: described(finite, 'Its amount; negative for a payment.'),
+})
 const chargedRange = refine('a range of days', charged, {
   code: 'range',
   test: isRange,
@@ -71,6 +81,7 @@ const describeItems = <P extends t.Props>(codecs: P): P =>
 
 const invoice = t.partial({
   ...describeItems(items),
+  other: described(t.readonlyArray(otherLine), 'Other lines that are part of the total: taxes, payments, fees.'),
   currency_code: described(nullable(currency), 'The currency of the total and the rates.'),
 })
 
@@ -105,6 +116,7 @@ export const GENERATED: Generated = {
     Direction: [direction, 'Whether the cargo was imported or exported.'],
     Days: [days, 'Consecutive days.'],
     Charged: [charged, 'Consecutive days charged at one rate.'],
+    OtherLine: [otherLine, 'A line of an invoice that charges no days.'],
     Invoice: [invoice, 'The items of an invoice, each null or missing if the invoice does not have it.'],
     JudgedDay: [judgedDay, 'A day on which a container could be picked up, or not, by its notifications.'],
     Input: [input, "An invoice, and the caller's own knowledge of the same charge."],

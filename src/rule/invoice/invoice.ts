@@ -22,6 +22,10 @@ export type Finding = {
   readonly pointers: readonly string[]
   /** The days concerned, in as few ranges as possible. */
   readonly days?: readonly Days[]
+  /** The total, the rate or the last free day of the invoice that differs. */
+  readonly stated?: number | string
+  /** The exact sum, the rate or the last free day by which it differs. */
+  readonly expected?: number | string
 }
 
 /** What the days cost by a count. */
@@ -52,11 +56,14 @@ export type Audit = {
   readonly issue_by: CalendarDate | null
   /** The last day for a dispute. */
   readonly dispute_by: CalendarDate | null
-  /** The charged days, each as often as it is charged, and the total. Without a total their exact sum. */
+  /**
+   * The charged days, each as often as it is charged, credits subtracted, and the total. Without a total, or with several
+   * kinds, the exact sum of the days at their rates.
+   */
   readonly invoiced: Claim
   /** The charged days and the amount of the count; null without a count, or if the invoice has several containers. */
   readonly expected: Charge | null
-  /** Invoiced less expected, exactly. */
+  /** Invoiced less expected, exactly; 0 if half a cent for each item explains it. */
   readonly difference: Claim | null
   /** On how many charged days the container could be picked up; null without a history or charged days. */
   readonly availability: Availability | null

@@ -13,9 +13,9 @@
  *
  * @clause INV-6
  */
-import { isBlank } from '../../kernel/text'
 import { parseDay } from '../../kernel/time'
 import type { Input, Law } from './invoice'
+import { isUnstated } from './placeholder'
 
 /** The day since which 46 CFR part 541 governs the invoices that are issued. */
 export const IN_FORCE_SINCE = '2024-05-28'
@@ -32,17 +32,25 @@ const COUNTRIES_ABROAD: ReadonlySet<string> = /* @__PURE__ */ new Set(
     'VU WF WS YE YT ZA ZM ZW'
   ).split(' '),
 )
-const PORT_CODE = /^[A-Z]{2}[A-Z2-9]{3}$/u
+/** UN/LOCODE writes a space behind the country. */
+const PORT_CODE = /^[A-Z]{2} ?[A-Z2-9]{3}$/u
 
 /** Whether a port is a UN/LOCODE of a country other than the United States. Anything else is a name, which proves nothing. */
 const isAbroad = (port: string): boolean => PORT_CODE.test(port) && COUNTRIES_ABROAD.has(port.slice(0, 2))
 const isInUnitedStates = (port: string): boolean => PORT_CODE.test(port) && /^(?:AS|GU|MP|PR|UM|US|VI)/u.test(port)
 
 const listPorts = ({ invoice }: Input): readonly string[] =>
-  (invoice.ports_of_discharge ?? []).filter(port => !isBlank(port))
+  (invoice.ports_of_discharge ?? []).filter(port => !isUnstated(port))
 
 /** Whether the input shows that a port of the United States was used. */
 export const hasPortOfUnitedStates = (input: Input): boolean => listPorts(input).some(isInUnitedStates)
+
+/** Whether it is open if there is trade with the United States: no port of it, and a foreign currency. */
+export const isTradeInQuestion = (input: Input): boolean =>
+  input.law === undefined && !hasPortOfUnitedStates(input) && (input.invoice.currency_code ?? 'USD') !== 'USD'
+
+/** Whether every port is in a country with railways to the United States. */
+export const isByLand = (input: Input): boolean => listPorts(input).every(port => /^(?:CA|MX)/u.test(port))
 
 /** What decided that no law applies. */
 export type Exemption = 'caller' | 'date' | 'ports'

@@ -212,15 +212,18 @@ export const readTimes = (record: Record, zones: Zones, now: Instant): RecordTim
   if (returned && pickedUp && dayIn(zone, returned) < dayIn(zone, pickedUp) - 1)
     doubts.outOfOrder.push(returned.pointer, pickedUp.pointer)
   else times.empty_terminated_at = returned
-  const ofShipment = SHIPMENT_TIMES
-  const shipmentTimes: Times<ShipmentTime> = {
-    pol_atd_at: readTime(reading, shipment.pol_atd_at, ofShipment.pol_atd_at),
-    pod_eta_at: readTime(reading, shipment.pod_eta_at, ofShipment.pod_eta_at),
-    destination_eta_at: readTime(reading, shipment.destination_eta_at, ofShipment.destination_eta_at),
-    destination_ata_at: readTime(reading, shipment.destination_ata_at, ofShipment.destination_ata_at),
-    line_tracking_stopped_at: readTime(reading, shipment.line_tracking_stopped_at, ofShipment.line_tracking_stopped_at),
+  return { times, shipmentTimes: readShipmentTimes(reading, shipment), doubts, pickup, pickedUp }
+}
+
+const readShipmentTimes = (reading: Reading, shipment: Record['shipment']): Times<ShipmentTime> => {
+  const of = SHIPMENT_TIMES
+  return {
+    pol_atd_at: readTime(reading, shipment.pol_atd_at, of.pol_atd_at),
+    pod_eta_at: readTime(reading, shipment.pod_eta_at, of.pod_eta_at),
+    destination_eta_at: readTime(reading, shipment.destination_eta_at, of.destination_eta_at),
+    destination_ata_at: readTime(reading, shipment.destination_ata_at, of.destination_ata_at),
+    line_tracking_stopped_at: readTime(reading, shipment.line_tracking_stopped_at, of.line_tracking_stopped_at),
   }
-  return { times, shipmentTimes, doubts, pickup, pickedUp }
 }
 
 /** Reads a time. One that does not count is added to the doubts. */

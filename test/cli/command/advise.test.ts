@@ -149,49 +149,6 @@ describe('gateout advise', () => {
     expect(rows).toBeGreaterThan(30e6 / line.length)
   })
 
-  test('the shipment is taken from the document, by the relationship of the container', async () => {
-    const document = {
-      data: {
-        ...container({ ...fresh, pickup_lfd: '2026-07-12T07:00:00Z' }),
-        relationships: { shipment: { data: { id: 'b', type: 'shipment' } }, pickup_facility: { data: null } },
-      },
-      included: [
-        { id: 'a', type: 'shipment', attributes: { pod_timezone: 'America/New_York' } },
-        { id: 'b', type: 'shipment', attributes: { pod_timezone: 'America/Los_Angeles' } },
-      ],
-    }
-    expect(cellsIn((await advise([document])).stdout).slice(1)).toEqual(
-      cellsOf(`
-        CSQU3054383 | port | ready | ready | - | not reported | 2026-07-12, 2 days left (America/Los_Angeles) | -
-          | - | pick up | -
-      `),
-    )
-  })
-
-  test('in a list with as many shipments as containers each has its own, or none without a relationship', async () => {
-    const many = 3_000
-    const idOf = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
-    const zones = ['America/New_York', 'America/Los_Angeles']
-    const box = (i: number) => ({
-      ...container({ ...fresh, pickup_lfd: '2026-07-12T07:00:00Z' }),
-      id: idOf(i),
-      relationships: { shipment: { data: { id: idOf(many + i), type: 'shipment' } } },
-    })
-    const shipment = (i: number) => ({
-      id: idOf(many + i),
-      type: 'shipment',
-      attributes: { pod_timezone: zones[i % 2] },
-    })
-    const document = {
-      data: [...Array.from({ length: many }, (_, i) => box(i)), { ...box(0), id: idOf(many), relationships: {} }],
-      included: Array.from({ length: many }, (_, i) => shipment(i)),
-    }
-    const { stdout } = await advise([document], '--json')
-    const advised = jsonLines(stdout) as { id: string; advice: { last_free_day: { zone: string | null } } }[]
-    const zoneOf = new Map(advised.map(({ id, advice }) => [id, advice.last_free_day.zone]))
-    expect([0, 1, many - 1, many].map(i => zoneOf.get(idOf(i)))).toEqual([zones[0], zones[1], zones[1], null])
-  })
-
   test('--terms shows what is at stake, and puts the count into --json', async () => {
     const terms = JSON.stringify([{ free_days: 2, tiers: [{ days: null, rate: 100 }], currency_code: 'USD' }])
     const box = container({
@@ -260,12 +217,5 @@ describe('gateout advise', () => {
 
   test('a time without an offset is a usage error', async () => {
     expect(await gateout(['advise', '--now', '2026-07-10'], { input: '[]' })).toMatchObject({ code: 2, stdout: '' })
-  })
-
-  test('what cannot be read is named, the others are advised on, and the command fails', async () => {
-    const { code, stdout, stderr } = await advise([7, container({ ...fresh, number: 'B' })], '--json')
-    expect(numbersIn(stdout)).toEqual(['B'])
-    expect(stderr).toContain('<stdin>:1')
-    expect(code).toBe(1)
   })
 })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cellsIn, container, folder, gateout, ID, jsonLines } from '../gateout'
 
@@ -31,11 +30,6 @@ describe('gateout free-time on dates', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('with an end neither days are left nor is a charge to come', async () => {
-    const { stdout } = await count(TERMS, ['--start', '2026-07-08', '--end', '2026-07-13', ...NOW])
-    expect(cellsIn(stdout)).toEqual([TITLES, ['2026-07-12', '-', '1', '100 USD', '-']])
-  })
-
   test('without tiers days are counted and no amount is shown', async () => {
     // Wednesday the 8th to Tuesday the 14th, without the weekend; the 15th is charged.
     const { stdout } = await count(WORKING, ['--start', '2026-07-08', ...NOW])
@@ -56,12 +50,6 @@ describe('gateout free-time on dates', () => {
       code: 1,
       stderr: 'warning: Not assessable: the end is before the start. --start and --end take them\n',
     })
-  })
-
-  test('an empty file of terms is named as empty', async () => {
-    const cwd = folder({ 'empty.json': '\n' })
-    const { code, stderr } = await gateout(['free-time', '--terms', 'empty.json', '--start', '2026-07-08'], { cwd })
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'empty.json: is empty\n' })
   })
 
   test('a file of terms by charge needs one charge', async () => {
@@ -141,12 +129,6 @@ describe('gateout free-time on containers', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('combined free time is from the discharge to the empty return', async () => {
-    const out = { pod_full_out_at: '2026-07-12T15:00:00Z', empty_terminated_at: '2026-07-14T15:00:00Z' }
-    const { stdout } = await countContainers([container({ ...DISCHARGED, ...out })], { combined: BY_CHARGE.demurrage })
-    expect(cellsIn(stdout)[1]).toEqual(['CSQU3054383', 'combined', '2026-07-10', '-', '4', '600 USD', '-'])
-  })
-
   test('--json prints a line per container: its place, id, number and free time', async () => {
     const { stdout } = await countContainers([container(DISCHARGED)], { demurrage: [{ free_days: 4 }] }, ['--json'])
     expect(jsonLines(stdout)).toEqual([
@@ -177,15 +159,6 @@ describe('gateout free-time on containers', () => {
     expect(stderr).toContain('<stdin>:1: /data/0/attributes/holds_at_pod_terminal: ')
     expect(stderr).toContain('<stdin>:2: ')
     expect(code).toBe(1)
-  })
-
-  test('a departure from the published tables is a warning', async () => {
-    const { code, stderr } = await countContainers(
-      [[container({ ...DISCHARGED, holds_at_pod_terminal: [{ name: 'CBP', status: 'hold' }] })]],
-      BY_CHARGE,
-    )
-    expect(stderr).toMatch(/^<stdin>:1: warning: \/0\/attributes\/holds_at_pod_terminal\/0\/name: /)
-    expect(code).toBe(0)
   })
 
   test.each([
@@ -225,13 +198,6 @@ describe('gateout free-time on containers', () => {
     })
     expect(await count(terms, [...flags, '--quiet'])).toEqual(right)
   })
-
-  test('a sum out of the range of a double is reported with its document', async () => {
-    const terms = { demurrage: [{ free_days: 0, tiers: [{ days: null, rate: 1e308 }], currency_code: 'USD' }] }
-    const { code, stderr } = await countContainers([container(DISCHARGED)], terms)
-    expect(stderr).toMatch(/^<stdin>:1: \/terms\/demurrage: the sum /)
-    expect(code).toBe(1)
-  })
 })
 
 describe('--ledger', () => {
@@ -257,21 +223,6 @@ describe('--ledger', () => {
         '',
         'a figure: the charge of that day in USD; -: not counted',
         '',
-      ].join('\n'),
-    )
-  })
-
-  test('without tiers a charged day is due, and a day that does not count has a dash', async () => {
-    const { stdout } = await count(WORKING, ['--start', '2026-07-08', '--ledger', ...NOW])
-    expect(stdout).toContain(
-      [
-        '  Mo    Tu    We    Th    Fr    Sa    Su',
-        '   6     7     8     9    10    11    12',
-        '            free  free  free     -     -',
-        '  13    14    15    16    17    18    19',
-        'free  free   due',
-        '',
-        'due: charged; -: not counted',
       ].join('\n'),
     )
   })
@@ -333,14 +284,6 @@ describe('refuses', () => {
     const cwd = folder({ 'terms.json': JSON.stringify(TERMS) })
     expect(await gateout(['free-time', ...flags], { cwd })).toMatchObject({ code: 2, stdout: '' })
   })
-})
-
-test('the example of the help runs', async () => {
-  const { stdout } = await gateout(['free-time', '--help'])
-  const [, words = ''] = stdout.split('$ gateout ')
-  const { code, stderr } = await gateout(words.trim().split(' '))
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(readFileSync('examples/free-time/working-days.json', 'utf8')).toContain('"free_count": "working"')
 })
 
 describe('gateout free-time with --dates', () => {
@@ -442,11 +385,6 @@ describe('gateout free-time --days', () => {
         },
       },
     ])
-  })
-
-  test('counts the detention of a container that is picked up', async () => {
-    const { stdout } = await asked({ pod_full_out_at: '2026-07-10T08:00:00Z' }, ['--days', '2'])
-    expect(cellsIn(stdout)[1]).toEqual(['CSQU3054383', 'detention', '2026-07-14', 'not reported', '100 USD', '200 USD'])
   })
 
   test('has nothing to forecast for a container that is returned, and fails at one without a start', async () => {

@@ -104,25 +104,6 @@ describe("a container's life", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('the notifications are out of order by name, and one is there twice', () => {
-    const bodies = readdirSync(join(LIFE, 'notifications'))
-      .sort()
-      .map(
-        name =>
-          (
-            JSON.parse(readFileSync(join(LIFE, 'notifications', name), 'utf8')) as {
-              data: { id: string; attributes: { created_at: string } }
-            }
-          ).data,
-      )
-    expect(bodies).toHaveLength(12)
-    expect(new Set(bodies.map(({ id }) => id)).size).toBe(11)
-    const times = bodies
-      .filter((body, i) => bodies.findIndex(({ id }) => id === body.id) === i)
-      .map(body => Date.parse(body.attributes.created_at))
-    expect(times).not.toEqual([...times].sort((a, b) => a - b))
-  })
-
   test('with one removed, the request to fetch again names the misfit and the missing change', async () => {
     const cwd = mkdtempSync(join(tmpdir(), 'gateout-'))
     cpSync(LIFE, cwd, { recursive: true })
@@ -152,31 +133,15 @@ describe("a container's life", () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   })
 
-  test('lost.jsonl gives the same except for the file name', async () => {
+  test('lost.jsonl lacks one of them', async () => {
     const left = readdirSync(join(LIFE, 'notifications'))
       .sort()
       .filter(name => name !== '04-customs-hold-activated-late.json')
       .map(name => JSON.parse(readFileSync(join(LIFE, 'notifications', name), 'utf8')) as unknown)
     expect(readFileSync(join(LIFE, 'lost.jsonl'), 'utf8')).toBe(lines(left))
     const { code, stdout } = await gateout(['replay', 'examples/life/container.json', 'examples/life/lost.jsonl'])
-    expect(stdout).toContain(
-      'notification a4b880f4-2ad9-4c58-aee6-dd0cc54cc8c3 (examples/life/lost.jsonl:3, 2026-03-04 16:45:00) does not fit ' +
-        'the known attributes.',
-    )
-    expect(stdout).toContain(
-      '\n  holds_at_pod_terminal: expects active customs (CET EXAM), but found pending customs (CET EXAM)\n',
-    )
-    expect(stdout).toContain('\n  missing before it: customs: the expected hold became active (CET EXAM)\n')
+    expect(stdout).toContain('(examples/life/lost.jsonl:3, 2026-03-04 16:45:00) does not fit the known attributes.')
     expect(code).toBe(1)
-  })
-
-  test('the files are strict-valid to the last, and the number has its check digit', async () => {
-    expect(await gateout(['advise', '--strict', 'examples/life/container.json'])).toMatchObject({
-      code: 0,
-      stderr: '',
-    })
-    const values = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
-    expect(([...'BLUU703841'].reduce((total, char, i) => total + values.indexOf(char) * 2 ** i, 0) % 11) % 10).toBe(6)
   })
 })
 
@@ -229,44 +194,16 @@ describe('--json', () => {
       flags: ['--json'],
       attributes: { current_status: 'a' },
     })
-    expect(out(finished)).toEqual({
+    expect(out(finished)).toMatchObject({
       container: container({ current_status: 'a', x: 1 }),
       replay: {
         status: 'refetch',
-        as_of: at(0),
-        in_doubt: false,
         refetch_at: at(2),
-        applied: [noteId(1)],
-        read: [],
-        duplicates: [],
-        superseded: [],
         conflict: { id: noteId(2), conflicts: [{ attribute: 'current_status', expected: 'b', found: 'a' }] },
         unapplied: [noteId(2)],
       },
-      left_out: SUMMARY,
     })
     expect(finished).toMatchObject({ code: 1, stderr: '' })
-  })
-
-  test('applies an entry of an attribute that the fetched container does not have', async () => {
-    const finished = await replay([note(1, { pod_terminal: ['t1', 't2'], x: [null, 1] })], { flags: ['--json'] })
-    expect(out(finished)).toEqual({
-      container: container({ pod_terminal: 't2', x: 1 }),
-      replay: {
-        status: 'consistent',
-        as_of: at(0),
-        in_doubt: false,
-        refetch_at: null,
-        applied: [noteId(1)],
-        read: [],
-        duplicates: [],
-        superseded: [],
-        conflict: null,
-        unapplied: [],
-      },
-      left_out: SUMMARY,
-    })
-    expect(finished.code).toBe(0)
   })
 })
 
@@ -358,113 +295,9 @@ describe('--advise', () => {
       [noteId(1), at(1), 'not_released wait'],
     ])
   })
-
-  test('prints no advice without it', async () => {
-    expect(Object.keys(JSON.parse((await advised(['--json'])).stdout) as object)).toEqual([
-      'container',
-      'replay',
-      'left_out',
-    ])
-    expect((await advised([])).stdout).not.toContain('Advice')
-  })
 })
 
 describe('the timeline', () => {
-  const what = async (changes: Changes, attributes: Changes = {}): Promise<string> =>
-    rowsIn((await replay([note(1, changes)], { attributes })).stdout)[0]![2]!
-  const hold = (name: string, status: string, description?: string) => ({
-    name,
-    status,
-    ...(description !== undefined && { description }),
-  })
-  const fee = (type: string, amount: number, currency_code = 'USD') => ({ type, amount, currency_code })
-  const HOLDS = 'holds_at_pod_terminal'
-  const FEES = 'fees_at_pod_terminal'
-  const long = 'x'.repeat(70)
-
-  test.each<readonly [string, string, unknown, unknown, string]>([
-    [
-      'a hold described anew',
-      HOLDS,
-      [hold('TMF', 'hold')],
-      [hold('TMF', 'hold', 'UNPAID')],
-      'TMF: the description of the hold changed ((none) → UNPAID)',
-    ],
-    ['a hold withdrawn', HOLDS, [hold('VACIS', 'pending')], [], 'VACIS: the expected hold was withdrawn'],
-    [
-      'two of a name',
-      HOLDS,
-      [hold('other', 'hold', 'A'), hold('other', 'hold', 'B')],
-      [hold('other', 'hold', 'B')],
-      'other: the hold was cleared (A)',
-    ],
-    [
-      'another order of holds',
-      HOLDS,
-      [hold('TMF', 'hold'), hold('USDA', 'hold')],
-      [hold('USDA', 'hold'), hold('TMF', 'hold')],
-      'holds: reported again without a change',
-    ],
-    ['holds reported at last', HOLDS, null, [], 'holds: not reported → none'],
-    [
-      'holds no longer reported',
-      HOLDS,
-      [hold('TMF', 'hold')],
-      null,
-      'holds: reported → not reported; TMF: the hold was cleared',
-    ],
-    ['a fee that goes', FEES, [fee('exam', 40)], [], 'fees: 40 USD → none (no exam)'],
-    [
-      'an exact sum',
-      FEES,
-      [fee('exam', 0.1)],
-      [fee('exam', 0.1), fee('other', 0.2)],
-      'fees: 0.10 USD → 0.30 USD (other 0.20)',
-    ],
-    [
-      'fees of two currencies',
-      FEES,
-      [fee('exam', 1)],
-      [fee('exam', 1), fee('demurrage', 2, 'CAD')],
-      'fees: 1 USD → 1 USD + 2 CAD (demurrage 2 CAD)',
-    ],
-    ['another kind, the same sum', FEES, [fee('exam', 5)], [fee('other', 5)], 'fees: still 5 USD (no exam, other 5)'],
-    [
-      'another order of fees',
-      FEES,
-      [fee('exam', 5), fee('other', 1)],
-      [fee('other', 1), fee('exam', 5)],
-      'fees: reported again, still 6 USD',
-    ],
-    [
-      'a reported total',
-      FEES,
-      null,
-      [fee('total', 80)],
-      'fees: not reported → reported total 80 USD (reported total 80)',
-    ],
-    [
-      'a sum beyond the doubles',
-      FEES,
-      [],
-      [fee('exam', 1.7e308), fee('exam', 1.7e308)],
-      'fees: none → more than can be summed up',
-    ],
-    ['availability not reported', 'available_for_pickup', true, null, 'available for pickup: yes → not reported'],
-    ['a number and a text', 'weight', 5, '5', 'weight: 5 → "5"'],
-    ['long values', 'note', `${long}a`, `${long}b`, `note: …${'x'.repeat(12)}a → …${'x'.repeat(12)}b`],
-    ['__proto__', '__proto__', null, { polluted: true }, '__proto__: not reported → {"polluted":true}'],
-    ['constructor', 'constructor', null, 1, 'constructor: not reported → 1'],
-  ])('%s', async (_, name, before, after, phrase) => {
-    const attributes = Object.fromEntries([[name, before]])
-    expect(
-      await what(
-        Object.fromEntries([[name, [before, after]]]),
-        before === null && name.startsWith('_') ? {} : attributes,
-      ),
-    ).toBe(phrase)
-  })
-
   test('a value nested 500 deep is shown in brief, and comes back whole; one nested 100,000 deep is refused', async () => {
     const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
     const replayed = (levels: number, ...flags: readonly string[]) =>
@@ -482,7 +315,8 @@ describe('the timeline', () => {
   })
 
   test('marks a notification that changes nothing', async () => {
-    expect(await what({ available_for_pickup: [false, true] })).toBe('nothing: the container already had these values')
+    const { stdout } = await replay([note(1, { available_for_pickup: [false, true] })])
+    expect(rowsIn(stdout)[0]![2]).toBe('nothing: the container already had these values')
   })
 
   test('several with one timestamp, in an unknown order', async () => {
@@ -550,8 +384,8 @@ describe('the timeline', () => {
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/)
   })
 
-  test('10,000 notifications in any order lead to the last', async () => {
-    const notes = Array.from({ length: 10_000 }, (_, i) =>
+  test('2,000 notifications in any order lead to the last', async () => {
+    const notes = Array.from({ length: 2_000 }, (_, i) =>
       note(
         i,
         { n: [i === 0 ? null : i, i + 1] },
@@ -559,76 +393,32 @@ describe('the timeline', () => {
       ),
     )
     const finished = await replay([...notes].reverse().concat(notes.slice(0, 100)), { flags: ['--json'] })
-    expect(out(finished).container.attributes['n']).toBe(10_000)
+    expect(out(finished).container.attributes['n']).toBe(2_000)
     expect(out(finished).replay['duplicates']).toHaveLength(100)
     const told = await replay(notes)
-    expect(rowsIn(told.stdout)).toHaveLength(10_000)
+    expect(rowsIn(told.stdout)).toHaveLength(2_000)
   })
 })
 
-test('a list of holds under an attribute that is not known to list holds is applied with a warning', async () => {
-  const customs = { name: 'customs', status: 'hold' }
-  const unknown = note(1, { available_for_pickup: [false, true], pod_terminal_holds: [null, [customs]] })
-  const { code, stdout, stderr } = await replay([unknown], { attributes: { available_for_pickup: false } })
-  expect(stdout).toContain('1 delivery: 1 applied')
-  expect(stderr).toContain('/changeset/pod_terminal_holds/1')
-  expect(code).toBe(0)
-})
-
-test('a notification of the time of the container that this does not show is not applied', async () => {
-  const flags = ['--as-of', at(1)]
-  const { code, stdout } = await replay([note(1, { a: [1, 2] })], { flags, attributes: { a: 1 } })
-  expect(stdout).toContain(
-    `again: an update of ${at(1)} has no place among the others.\nOne notification was not applied:\n`,
-  )
-  expect(code).toBe(1)
-})
-
 describe('bad input', () => {
-  const withEntry = (entry: unknown) => note(1, { current_status: entry })
-  const ENTRY = '/data/attributes/changeset/current_status'
+  const CHANGESET = '/data/attributes/changeset'
   const FILES: readonly (readonly [string, unknown, string])[] = [
-    ['an entry that is not an array', withEntry('b'), `:1: ${ENTRY}: must be an array, got a string`],
-    ['an entry of one element', withEntry(['a']), `:1: ${ENTRY}: `],
-    ['an entry of three', withEntry(['a', 'b', 'c']), `:1: ${ENTRY}: `],
     [
-      'a changeset that cannot be read',
-      note(1, {}, { attributes: { changeset: [] } }),
-      ':1: /data/attributes/changeset: must be an object, got an array',
-    ],
-    [
-      'no changeset',
-      note(1, {}, { attributes: { changeset: null } }),
-      ':1: /data/attributes/changeset: is missing or null, in the included event too; without it the container must be included',
-    ],
-    [
-      'a hold of no status',
-      note(1, { holds_at_pod_terminal: [[], [{ name: 'TMF', status: 7 }]] }),
-      ':1: /data/attributes/changeset/holds_at_pod_terminal/1/0/status: must be a string, got a number',
-    ],
-    [
-      'a text that is no time',
-      note(1, {}, { attributes: { created_at: '2026-02-30T00:00:00Z' } }),
-      ':1: /data/attributes/created_at: ',
-    ],
-    [
-      'a time without an offset',
-      note(1, {}, { attributes: { created_at: '2026-03-02T08:00:00' } }),
-      ':1: /data/attributes/created_at: ',
+      'an entry that is not an array',
+      note(1, { current_status: 'b' }),
+      `:1: ${CHANGESET}/current_status: must be an array, got a string`,
     ],
     [
       'no time',
       note(1, {}, { attributes: { created_at: null } }),
       ':1: /data/attributes/created_at: is missing or null',
     ],
-    ['a body that is no notification', { hello: 1 }, ':1: /data: is missing'],
     ['another resource', container(), ':1: /data: is missing'],
-    ['a number', 42, ':1: must be an object, got a number'],
     ['an empty array', [], ':1: an empty array: no notification in it'],
     [
       'one of an array',
       [note(2, { b: [null, 1] }), note(3, { current_status: 7 })],
-      ':1: /1/data/attributes/changeset/current_status: must be an array, got a number',
+      `:1: /1${CHANGESET}/current_status: must be an array, got a number`,
     ],
   ]
   let finished: Finished
@@ -754,7 +544,6 @@ describe('bad input', () => {
 
   test.each([
     ['an id', CHOSEN, boxes(1).split('\n').slice(0, 2).join('\n')],
-    ['a number', 'bluu7038416', boxes(20)],
     ['a number as people write it', 'BLUU 703841-6', boxes(20)],
   ])('--container chooses by %s', async (_, name, text) => {
     const args = ['replay', 'box.json', '-', '--container', name, '--json']

@@ -1,6 +1,7 @@
 /**
  * Tables on the command line: which files are tables, and what is reported about their cells?
  */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { folder, gateout, jsonLines } from '../gateout'
 
@@ -109,12 +110,39 @@ describe('a table', () => {
     ['UTF-16', Buffer.from('\uFEFFContainer\tBemerkung\tLeer zurück\nMSCU5285725\té\t20.07.2026', 'utf16le')],
     [
       'the code page of Western Europe',
-      Buffer.from('Container;Bemerkung;Leer zurück\nMSCU5285725;é;20.07.2026', 'latin1'),
+      Buffer.from('Container;Bemerkung;Leer zurück\nMSCU5285725;\u0080é;20.07.2026', 'latin1'),
     ],
   ])('is decoded from %s', async (_, input) => {
     const { stdout, stderr } = await gateout(['advise', '--json', ...ZONE, ...NOW], { input })
     expect(stdout).toContain('"status":"returned"')
     expect(stderr).toBe('<stdin>: warning: columns that are not read: Bemerkung\n')
+  })
+
+  test('is read by the answers of --map, which --save-map writes, and a column that may be a hold fails', async () => {
+    const cwd = folder({
+      'board.csv': 'Container,Available,Holds,FDA\nMSCU5285725,Y,none,Hold\n,Y,none,',
+      'right.json': '{"columns":{"FDA":"Customs hold"}}',
+      'wrong.json': '{"columns":{"FDA":1}}',
+    })
+    const advise = (...args: readonly string[]) => gateout(['advise', 'board.csv', ...ZONE, ...NOW, ...args], { cwd })
+    const asked = await advise('--save-map', 'saved.json')
+    expect(asked.code).toBe(1)
+    expect(asked.stderr).toContain(
+      'board.csv: warning: what does "FDA" say, such as "Hold"; the holds are not reported in row 2? answer in --map: {"columns":{"FDA":"Customs hold"}}\n',
+    )
+    expect(asked.stdout).toContain('row 3')
+    expect(JSON.parse(readFileSync(`${cwd}/saved.json`, 'utf8'))).toEqual({
+      zone: 'Europe/Berlin',
+      columns: { Container: 'Container', Available: 'Available', Holds: 'Holds' },
+      suggested: { FDA: 'Customs hold' },
+    })
+    expect(await advise('--map', 'right.json', '--json')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('"conflicting"') as string,
+    })
+    expect((await advise('--map', 'wrong.json')).stderr).toContain(
+      'board.csv: --map wrong.json: /columns: must be an object of names or null by header\n',
+    )
   })
 
   test('without a known header is refused', async () => {

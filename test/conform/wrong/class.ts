@@ -16,7 +16,7 @@ export const CLASSES = {
   },
   sign: {
     title: 'Numbers, days and offsets below zero',
-    programs: `credits-dropped, days-left-never-below-0, hours below zero and minutes above in *,
+    programs: `credits-dropped, credit-days-added, credit-is-a-charge, credit-note-is-an-invoice, days-left-never-below-0, hours below zero and minutes above in *,
       remainder of a negative number in *, weekday of a negative number in *`,
   },
   fraction: {
@@ -107,14 +107,14 @@ export const CLASSES = {
   },
   choice: {
     title: 'Another of several candidates',
-    programs: `caller-has-all-starts, stopped-of-the-caller-alone, another-type-taken, first-container-taken, first-terms-alone, last-item-is-the-last-day, rate-of-one-day-will-do, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
+    programs: `caller-has-all-starts, stopped-of-the-caller-alone, another-type-taken, first-container-taken, first-terms-alone, last-item-is-the-last-day, rate-of-one-day-will-do, kinds-are-one, no-kind-is-a-kind, other-lines-left-out, returns-of-other-kinds, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
       container-by-a-part-of-its-reference, own-values-first, own-parts-first, latest-day-wins, port-day-for-an-inland-box, reading-by-place, changeset-of-the-notification-first,
       container-of-the-notification-first, first-of-several-terms, last-of-the-most-specific, most-values-win, general-terms-beside-special-ones, specific-before-valid, terminal-is-no-subject, terminal-before-its-container, each-array-has-its-own-bound, rates-of-the-last-terms, next-at-the-first-rate,
       any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken, match-left-out, any-attribute-matches`,
   },
   boundary: {
     title: 'A step too early or too late',
-    programs: `gate-hours-left-out, gate-open-to-midnight, days-after-now-are-no, late-on-the-last-free-day, free-days-less-one, due-on-receipt-is-early, remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
+    programs: `gate-hours-left-out, gate-open-to-midnight, days-after-now-are-no, late-on-the-last-free-day, total-to-the-cent, returns-unseen, free-time-of-the-count-unseen, figures-left-out, free-days-less-one, due-on-receipt-is-early, remembers-one-less, horizon-excluded, doubts-settled-at-their-instant, issue-by-in-31-days, late-on-the-last-day, day-of-availability-free, invoice-date-not-charged, expires-late, one-attempt-too-many, today-is-over, always-a-next-page, page-size-unbounded,
       size-is-the-page-size, tier-one-day-longer, end-always-counted, cutoff-left-out, cutoff-of-dates, remembers-one-more, offset-left-out, remainder-ten, charged-until-today, days-left-with-an-end,
       next-after-the-end, out-until-today, last-tier-with-days, tiers-from-the-first-charge`,
   },
@@ -138,7 +138,7 @@ export const CLASSES = {
   },
   check: {
     title: 'Checks of the input, and their issues',
-    programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, backwards-range-is-empty, backwards-run-taken, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
+    programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, law-by-codes-without-a-space, invalid-numbers-unseen, later-one-passed-on, placeholder-is-given, backwards-range-is-empty, backwards-run-taken, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
       default-unchecked, reference-to-nothing, digit-not-checked, any-category, reefer-category, content-of-a-long-array-checked, bad-request-with-id, crash-on-null,
       one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
       first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,

@@ -37,6 +37,10 @@ const misreadPorts = (mistake: string, read: (port: string) => string): Wrong =>
     ports_of_discharge ? { ports_of_discharge: ports_of_discharge.map(read) } : {},
   )
 
+/** Reads each charged item wrongly. */
+const misreadCharged = (mistake: string, read: (item: any) => object): Wrong =>
+  misreadInvoice(mistake, ({ charged }) => (charged ? { charged: charged.map(read) } : {}))
+
 export const invoice: Wrongs = {
   'days-without-an-answer-are-unknown': spoilt(AUDIT, 'takes days without an answer for unknown', (_, audit) => {
     const { availability } = audit
@@ -236,6 +240,68 @@ export const invoice: Wrongs = {
     const issues = reply.issues.filter(({ pointer }) => !/^\/counted\/ledger\/\d+$/.test(pointer))
     return issues.length > 0 ? { issues } : { result: null }
   }),
+  'placeholder-is-given': leavingOut('takes a placeholder for a statement', 'missing', ({ pointers }, input) => {
+    const value = at(input, pointers[0])
+    return typeof value === 'string' && value.trim() !== ''
+  }),
+  'kinds-are-one': misreadCharged('takes charges of several kinds for one', ({ kind: _, ...item }) => item),
+  'no-kind-is-a-kind': misreadCharged('takes items without a kind for another kind', item => ({
+    ...item,
+    kind: item.kind ?? 'none given',
+  })),
+  'credit-days-added': spoilt(AUDIT, 'adds the days of a credit', ({ invoice: { charged } }, audit) =>
+    charged?.every(({ kind }: any) => (kind ?? null) === null)
+      ? {
+          ...audit,
+          invoiced: { ...audit.invoiced, days: charged.reduce((n: number, item: any) => n + sizeOf(item), 0) },
+        }
+      : audit,
+  ),
+  'credit-is-a-charge': spoiltFindings(
+    'finds a credited day that is charged, too',
+    (findings, { invoice: { charged } }) => {
+      const credit = charged?.findIndex(({ rate }: any) => rate < 0) ?? -1
+      return credit < 0 || findings.some(({ code }) => code === 'days_overlap')
+        ? findings
+        : [...findings, { code: 'days_overlap', section: null, pointers: [`/invoice/charged/${credit}`] }]
+    },
+  ),
+  'credit-note-is-an-invoice': wrong(AUDIT, 'wants every item on a credit note', input => {
+    const reply = own(AUDIT, input)
+    if (!('result' in reply) || !(input.invoice.total < 0)) return reply
+    const { findings } = resultOf(AUDIT, { ...input, invoice: { ...input.invoice, total: 0 } })
+    return { result: { ...(reply.result as object), findings } }
+  }),
+  'other-lines-left-out': misreadInvoice('adds only the days to the total', () => ({ other: [] })),
+  'total-to-the-cent': spoiltFindings(
+    'allows no rounding of the total',
+    (findings, { invoice: { charged, total, other } }) => {
+      if (typeof total !== 'number' || findings.some(({ code }) => code === 'total_differs')) return findings
+      const rates = (charged ?? []).map((item: any) => sizeOf(item) * Math.round(1_000 * item.rate))
+      const others = (other ?? []).map(({ amount }: any) => Math.round(1_000 * amount))
+      const sum = [...rates, ...others].reduce((all, amount) => all + amount, 0) / 1_000
+      return rates.length === 0 || sum === total
+        ? findings
+        : [...findings, { code: 'total_differs', section: null, pointers: [] }]
+    },
+  ),
+  'returns-unseen': leavingOut('does not look for days before the earliest return', 'charged_before_return'),
+  'returns-of-other-kinds': spoiltFindings(
+    'judges every kind by the earliest return',
+    (findings, { direction, invoice: { charged, earliest_return_on } }) =>
+      direction === 'export' && charged?.some(({ from }: any) => from < earliest_return_on)
+        ? [...findings.filter(({ code }) => code !== 'charged_before_return'), { code: 'charged_before_return' }]
+        : findings,
+  ),
+  'free-time-of-the-count-unseen': leavingOut('does not compare the end of free time', 'free_time_differs'),
+  'invalid-numbers-unseen': leavingOut('does not compute check digits', 'number_invalid'),
+  'later-one-passed-on': leavingOut('lets an invoice pass on a later one', 'passes_on_a_later_one'),
+  'figures-left-out': spoiltFindings('names differences without their figures', findings =>
+    findings.map(({ stated: _, expected: __, ...finding }) => finding),
+  ),
+  'law-by-codes-without-a-space': misreadPorts('takes a code with a space for a name', port =>
+    /^[A-Z]{2} [A-Z2-9]{3}$/.test(port) ? 'a name' : port,
+  ),
   'findings-as-found': spoiltFindings('gives the findings by code', findings =>
     [...findings].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)),
   ),

@@ -790,7 +790,7 @@ describe('an invoice', () => {
     expect(cardIn(conclusion, 'invoice').sentence).toContain('It charges 750 for 5 days; your count is 450 for 3 days.')
     expect(conclusion.answer.letter?.body).toEqual([
       'We request that you reduce the charge by 300 USD, to 450 USD.',
-      'Grounds:\n1. The invoice charges 2026-03-11 to 2026-03-12, for which the count has no charge: 2026-03-11 to ' +
+      'Grounds:\n1. The invoice charges 2026-03-11 to 2026-03-12, for which your count has no charge: 2026-03-11 to ' +
         '2026-03-12 are not counted.\n2. The invoice amounts to 750 USD; by the terms it is 450 USD for 3 days.',
       "Attached:\n1. the invoice\n2. the terminal's record of availability, closures, holds and gate-out for these days",
     ])
@@ -885,7 +885,7 @@ describe('an invoice', () => {
     const [first, second] = [JSON.parse(WRONG), JSON.parse(WRONG)]
     const forms = [
       { ...first, charge: 'demurrage', rule: '' },
-      { ...second, charge: 'detention', container_numbers: ['TCLU4851230'], total: 1 },
+      { ...second, charge: 'detention', container_numbers: ['TCLU4265618'], total: 1 },
     ]
     const { cards, letter } = asked({ first: JSON.stringify(forms) }).answer
     expect(cards.map(({ key, value }) => [key, value])).toEqual([
@@ -894,7 +894,7 @@ describe('an invoice', () => {
     ])
     expect(letter?.body.slice(0, 2)).toEqual([
       'We request that you cancel the demurrage of MSCU5285725 of 750 USD.',
-      'We request that you correct the detention of TCLU4851230, or explain it.',
+      'We request that you correct the detention of TCLU4265618, or explain it.',
     ])
     // Another invoice has a letter of its own, about the selected form.
     const apart = JSON.stringify([

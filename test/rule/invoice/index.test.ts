@@ -236,7 +236,7 @@ describe('published verdicts', () => {
   it.each(verdicts.map(verdict => [verdict.name, verdict] as const))('%s', (_, { input, findings, law }) => {
     const found = auditOf(input)
     expect(found.law).toBe(law)
-    expect(found.findings.map(({ pointers: _, ...finding }) => finding)).toEqual(findings)
+    expect(found.findings.map(({ pointers: _, stated: __, expected: ___, ...finding }) => finding)).toEqual(findings)
   })
 })
 
@@ -401,12 +401,29 @@ describe('the sentences', () => {
   const LISTED = '2026-03-05, 2026-03-07 to 2026-03-09 and 2026-03-12 to 2026-03-13'
   it.each<[Partial<Finding> & Pick<Finding, 'code'>, string]>([
     [{ code: 'days_overlap', days }, `It charges ${LISTED} more than once.`],
-    [{ code: 'charged_while_free', days }, `It charges ${LISTED}, which its own dates show as free.`],
+    [
+      { code: 'charged_while_free', days, pointers: ['/invoice/free_time_to'] },
+      `It charges ${LISTED}, which its own dates show as free.`,
+    ],
+    [
+      { code: 'charged_while_free', days, pointers: ['/invoice/available_on'] },
+      `It charges ${LISTED}, which its own dates show as before it was available.`,
+    ],
+    [{ code: 'charged_before_return', days }, `It charges ${LISTED}, before its own earliest day of return.`],
+    [{ code: 'number_invalid' }, 'It has a container number whose check digit is wrong.'],
+    [{ code: 'passes_on_a_later_one' }, 'It is dated before the invoice that it passes on.'],
+    [
+      { code: 'free_time_differs', stated: '2026-03-09', expected: '2026-03-11' },
+      'It states free time to 2026-03-09; by your count it ends on 2026-03-11.',
+    ],
     [{ code: 'charged_ahead', days }, `It charges ${LISTED}, after its own date.`],
-    [{ code: 'day_not_owed', days }, `It charges ${LISTED}, for which the count has no charge.`],
-    [{ code: 'rate_differs', days }, `It charges ${LISTED} at another rate than the count.`],
-    [{ code: 'currency_differs' }, 'It is in another currency than the count.'],
-    [{ code: 'total_differs' }, 'It has a total that is not the sum of its days times its rates.'],
+    [{ code: 'day_not_owed', days }, `It charges ${LISTED}, for which your count has no charge.`],
+    [
+      { code: 'rate_differs', days, stated: 325, expected: 225 },
+      `It charges ${LISTED} at another rate than your count: 325, not 225.`,
+    ],
+    [{ code: 'currency_differs' }, 'It is in another currency than your count.'],
+    [{ code: 'total_differs', stated: 600, expected: 1000 }, 'It has a total of 600, but its lines add up to 1000.'],
     [{ code: 'free_time_reversed' }, 'It states free time that ends before it begins.'],
     [{ code: 'due_before_issue' }, 'It is due before its own date.'],
     [{ code: 'container_differs' }, 'It does not name the container that it was compared with.'],
@@ -435,7 +452,7 @@ describe('the sentences', () => {
 
   const withInvoice = (change: object): Input => ({ invoice: { ...RIGHT.invoice, ...change } })
   it.each<[string, Input, string]>([
-    ['by the caller', { ...RIGHT, law: null }, 'By the caller, no law of the United States is applied.'],
+    ['by the caller', { ...RIGHT, law: null }, 'As you asked, no law of the United States is applied.'],
     [
       'by its ports',
       withInvoice({ ports_of_discharge: ['DEHAM'] }),
@@ -454,12 +471,32 @@ describe('the sentences', () => {
     [
       'by its date, and the statute',
       withInvoice({ invoice_date: '2023-06-02' }),
-      "Since 2022-06-16 a statute required items on a common carrier's invoice (46 U.S.C. 41104); they are not checked.",
+      "Since 2022-06-16 a statute has required items on a common carrier's invoice (46 U.S.C. 41104); they are not checked.",
     ],
     [
       'by assumption',
       withInvoice({ ports_of_discharge: ['Long Beach'] }),
-      'No port on it is a code of the United States, so that trade with the United States is assumed, too.',
+      'No port is given as a UN/LOCODE of the United States, so that trade with the United States is assumed, too.',
+    ],
+    [
+      'by assumption, with a foreign currency',
+      withInvoice({ ports_of_discharge: ['Vancouver, BC'], currency_code: 'CAD' }),
+      'Is it trade with the United States? The currency is CAD.',
+    ],
+    [
+      'by its ports, perhaps before a railway',
+      withInvoice({ ports_of_discharge: ['CAPRR'] }),
+      'Whether it governs a charge at a ramp in the United States is not settled.',
+    ],
+    [
+      'not to a credit note',
+      withInvoice({ charged: [{ from: '2026-03-12', to: '2026-03-13', rate: -250 }], total: -500 }),
+      'This is a credit note, which takes back 500 USD for 2 days: it is not checked by 46 CFR 541.',
+    ],
+    [
+      'with the statements apart',
+      withInvoice({ due_date: null, certifies_performance: null }),
+      'It does not contain the statement that the billing party did not cause the charges (541.6(e)(2)).',
     ],
   ])('name the law %s', (_, input, sentence) => {
     expect(sentences(auditOf(input), input)).toContain(sentence)
@@ -491,6 +528,11 @@ describe('the sentences', () => {
       { ...vector('invoice-count-currency-differs'), law: null },
       ['the amounts of the count, because they are in another currency'],
     ],
+    [
+      'other kinds',
+      { ...vector('invoice-kinds-against-the-count'), law: null },
+      ['chassis with free time, rates or a count'],
+    ],
     ['nothing', { ...vector('invoice-count-agrees'), law: null }, []],
   ])('do not claim to have compared %s', (_, input, gaps) => {
     const said = sentences(auditOf(input), input).filter(each => each.startsWith('Not compared: '))
@@ -520,9 +562,9 @@ describe('explain', () => {
         'Any later invoice for it would have to be issued by 2026-04-08 (46 CFR 541.7(a)). ' +
         'It was issued more than 30 days after the last charged day (46 CFR 541.7(a)): it had to be issued by 2026-04-08, ' +
         'and the charge need not be paid. It allows fewer than 30 days for a dispute (46 CFR 541.8(a)). ' +
-        'It charges 2026-03-05, which its own dates show as free. It charges 2026-03-05, for which the count ' +
+        'It charges 2026-03-05, which its own dates show as free. It charges 2026-03-05, for which your count ' +
         'has no charge. ' +
-        'It has a total that is not the sum of its days times its rates. It charges 1 for 5 days; your count is 400 for 4 days. ' +
+        'It has a total of 1, but its lines add up to 500. It charges 1 for 5 days; your count is 400 for 4 days. ' +
         'It charges 399 less, for 1 day more, than your count. ' +
         'Not compared: the time in which the biller decides a request (541.6(d)(3)). ' +
         'A reduction, refund or waiver can be requested until 2026-05-09 at least (46 CFR 541.8(a)).',

@@ -1,23 +1,26 @@
 /**
  * Reads the events of a carrier, DCSA Track & Trace 2.2 or 3.0, as an input of `pickup.advise` without `now`.
  *
- * Events report moves, never availability, holds, fees or a last free day. A field is null only if an event shows that the
- * move is still to come; a move of which no event speaks is left out, because a list may lack it.
+ * Events report moves, and some name a hold or a release; no event makes a container ready, and none has fees or a last free day. A field is
+ * null only if an event shows that the move is still to come; a move of which no event speaks is left out, because a list may lack it.
  *
  * | field                    | events                                                                                    |
  * | ------------------------ | ----------------------------------------------------------------------------------------- |
  * | `pol_atd_at`             | actual departure of the vessel from `pol`; null while only a planned or estimated one is known |
- * | `pod_eta_at`             | the estimate of the arrival at `pod` that was created last, else the plan; none after the arrival |
+ * | `pod_eta_at`             | of the planned arrivals, else discharges, at `pod`: the estimate created last, else the plan; none after the arrival |
  * | `pod_arrived_at`         | actual arrival of the vessel at `pod`                                                     |
- * | `pod_discharged_at`      | actual discharge at `pod`; null while only an estimate or a plan of the arrival is known |
- * | `pod_full_out_at`        | the last gate-out of the full container from `pod`; null if it gated in full there again, left out if it gated in without an indicator |
+ * | `pod_discharged_at`      | actual discharge at `pod`, of several within days the one stated last; null while it or the arrival is only planned |
+ * | `pod_full_out_at`        | the last gate-out of the full container from `pod`; null if it gated in full there again, but for an export or before a load; left out if it gated in without an indicator, or left by an unknown mode |
  * | `pod_rail_departed_at`   | the same by rail or barge, or that departure as a transport event: no pickup              |
- * | `ind_ata_at`             | gate-in of the full container after that, elsewhere                                       |
+ * | `ind_ata_at`             | gate-in of the full container after that, elsewhere, or its arrival there by rail or barge; `ind_eta_at` while only planned |
  * | `final_destination_full_out_at` | gate-out of the full container elsewhere, after the arrival at `pod`               |
+ * | `delivered_at`           | drop-off of the full container, or its stripping, elsewhere after the discharge           |
+ * | `holds_at_pod_terminal`  | customs inspection or scan, or HOLD of customs or release, without a later CUSR or RELS; left out without one |
  * | `empty_terminated_at`    | gate-in of the empty after that, anywhere                                                 |
  *
- * Events before the last departure from `pol` belong to an earlier trip. A later version of an event replaces an earlier one, and
- * retracted events are ignored. Events of several containers throw an error.
+ * Events before the last departure from `pol` belong to an earlier trip. Of several statements with one id the one created last counts, and a
+ * retracted id counts for nothing. Every other actual event that no field uses is in `unread`, with its index and the reason. Events of several
+ * containers throw an error.
  */
 
 /** The value of the first of some keys, in any spelling, such as UNLocationCode and unLocationCode. */
@@ -43,15 +46,15 @@ const CODES = {
 }
 const codeOf = value => CODES[upper(value)] ?? upper(value)
 
-/** The UN/LOCODE of an event, wherever the carrier writes it. */
-const placeOf = (place, call) => {
-  const found = [
-    place,
-    valueOf(place, 'UNLocationCode'),
-    valueOf(call, 'UNLocationCode'),
-    valueOf(valueOf(call, 'location'), 'UNLocationCode'),
-  ]
-  return found.map(upper).find(code => code !== undefined && /^[A-Z]{2}[A-Z0-9]{3}$/.test(code))
+const LOCODE = /^[A-Z]{2}[A-Z0-9]{3}$/
+const PLACES = ['eventLocation', 'location', 'activityLocation', 'facility', 'place', 'port']
+const LOCODES = ['UNLocationCode', 'UNLOCODE', 'locode', 'unLocCode', 'locationCode', 'portCode']
+
+/** The UN/LOCODE of an event, wherever the carrier writes it: the place itself, or one of its keys, before that of the call. */
+const placeOf = (event, call) => {
+  const owners = [event, call].flatMap(owner => [...PLACES.map(name => valueOf(owner, name)), owner])
+  const found = owners.flatMap(place => [place, ...LOCODES.map(name => valueOf(place, name))])
+  return found.map(upper).find(code => code !== undefined && LOCODE.test(code))
 }
 
 /** The parts in which 3.0 keeps what 2.2 has in the event itself. */
@@ -59,7 +62,7 @@ const PARTS = ['eventClassification', 'equipmentDetails', 'transportDetails']
 const KINDS = ['transport', 'equipment', 'shipment', 'iot', 'reefer']
 
 /** An event of either version in one form; throws an error that names the shape if it is neither. */
-const readEvent = (event, index) => {
+const readEvent = ({ event, index }) => {
   const flat = Object.assign({}, event, ...PARTS.map(part => valueOf(event, part)))
   const classifier = codeOf(valueOf(flat, 'eventClassifierCode', 'eventClassifier'))
   const [transport, equipment, ...others] = KINDS.map(kind =>
@@ -76,12 +79,17 @@ const readEvent = (event, index) => {
   const call = valueOf(flat, 'transportCall')
   const indicator = upper(valueOf(flat, 'emptyIndicatorCode', 'emptyIndicator'))
   return {
+    index,
     isActual: classifier === 'ACT',
     isEstimate: classifier === 'EST',
-    move: transport ?? equipment,
+    move: transport ?? equipment ?? others.find(code => code !== undefined),
+    document: upper(valueOf(flat, 'documentTypeCode')),
+    isExport: [valueOf(flat, 'movementType'), valueOf(flat, 'transportationPhase')].some(
+      each => upper(each) === 'EXPORT',
+    ),
     isEmpty: indicator === 'EMPTY',
     isLaden: indicator === 'LADEN',
-    place: placeOf(valueOf(flat, 'eventLocation'), call),
+    place: placeOf(flat, call),
     mode: upper(valueOf(call, 'modeOfTransport')),
     container: upper(valueOf(flat, 'equipmentReference')),
     at,
@@ -92,15 +100,17 @@ const readEvent = (event, index) => {
 
 const createdAt = event => Date.parse(valueOf(event, 'eventUpdatedDateTime', 'eventCreatedDateTime') ?? '')
 
-/** The latest version of each event of 3.0, except retracted events. */
+/** The statement of each id that was created last, each with its index, without the ids that are retracted. */
 const listCurrent = events => {
+  const idOf = event => upper(valueOf(event, 'eventID'))
+  const retracted = new Set(events.filter(event => valueOf(event, 'isRetracted') === true).map(idOf))
   const byId = new Map()
-  for (const [i, event] of events.entries()) {
-    const isVersioned = valueOf(event, 'eventClassification', 'isRetracted') !== undefined
-    const id = (isVersioned && valueOf(event, 'eventID')) || i
-    if (!(createdAt(event) < createdAt(byId.get(id)))) byId.set(id, event)
+  for (const [index, event] of events.entries()) {
+    const id = idOf(event) ?? index
+    if (!retracted.has(idOf(event)) && !(createdAt(event) < createdAt(byId.get(id)?.event)))
+      byId.set(id, { event, index })
   }
-  return [...byId.values()].filter(event => valueOf(event, 'isRetracted') !== true)
+  return [...byId.values()]
 }
 
 const first = events => events.reduce((a, b) => (a !== undefined && a.at <= b.at ? a : b), undefined)
@@ -108,11 +118,44 @@ const last = events => events.reduce((a, b) => (a !== undefined && a.at > b.at ?
 /** The last one created; without creation times the last of the list. */
 const newest = events => events.reduce((a, b) => (a !== undefined && a.created > b.created ? a : b), undefined)
 
+const checkPort = (name, port) => {
+  const code = upper(port)
+  if (code === undefined || !LOCODE.test(code))
+    throw new TypeError(`${name} must be a UN/LOCODE such as USLGB, got ${JSON.stringify(port)}`)
+  return code
+}
+
+/** The holds that customs and the line put on it, each without a later release. */
+const HOLDS = { CUSI: 'customs', CUSS: 'customs', CUS: 'customs', SRM: 'freight' }
+const RELEASES = { CUSR: 'customs', CUS: 'customs', SRM: 'freight' }
+const listHolds = actual => {
+  const nameIn = (table, word) => event =>
+    table[event.move] ?? (event.move === word ? table[event.document] : undefined)
+  const [held, released] = [nameIn(HOLDS, 'HOLD'), nameIn(RELEASES, 'RELS')]
+  return actual
+    .filter(event => held(event) && !actual.some(other => released(other) === held(event) && other.at > event.at))
+    .map(event => ({ event, name: held(event) }))
+}
+
+/** Why an actual event is in no field. */
+const explainUnread = ({ move, place, isExport, document }) => {
+  if (['AVPU', 'CUSR', 'RELS'].includes(move)) return `${move} names a release, which alone makes no container ready`
+  if (['CUSI', 'CUSS', 'HOLD'].includes(move))
+    return `${move}${document ? ` of ${document}` : ''} names no hold that is open`
+  if (!['LOAD', 'DISC', 'GTIN', 'GTOT', 'ARRI', 'DEPA', 'DROP', 'STRP'].includes(move)) return `${move} is not read`
+  if (place === undefined) return `${move} has no place that can be read`
+  return `${move} at ${place}${isExport ? ' for an export' : ''} is in no field`
+}
+
 const omitMissing = record => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
+/** A container is not discharged again within five days, in milliseconds. */
+const DAYS_BETWEEN_TRIPS = 5 * 86_400_000
+
 /** Returns the record of one container from its events, with the UN/LOCODEs of its ports of loading and discharge. */
-export const fromDcsa = (events, { pol, pod }) => {
+export const fromDcsa = (events, ports) => {
   if (!Array.isArray(events)) throw new TypeError(`the events must be an array, got ${typeof events}`)
+  const [pol, pod] = ['pol', 'pod'].map(name => checkPort(name, ports?.[name]))
   const read = listCurrent(events).map(readEvent)
   const containers = [...new Set(read.map(event => event.container).filter(number => number !== undefined))]
   if (containers.length > 1) throw new TypeError(`the events are of several containers: ${containers.join(', ')}`)
@@ -125,7 +168,10 @@ export const fromDcsa = (events, { pol, pod }) => {
   const departed = last(actual('DEPA').filter(event => event.place === pol && isSea(event)))
   const isOfTrip = event => event.place === pod && event.at >= (departed?.at ?? -Infinity)
   const arrived = last(actual('ARRI').filter(event => isOfTrip(event) && isSea(event)))
-  const discharged = last(laden('DISC').filter(isOfTrip))
+  const discharges = laden('DISC').filter(isOfTrip)
+  const lastDischarge = last(discharges)
+  const statements = discharges.filter(event => event.at > (lastDischarge?.at ?? 0) - DAYS_BETWEEN_TRIPS)
+  const discharged = statements.some(event => Number.isNaN(event.created)) ? lastDischarge : newest(statements)
   const landed = discharged ?? arrived
   const isByLand = event => ['RAIL', 'BARGE'].includes(event.mode)
   const outs = [...laden('GTOT'), ...actual('DEPA').filter(isByLand)].filter(
@@ -134,10 +180,23 @@ export const fromDcsa = (events, { pol, pod }) => {
   // Without an indicator only the first is surely of the full container.
   const out = last(outs.filter(event => event.isLaden || isByLand(event))) ?? first(outs)
   const isByTruck = out !== undefined && !isByLand(out)
-  const gateIns = laden('GTIN').filter(event => out !== undefined && event.at > out.at)
+  const isNextTrip = event => event.isExport || laden('LOAD').some(load => load.place === pod && load.at > event.at)
+  const gateIns = laden('GTIN').filter(event => out !== undefined && event.at > out.at && !isNextTrip(event))
   const isBack = gateIns.some(event => event.isLaden && (event.place === pod || event.place === undefined))
   const inland = gateIns.find(event => event.place !== pod && (event.isLaden || !isByTruck))
-  const isUnclear = gateIns.some(event => !event.isLaden && event !== inland)
+  const isKnownMode = [undefined, 'TRUCK', 'ROAD', 'VESSEL', 'RAIL', 'BARGE'].includes(out?.mode)
+  const isUnclear = !isKnownMode || gateIns.some(event => !event.isLaden && event !== inland)
+  const isInland = event => isByLand(event) && ![pod, undefined].includes(event.place)
+  const railArrival = last(
+    actual('ARRI').filter(event => isInland(event) && event.at > ((landed ?? departed)?.at ?? Infinity)),
+  )
+  const railPlans = read.filter(event => !event.isActual && event.move === 'ARRI' && isInland(event))
+  const railEstimate = newest(railPlans.filter(event => event.isEstimate)) ?? newest(railPlans)
+  const delivered = first(
+    ['DROP', 'STRP']
+      .flatMap(laden)
+      .filter(event => event.at > (landed?.at ?? Infinity) && ![pod, undefined].includes(event.place)),
+  )
   const outElsewhere = last(
     laden('GTOT').filter(
       event =>
@@ -150,20 +209,49 @@ export const fromDcsa = (events, { pol, pod }) => {
   const since = out ?? landed ?? departed ?? last(laden('LOAD').filter(event => event.place === pol))
   const returned = since && first(actual('GTIN').filter(event => event.isEmpty && event.at > since.at))
 
-  const arrivals = planned('ARRI', pod)
-  const estimate = newest(arrivals.filter(event => event.isEstimate)) ?? newest(arrivals)
+  const estimate = ['ARRI', 'DISC']
+    .map(move => planned(move, pod))
+    .flatMap(plans => newest(plans.filter(event => event.isEstimate)) ?? newest(plans) ?? [])[0]
   const latest = last(
     ['LOAD', 'DISC', 'GTIN', 'GTOT'].flatMap(laden).filter(event => event.at > (departed?.at ?? Infinity)),
   )
-  const hasLanded = [landed, out, returned].some(event => event !== undefined) || latest?.move === 'GTOT'
+  const hasLanded =
+    [landed, out, returned, railArrival, delivered].some(event => event !== undefined) || latest?.move === 'GTOT'
   const isAtOrigin = planned('DEPA', pol).length > 0 && !hasLanded && !laden('LOAD').some(event => event.place === pol)
+  const holds = listHolds(read.filter(event => event.isActual && event.at >= (departed?.at ?? -Infinity)))
+  const loaded = laden('LOAD').filter(event => event.place === pol)
+  const used = [
+    departed,
+    arrived,
+    ...statements,
+    out,
+    inland ?? railArrival,
+    delivered,
+    outElsewhere,
+    returned,
+    ...loaded,
+  ]
+  if (isBack || isUnclear) used.push(...gateIns)
+  const unread = read.filter(
+    event =>
+      event.isActual &&
+      event.at >= (departed?.at ?? -Infinity) &&
+      !used.includes(event) &&
+      !holds.some(hold => hold.event === event),
+  )
   return {
     container: omitMissing({
       pod_arrived_at: arrived?.time,
       pod_discharged_at: discharged?.time ?? (estimate && !hasLanded ? null : undefined),
       pod_full_out_at: isBack ? null : isByTruck && !isUnclear ? out.time : undefined,
       pod_rail_departed_at: out && !isByTruck && !isBack && !isUnclear ? out.time : undefined,
-      ind_ata_at: isBack ? undefined : inland?.time,
+      ind_eta_at: inland || railArrival || isBack ? undefined : railEstimate?.time,
+      ind_ata_at: isBack ? undefined : (inland ?? railArrival)?.time,
+      delivered_at: delivered?.time,
+      holds_at_pod_terminal:
+        holds.length > 0
+          ? holds.map(({ name, event }) => ({ name, status: 'hold', description: event.move }))
+          : undefined,
       final_destination_full_out_at: outElsewhere?.time,
       empty_terminated_at: returned?.time,
     }),
@@ -171,5 +259,6 @@ export const fromDcsa = (events, { pol, pod }) => {
       pol_atd_at: departed?.time ?? (isAtOrigin ? null : undefined),
       pod_eta_at: hasLanded ? undefined : estimate?.time,
     }),
+    unread: unread.map(event => ({ index: event.index, reason: explainUnread(event) })),
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Reads a terminal's own record, with local times, as an input of `pickup.advise` without `now`.
  *
- * A released hold is left out, an unknown one stays active, and what is paid is no fee. Null is what has not happened; a key
+ * A hold with a word that means none, such as RELEASED or PAID, is left out, an unknown one stays active, and what is paid is no fee. Null is what has not happened; a key
  * that the terminal does not send is left out, and an unknown key throws an error with its name. A row:
  *
  *     {
@@ -13,6 +13,8 @@
  */
 import { pickup } from 'gateout'
 
+/** Words that portals print in place of a hold. */
+const NO_HOLD = ['RELEASED', 'PAID', 'CLEARED', 'NONE', 'OK', 'N/A', 'NO']
 const HOLDS = { CUSTOMS: 'customs', LINE: 'freight', USDA: 'USDA' }
 const FEES = { DEMURRAGE: 'demurrage', EXAM: 'exam' }
 
@@ -39,6 +41,8 @@ export const fromTerminal = (row, zone) => {
   const unknown = Object.keys(row).find(key => !KEYS.includes(key))
   if (unknown !== undefined)
     throw new TypeError(`the record has the unknown key ${unknown}; known are ${KEYS.join(', ')}`)
+  if (typeof zone !== 'string')
+    throw new TypeError('the zone is missing: the IANA zone of the terminal, such as America/Chicago')
   check('available', row.available, isBoolean, 'a boolean')
   check('holds', row.holds, areObjects, 'an array of objects')
   check('charges', row.charges, areObjects, 'an array of objects')
@@ -53,7 +57,7 @@ export const fromTerminal = (row, zone) => {
     container: omitMissing({
       available_for_pickup: row.available,
       holds_at_pod_terminal: row.holds
-        ?.filter(({ status }) => upper(status) !== 'RELEASED')
+        ?.filter(({ status }) => !NO_HOLD.includes(upper(status)))
         .map(({ type, status }) => ({
           name: HOLDS[upper(type)] ?? 'other',
           status: 'hold',

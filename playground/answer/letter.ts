@@ -4,7 +4,7 @@
  * It says nothing that was not compared, makes no threat, and does not speak of who may be billed. The list of evidence
  * names what to attach, and does not say that it exists.
  */
-import { label, type freeTime, type invoice } from '../../src'
+import { invoice, label, type freeTime } from '../../src'
 import type { Letter } from './answer'
 import { isObject } from './member'
 import type { Form } from './invoice-form'
@@ -26,7 +26,9 @@ const STRENGTH: readonly Code[] = [
   'day_not_owed',
   'charged_while_free',
   'days_overlap',
+  'charged_before_return',
   'charged_ahead',
+  'free_time_differs',
   'rate_differs',
   'rate_not_listed',
   'total_differs',
@@ -35,18 +37,24 @@ const STRENGTH: readonly Code[] = [
   'free_before_available',
   'due_before_issue',
   'container_differs',
+  'number_invalid',
+  'passes_on_a_later_one',
   'currency_differs',
   'dispute_window_short',
 ]
 
 /** The evidence for a ground. */
-const EVIDENCE: { readonly [C in Code]?: string } = {
-  issued_late: 'the e-mail or the envelope that shows when the invoice was issued',
-  day_not_owed: "the terminal's record of availability, closures, holds and gate-out for these days",
-  charged_while_free: 'the notice of availability, and the free time of the tariff or contract',
-  rate_differs: 'the tariff or contract with its rates',
-  rate_not_listed: 'the tariff or contract with its rates',
-  free_before_available: 'the notice of availability',
+const NOTICE = 'the notice of availability'
+const TARIFF = 'the tariff or contract with its free time and rates'
+const EVIDENCE: { readonly [C in Code]?: readonly string[] } = {
+  issued_late: ['the e-mail or the envelope that shows when the invoice was issued'],
+  day_not_owed: ["the terminal's record of availability, closures, holds and gate-out for these days"],
+  charged_while_free: [NOTICE, TARIFF],
+  charged_before_return: ['the notice of the earliest return date'],
+  free_time_differs: [TARIFF],
+  rate_differs: [TARIFF],
+  rate_not_listed: [TARIFF],
+  free_before_available: [NOTICE],
 }
 
 /** Writes one letter about all forms of an invoice; null without a finding. */
@@ -63,10 +71,25 @@ export const writeLetter = (audited: readonly Audited[]): Letter | null => {
       ...audited.map(each => request(each, audited.length > 1)),
       `Grounds:\n${number(grounds)}`,
       `Attached:\n${number(evidence)}`,
+      ...(audited.some(({ audit }) => audit.law !== null) ? [ANSWER] : []),
     ],
-    notes: [...listLimits(audited), ...listGaps(audited)],
+    notes: [...listAssumptions(audited), ...listLimits(audited), ...listGaps(audited)],
   }
 }
+
+const ANSWER = 'Please answer within 30 days of receiving this request (46 CFR 541.8(b)).'
+
+/** The sentences of the audit about trade with the United States, which no port on the invoice shows. */
+const listAssumptions = (audited: readonly Audited[]): readonly string[] => [
+  ...new Set(
+    audited.flatMap(({ audit, form }) =>
+      invoice
+        .explain(audit, { invoice: form, ...(audit.law === null && { law: null }) })
+        .split(/(?<=[.?]) (?=[A-Z])/)
+        .filter(sentence => sentence.includes('trade with the United States')),
+    ),
+  ),
+]
 
 const number = (items: readonly string[]): string => items.map((item, i) => `${i + 1}. ${item}`).join('\n')
 
@@ -111,7 +134,8 @@ const request = (each: Audited, isOneOfSeveral: boolean): string => {
   const { form, audit } = each
   const { findings, invoiced, difference } = audit
   const charge = describeCharge(each, isOneOfSeveral)
-  if (findings.some(({ code }) => code === 'missing' || code === 'issued_late'))
+  const isCharge = invoiced.amount === null || invoiced.amount > 0
+  if (isCharge && findings.some(({ code }) => code === 'missing' || code === 'issued_late'))
     return `We request that you cancel the ${charge}${invoiced.amount === null ? '' : ` of ${money(invoiced.amount, form)}`}.`
   if (difference?.amount && difference.amount > 0)
     return `We request that you reduce the ${charge} by ${money(difference.amount, form)}, to ${money(audit.expected!.amount!, form)}.`
@@ -126,16 +150,18 @@ const listGrounds = (each: Audited, isOneOfSeveral: boolean): readonly string[] 
     .filter(({ code }) => code !== 'missing')
     .sort((a, b) => STRENGTH.indexOf(a.code) - STRENGTH.indexOf(b.code))
   const written = others.map(finding => [finding.code, describeGround(subject, finding, each)] as const)
-  const items = missing.map(
-    finding => `${label.invoiceFinding(finding).replace('does not state ', '')} (46 CFR ${finding.section})`,
-  )
+  const items = missing.map(finding => `${label.invoiceFinding(finding)} (46 CFR ${finding.section})`)
+  const sentences = ['does not state ', 'does not contain '].flatMap(verb => {
+    const of = items.filter(item => item.startsWith(verb)).map(item => item.slice(verb.length))
+    return of.length > 0 ? [`${verb}${joinItems(of)}.`] : []
+  })
   const ofMissing =
     items.length === 0
       ? []
       : [
           [
             'missing' as const,
-            `${subject} does not state ${joinItems(items)}. Leaving out a required item eliminates any obligation to pay the charge (46 CFR 541.5).`,
+            `${subject} ${sentences.join(' It ')} Leaving out a required item eliminates any obligation to pay the charge (46 CFR 541.5).`,
           ] as const,
         ]
   const difference = describeDifference(subject, audit, form)
@@ -150,9 +176,31 @@ const listGrounds = (each: Audited, isOneOfSeveral: boolean): readonly string[] 
 const joinItems = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`
 
-const describeGround = (subject: string, finding: invoice.Finding, { audit, tally }: Audited): string => {
+/** The terms by the rule that the invoice names. */
+const describeTerms = ({ rule }: Form): string =>
+  typeof rule === 'string' && rule.trim() !== '' ? `the terms of ${rule.trim()}` : 'the agreed terms'
+
+/** The grounds that a count shows, in words for the biller, who does not know the count. */
+const describeByTerms = ({ code, days = [], stated, expected }: invoice.Finding, terms: string): string | null => {
+  const listed = joinItems(days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)))
+  switch (code) {
+    case 'day_not_owed':
+      return `charges ${listed}, for which nothing is due by ${terms}`
+    case 'rate_differs':
+      return `charges ${listed} at ${shownAmount(Number(stated))}; by ${terms} the rate is ${shownAmount(Number(expected))}`
+    case 'free_time_differs':
+      return `states free time to ${stated}; by ${terms}, free time ended on ${expected}`
+    case 'currency_differs':
+      return `is in another currency than ${terms}`
+    default:
+      return null
+  }
+}
+
+const describeGround = (subject: string, finding: invoice.Finding, { audit, form, tally }: Audited): string => {
   const section = finding.section === null ? '' : ` (46 CFR ${finding.section})`
-  const words = `${subject} ${label.invoiceFinding(finding)}${section}`
+  const ground = describeByTerms(finding, describeTerms(form)) ?? label.invoiceFinding(finding)
+  const words = `${subject} ${ground}${section}`
   if (finding.code === 'issued_late')
     return `${words}: it had to be issued by ${audit.issue_by!}, and is not required to be paid.`
   if (finding.code !== 'day_not_owed' || !tally) return `${words}.`
@@ -161,7 +209,7 @@ const describeGround = (subject: string, finding: invoice.Finding, { audit, tall
 
 const KIND_WORDS: { readonly [kind: string]: string } = {
   free: 'within free time',
-  excluded: 'not counted',
+  excluded: 'days that these terms do not charge',
   charged: 'charged',
 }
 
@@ -180,7 +228,7 @@ const describeDifference = (
   form: Form,
 ): string | null =>
   difference?.amount && difference.amount > 0 && invoiced.amount !== null && expected?.amount !== null
-    ? `${subject} amounts to ${money(invoiced.amount, form)}; by the terms it is ${money(expected!.amount, form)} for ${expected!.days} ${expected!.days === 1 ? 'day' : 'days'}.`
+    ? `${subject} amounts to ${money(invoiced.amount, form)}; by ${describeTerms(form)} it is ${money(expected!.amount, form)} for ${expected!.days} ${expected!.days === 1 ? 'day' : 'days'}.`
     : null
 
 const listLimits = (audited: readonly Audited[]): readonly string[] => {

@@ -4,6 +4,7 @@
 import { freezeDeep } from '../kernel/freeze'
 import { having } from './meaning'
 import { access } from './operation/access-operations'
+import { arrival } from './operation/arrival-operations'
 import { changeset } from './operation/changeset-operations'
 import { container } from './operation/container-operations'
 import { customField } from './operation/custom-field-operations'
@@ -46,6 +47,7 @@ const rows = [
   ...freeTime,
   ...container,
   ...history,
+  ...arrival,
   ...invoice,
 ]
 

@@ -6,6 +6,7 @@ import type { ReceivedTrackingRequest } from '../resource/model'
 import type { Admission } from '../rule/access/allowlist'
 import type { Authentication } from '../rule/access/token'
 import type { VersionCheck } from '../rule/access/version'
+import type { ArrivalChange } from '../rule/arrival'
 import type { Applied, Changeset, Composed } from '../rule/changeset/algebra'
 import type { Assessed, Assessment } from '../rule/container/assess'
 import type { DefinitionResult, FieldVerdict } from '../rule/custom-field/field'
@@ -87,6 +88,7 @@ export type Outputs = {
     readonly containers: readonly Omit<Assessment, 'parts' | 'pointers'>[]
   } & Omit<Assessed, 'containers'>
   readonly 'history.days': History
+  readonly 'arrival.change': ArrivalChange
   readonly 'invoice.audit': Audit
 }
 

@@ -16,6 +16,7 @@ import {
   requestType,
   status,
 } from '../resource/tracking-request'
+import { time } from '../rule/arrival.codec'
 import { acceptedDefinition } from '../rule/custom-field/field'
 import { counted } from '../rule/free-time/count.codec'
 import { calendar, oneOfTerms } from '../rule/free-time/terms.codec'
@@ -98,6 +99,7 @@ const toolCall = t.intersection([
 
 export const written = {
   // Formats, and words that a resource has as well.
+  ArrivalTime: time,
   CalendarDate: date,
   Count: count,
   Currency: currency,

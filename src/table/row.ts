@@ -138,7 +138,7 @@ const reader = <P>(each: CellReader<P>): CellReader<unknown> => each as CellRead
 const MAX_CELL = 5_000
 
 const NO_CONTEXT: Context = {
-  ...{ order: undefined, today: 0, now: 0, decimals: new Set(), currency: '', findZone: () => '', isUtc: false },
+  ...{ order: undefined, today: 20_000, now: 0, decimals: new Set(), currency: '', findZone: () => '', isUtc: false },
 }
 
 /** Whether a cell is of the kind of a use, a day without its year included. */

@@ -157,7 +157,11 @@ export const HEADERS = [
     'abholdatum|collection|collection date|date out|delivered|delivered at|delivered date|departed|fecha de retiro|fecha retiro|fecha salida|pickup date|pickup date time|pickup time|pu date|pull date',
   ],
   ['suspect', 'Terminal checked', 'event date|event time|last update|last updated|status date|status dttm'],
-  ['unrelated', '-', 'customs broker|empty return depot|empty return location|freight terms|mt return'],
+  [
+    'unrelated',
+    '-',
+    'customs broker|empty return depot|empty return location|freight terms|mt return|appt required|appointment required',
+  ],
 ] as const
 
 /** The words of each list by their meaning, joined by bars. */

@@ -8,10 +8,7 @@ const GOOD = JSON.stringify(container({ number: 'GOOD' }))
 
 const withHold = (hold: unknown): string =>
   JSON.stringify({ data: container({ holds_at_pod_terminal: [hold] }) }, null, 2)
-const withFee = (fee: string): string =>
-  `{"data":\n${JSON.stringify(container({ fees_at_pod_terminal: [0] })).replace('[0]', `[\n${fee}]`)}\n}`
 const HOLD = '/data/attributes/holds_at_pod_terminal/0'
-const FEES = '/data/attributes/fees_at_pod_terminal'
 
 /** The fault, the content of the file, and the message after the file's name. */
 const FILES: readonly (readonly [string, string | Buffer, string])[] = [
@@ -60,21 +57,6 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
     `:11: ${HOLD}/status: must be a string, got a number`,
   ],
   ['a hold without a status', withHold({ name: 'customs' }), `:9: ${HOLD}/status: is missing`],
-  [
-    'an amount that is text',
-    withFee('{"type":"exam",\n"amount":"12","currency_code":"USD"}'),
-    `:4: ${FEES}/0/amount: must be a number, got a string`,
-  ],
-  [
-    'an amount beyond the doubles',
-    withFee('{"type":"exam",\n"amount":1e400,"currency_code":"USD"}'),
-    `:4: ${FEES}/0/amount: must be a finite number, got Infinity`,
-  ],
-  [
-    'a currency of two letters',
-    withFee('{"type":"exam","amount":1,\n\n"currency_code":"US"}'),
-    `:5: ${FEES}/0/currency_code: must be a currency code of three capital letters, got "US"`,
-  ],
 ]
 
 describe('a bad file', () => {

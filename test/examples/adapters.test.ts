@@ -1,6 +1,7 @@
 /**
  * Tests the adapters that people copy, on the published forms of carriers' events and on a terminal's record.
  */
+import * as fc from 'fast-check'
 import { pickup } from 'gateout'
 import { expect, test } from 'vitest'
 import { fromDcsa } from '../../examples/adapters/dcsa.mjs'
@@ -239,6 +240,113 @@ test('DCSA: the advice follows the events', () => {
   expect(advise([LANDED, OUT], '2026-07-07T00:00:00Z')).toMatchObject({ status: 'picked_up', action: 'return_empty' })
 })
 
+const RETRACTION = { eventID: 'o', isRetracted: true }
+const EARLIER = '2026-07-04T22:00:00-07:00'
+const AT_CHICAGO = { UNLocationCode: 'USCHI' }
+
+test.each<[string, readonly Event[], object]>([
+  [
+    'a place under another name',
+    [
+      box('DISC', 'LADEN', '', '2026-07-05T15:00:00Z', {
+        eventLocation: undefined,
+        location: { UNLocationCode: 'USNYC' },
+      }),
+    ],
+    { pod_discharged_at: '2026-07-05T15:00:00Z' },
+  ],
+  [
+    'a planned discharge is a plan',
+    [box('DISC', 'LADEN', 'USNYC', '2026-07-05T15:00:00Z', { eventClassifierCode: 'PLN' })],
+    { pod_discharged_at: null, pod_eta_at: '2026-07-05T15:00:00Z' },
+  ],
+  [
+    'an arrival by rail elsewhere is the arrival inland',
+    [LANDED, ship('ACT', 'ARRI', '', '2026-07-09T00:00:00Z', { transportCall: by('RAIL', 'USCHI') })],
+    { pod_discharged_at: LANDED['eventDateTime'], ind_ata_at: '2026-07-09T00:00:00Z' },
+  ],
+  [
+    'an expected one is expected',
+    [LANDED, ship('EST', 'ARRI', '', '2026-07-09T00:00:00Z', { transportCall: by('RAIL', 'USCHI') })],
+    { pod_discharged_at: LANDED['eventDateTime'], ind_eta_at: '2026-07-09T00:00:00Z' },
+  ],
+  [
+    'a retraction before its event',
+    [RETRACTION, { ...OUT, eventID: 'o' }, LANDED],
+    { pod_discharged_at: LANDED['eventDateTime'] },
+  ],
+  [
+    'of two statements of one discharge the one created last',
+    [
+      { ...LANDED, eventID: 'e', eventDateTime: EARLIER, eventCreatedDateTime: '2026-07-06T02:00:00Z' },
+      { ...LANDED, eventID: 'e', eventCreatedDateTime: '2026-07-05T18:00:00Z' },
+    ],
+    { pod_discharged_at: EARLIER },
+  ],
+  [
+    'a gate-in for an export is the next trip',
+    [LANDED, OUT, box('GTIN', 'LADEN', 'USNYC', '2026-07-10T00:00:00Z', { movementType: 'EXPORT' })],
+    { pod_discharged_at: LANDED['eventDateTime'], pod_full_out_at: OUT['eventDateTime'] },
+  ],
+  [
+    'a gate-out by an unknown mode may be no pickup',
+    [LANDED, { ...OUT, transportCall: { modeOfTransport: 'MULTIMODAL' } }],
+    { pod_discharged_at: LANDED['eventDateTime'] },
+  ],
+  [
+    'a drop-off at the customer is the delivery',
+    [LANDED, box('DROP', 'LADEN', '', '2026-07-07T00:00:00Z', { eventLocation: AT_CHICAGO })],
+    { pod_discharged_at: LANDED['eventDateTime'], delivered_at: '2026-07-07T00:00:00Z' },
+  ],
+  [
+    'an inspection by customs is a hold until its release',
+    [LANDED, box('CUSI', 'LADEN', 'USNYC', '2026-07-06T00:00:00Z')],
+    {
+      pod_discharged_at: LANDED['eventDateTime'],
+      holds_at_pod_terminal: [{ name: 'customs', status: 'hold', description: 'CUSI' }],
+    },
+  ],
+  [
+    'a released hold is none',
+    [
+      LANDED,
+      box('CUSI', 'LADEN', 'USNYC', '2026-07-06T00:00:00Z'),
+      box('CUSR', 'LADEN', 'USNYC', '2026-07-07T00:00:00Z'),
+    ],
+    { pod_discharged_at: LANDED['eventDateTime'] },
+  ],
+])('DCSA: %s', (_, events, expected) => {
+  expect(record(events)).toEqual(expected)
+})
+
+test('DCSA: an actual event that no field uses is named', () => {
+  const nowhere = box('GTOT', 'LADEN', '', '2026-07-06T00:00:00Z')
+  expect(fromDcsa([LANDED, nowhere, box('AVPU', 'LADEN', 'USNYC', '2026-07-06T00:00:00Z')], PORTS).unread).toEqual([
+    { index: 1, reason: 'GTOT has no place that can be read' },
+    { index: 2, reason: 'AVPU names a release, which alone makes no container ready' },
+  ])
+})
+
+test('DCSA: an actual event is in a field, or unread', () => {
+  const moves = fc.constantFrom('LOAD', 'DISC', 'GTIN', 'GTOT', 'ARRI', 'DEPA', 'DROP', 'PICK', 'CUSI', 'XXXX')
+  const port = fc.constantFrom('CNSHA', 'USNYC', 'USCHI', '')
+  const hour = fc.integer({ min: 0, max: 2_000 })
+  const event = fc.tuple(moves, fc.constantFrom('LADEN', 'EMPTY', undefined), port, hour)
+  fc.assert(
+    fc.property(event, ([move, empty, place, n]) => {
+      const time = new Date(Date.UTC(2026, 5, 1) + 3_600_000 * n).toISOString()
+      const { container, shipment, unread } = fromDcsa([box(move, empty, place, time)], PORTS)
+      const isUsed = Object.keys({ ...container, ...shipment }).length > 0 || (move === 'LOAD' && empty !== 'EMPTY' && place === 'CNSHA')
+      expect(unread.length).toBe(isUsed ? 0 : 1)
+    }),
+  )
+})
+
+test('DCSA: ports are UN/LOCODEs in any case', () => {
+  expect(record([LANDED], { pol: 'cnsha', pod: ' usnyc' })).toEqual({ pod_discharged_at: LANDED['eventDateTime'] })
+  expect(() => fromDcsa([LANDED], { pol: 'CNSHA', pod: 'BRSSZ01' })).toThrow('pod must be a UN/LOCODE such as USLGB')
+})
+
 test('DCSA: an unknown shape is named', () => {
   expect(() => fromDcsa([LANDED, { status: 'Gate out', date: '2026-07-05' }], PORTS)).toThrow(
     'event 1 has an unknown shape: status, date; known are DCSA Track & Trace 2.2 and 3.0',
@@ -266,6 +374,12 @@ test('an unknown shape is named', () => {
   ] as const)
     expect(() => fromTerminal(row, 'America/Chicago')).toThrow(message)
   expect(() => fromTerminal({ available: 'Y' }, 'America/Chicago')).toThrow('available must be a boolean or null')
+})
+
+test('words of portals that mean no hold, and a missing zone', () => {
+  const holds = ['Paid', 'cleared', 'None', 'ok', 'N/A', 'No', 'RELEASED'].map(status => ({ type: 'LINE', status }))
+  expect(fromTerminal({ holds }, 'America/Chicago').container['holds_at_pod_terminal']).toEqual([])
+  expect(() => fromTerminal({ holds }, undefined as never)).toThrow('the zone is missing')
 })
 
 test('a record of a terminal with nothing that has happened', () => {

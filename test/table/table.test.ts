@@ -94,6 +94,7 @@ describe('columns', () => {
     ['Hold notes', ['customs'], 'holds_at_pod_terminal'],
     ['Rent per day', ['50 USD'], 'unrelated'],
     ['Pieces', ['1', '0'], 'unrelated'],
+    ['Disch', ['11/04 22:10'], 'pod_discharged_at'],
     ['Vessel', ['CEDAR BAY'], 'unrelated'],
     ['Frt pd', ['', 'n/a'], 'holds_at_pod_terminal'],
     ['Cargo x', ['', ''], 'unrelated'],

@@ -3,6 +3,7 @@
  */
 import type * as fc from 'fast-check'
 import type { OperationName } from '../../oracle/outputs'
+import { arrivals } from './arrival'
 import { applicable, comparable, composable } from './changeset'
 import { documents } from './container'
 import { numbers } from './container-number'
@@ -71,5 +72,6 @@ export const search: { readonly [N in OperationName]: Search } = {
   'free_time.count': { inputs: periods },
   'container.assess': { inputs: documents },
   'history.days': { inputs: histories },
+  'arrival.change': { inputs: arrivals },
   'invoice.audit': { inputs: invoices },
 }

@@ -384,8 +384,8 @@ describe('the timeline', () => {
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/)
   })
 
-  test('2,000 notifications in any order lead to the last', async () => {
-    const notes = Array.from({ length: 2_000 }, (_, i) =>
+  test('500 notifications in any order lead to the last', async () => {
+    const notes = Array.from({ length: 500 }, (_, i) =>
       note(
         i,
         { n: [i === 0 ? null : i, i + 1] },
@@ -393,10 +393,10 @@ describe('the timeline', () => {
       ),
     )
     const finished = await replay([...notes].reverse().concat(notes.slice(0, 100)), { flags: ['--json'] })
-    expect(out(finished).container.attributes['n']).toBe(2_000)
+    expect(out(finished).container.attributes['n']).toBe(500)
     expect(out(finished).replay['duplicates']).toHaveLength(100)
     const told = await replay(notes)
-    expect(rowsIn(told.stdout)).toHaveLength(2_000)
+    expect(rowsIn(told.stdout)).toHaveLength(500)
   })
 })
 

@@ -16,12 +16,12 @@ export const CLASSES = {
   },
   sign: {
     title: 'Numbers, days and offsets below zero',
-    programs: `credits-dropped, credit-days-added, credit-is-a-charge, credit-note-is-an-invoice, days-left-never-below-0, hours below zero and minutes above in *,
+    programs: `credits-dropped, credit-days-added, credit-is-a-charge, credit-note-is-an-invoice, days-left-never-below-0, hours-rounded-down, hours below zero and minutes above in *,
       remainder of a negative number in *, weekday of a negative number in *`,
   },
   fraction: {
     title: 'Instants in whole seconds, milliseconds or nanoseconds',
-    programs: `ready-seconds-rounded, expiry-in-milliseconds, expiry-by-the-exact-double, due-with-three-digits, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
+    programs: `ready-seconds-rounded, expiry-in-milliseconds, expiry-by-the-exact-double, above-the-threshold-only, due-with-three-digits, due-in-whole-seconds, milliseconds in *, microseconds in *, nanoseconds in *,
       patience-in-milliseconds, future-snapshot-by-milliseconds`,
   },
   offset: {
@@ -30,7 +30,7 @@ export const CLASSES = {
   },
   zone: {
     title: 'Days of a time zone',
-    programs: `history-by-utc, days-always-24-hours, day-by-utc, days-of-24-hours, date-in-the-zone-of-the-port, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
+    programs: `history-by-utc, days-always-24-hours, day-by-utc, days-of-24-hours, date-in-the-zone-of-the-port, arrival-on-a-date-at-midnight, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
       zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone, zones-without-slash`,
   },
   calendar: {
@@ -154,7 +154,7 @@ export const CLASSES = {
     programs: `held-is-no, no-only-if-the-holds-are-known, pending-holds-listed, part-of-a-day-is-yes, doubt-is-ready, doubtful-changes-reported, doubt-while-due, doubt-never, classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
       activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
       withdrawn-is-cleared, truck-past-the-last-free-day, days-of-the-caller-left-out, dates-of-the-caller-left-out,
-      unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, shipment-unread-before-discharge, full-out-inland-is-of-the-port, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
+      unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, shipment-unread-before-discharge, every-move-told, last-value-told, withdrawal-in-silence, full-out-inland-is-of-the-port, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
       stopped-anywhere, fails-when-done, emits-on-classification, unclassified-is-extracted, rejected-without-reason,
       planned-event-live, delivered-at-once, only-what-changed`,
   },

@@ -10,6 +10,7 @@ import { document } from './document'
 import { fee } from './fee'
 import { freeTime } from './free-time'
 import { go } from './go'
+import { arrival } from './arrival'
 import { history } from './history'
 import { hold } from './hold'
 import { identifier } from './identifier'
@@ -56,6 +57,7 @@ export const wrongs: Wrongs = {
   ...reference,
   ...freeTime,
   ...history,
+  ...arrival,
   ...invoice,
   ...planted,
 }

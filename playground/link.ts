@@ -5,16 +5,7 @@
  * readable: each has a reader in `READERS`. `#data=…` is data as `encodeURIComponent` writes it, which other programs can
  * link to; `&now=…` may follow. `#view=…` is an empty view.
  */
-import {
-  DATE_ORDERS,
-  MAX_DELIVERIES,
-  SENDERS,
-  SORTS,
-  VIEWS,
-  type Policy,
-  type Question,
-  type View,
-} from './answer/answer'
+import { DATE_ORDERS, SENDERS, SORTS, VIEWS, type Policy, type Question, type View } from './answer/answer'
 import { ORDERS } from '../src/table'
 
 /** A decoded link: the question, and the gateout version that made the link. */
@@ -29,16 +20,15 @@ export const EMPTY: Question = {
   view: 'box',
   first: '',
   second: '',
-  query: '',
   now: '',
+  checked: '',
   as_of: '',
   mode: 'tolerant',
   selected: null,
-  sort: 'urgency',
+  sort: { by: 'urgency', isDescending: false },
   forecast: false,
   dates: null,
   tables: [],
-  order: null,
   policy: { pickup: {}, tracker: {} },
   start: '',
   end: '',
@@ -108,25 +98,25 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const wholeOrNull = (value: unknown): number | null =>
   Number.isInteger(value) && (value as number) >= 0 ? (value as number) : null
 
+/** The views that had a page of their own. Notifications take the later of two snapshots, too. */
+const FORMER_VIEWS = new Map<unknown, View>([['change', 'timeline']])
+
 /** Returns a question from untrusted data; a property of the wrong type gets its default. */
 const readQuestion = (data: Plain): Question => {
-  const { view, mode, order, policy } = data
+  const { view, mode, policy } = data
   return {
-    view: VIEWS.includes(view as View) ? (view as View) : EMPTY.view,
+    view: VIEWS.find(each => each === view) ?? FORMER_VIEWS.get(view) ?? EMPTY.view,
     first: stringOr(data['first'], ''),
     second: stringOr(data['second'], ''),
-    query: stringOr(data['query'], ''),
     now: dateTime(data['now']),
+    checked: dateTime(data['checked']),
     as_of: dateTime(data['as_of']),
     mode: mode === 'strict' ? 'strict' : 'tolerant',
     selected: wholeOrNull(data['selected']),
-    sort: SORTS.find(known => known === data['sort']) ?? EMPTY.sort,
+    sort: readSort(data['sort']),
     forecast: data['forecast'] === true,
     dates: DATE_ORDERS.find(known => known === data['dates']) ?? null,
     tables: readTables(data['tables']),
-    order: Array.isArray(order)
-      ? order.slice(0, MAX_DELIVERIES).filter((item): item is number => Number.isInteger(item))
-      : null,
     policy: { pickup: readFigures(policy, 'pickup'), tracker: readFigures(policy, 'tracker') },
     start: stringOr(data['start'], ''),
     end: stringOr(data['end'], ''),
@@ -137,10 +127,17 @@ const readQuestion = (data: Plain): Question => {
   }
 }
 
-/** The largest number of tables whose answers a link has. */
+/** An order. Links of earlier pages have the word for the most money first. */
+const readSort = (sort: unknown): Question['sort'] => {
+  if (sort === 'money') return { by: 'At stake', isDescending: true }
+  const by = isPlain(sort) && SORTS.find(known => known === sort['by'])
+  return by ? { by, isDescending: isPlain(sort) && sort['isDescending'] === true } : EMPTY.sort
+}
+
+/** The largest number of tables whose answers a link or a browser keeps. */
 const MAX_TABLES = 20
 
-const readTables = (tables: unknown): Question['tables'] =>
+export const readTables = (tables: unknown): Question['tables'] =>
   listPlain(tables)
     .slice(0, MAX_TABLES)
     .map(({ header, answers }) => {

@@ -5,13 +5,8 @@
  */
 import {
   MAX_EDITED,
-  MAX_DELIVERIES,
-  VIEWS,
-  type About,
   type Answer,
-  type Card,
   type Field,
-  type Letter,
   type Question,
   type Reply,
   type Request,
@@ -19,53 +14,72 @@ import {
   type Suggestion,
   type View,
 } from './answer/answer'
-import { identifier } from '../src'
-import { decodeText } from '../src/table/decode'
-import { BROKEN, isWorkbook, MAX_SECONDS, TOO_SLOW, type Sheet } from '../src/table/workbook'
 import { EMPTY, read, write } from './link'
-import { calendarNode } from './screen/calendar'
-import { cardId, cardNode, type Rules } from './screen/card'
-import { controlsNode, countedNodes, type Example } from './screen/control'
-import { h, render, type Child, type Node } from './screen/element'
-import { goTo, textField } from './screen/field'
-import { quietButton, readValue } from './screen/input'
-import { invoiceNode } from './screen/invoice'
-import { listNode, ROWS } from './screen/list'
-import { headlineNode, outlookNode } from './screen/outlook'
-import { printedSettings, sheetNode } from './screen/sheet'
-import { termsNode } from './screen/terms'
-import { timelineNode } from './screen/timeline'
+import { openFile } from './open'
+import type { Actions, Example } from './screen/actions'
+import { render } from './screen/element'
+import { fieldId, goTo } from './screen/field'
+import { listShown } from './screen/list'
+import { pageNode } from './screen/page'
+import { ALL_ROWS, ROWS, type State } from './state'
+import { forgetTables, recallTables, rememberTables } from './storage'
 
-/** The scripts of the two workers, for the rules and for Excel files. The build inserts them. */
+/** The script of the worker for the rules. The build inserts it. */
 declare const WORKER: string
-declare const WORKBOOK: string
 
 const examples = JSON.parse(document.getElementById('examples')!.textContent) as readonly Example[]
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-let question: Question = EMPTY
-/** The questions of the hidden views. */
-const others = new Map<View, Question>()
-/** The views whose current time is the clock. */
-const clocked = new Set<View>()
-let answer: Answer | undefined
-let about: About | undefined
-let rules: Rules = new Map()
-let notice = ''
-let linkNotice = ''
-/** The gateout version that made the link with which the page was opened. */
-let madeBy: string | null = null
-let active: string | null = null
-let filter: string | null = null
-let limit = ROWS
-let isBusy = false
-/** Whether the field of terms is open. It stays open if the reader empties it. */
-let isUnfolded = false
-/** The index of the terms that the form of your terms shows. */
-let shownTerms = 0
+let state: State = {
+  question: EMPTY,
+  answer: undefined,
+  about: undefined,
+  isBusy: false,
+  isClocked: true,
+  notice: '',
+  warning: '',
+  active: null,
+  shown: ALL_ROWS,
+  before: null,
+  whole: {},
+  isExample: false,
+  isTextShown: false,
+  isUnfolded: false,
+  shownTerms: 0,
+  workbooks: [],
+  lastColumns: [],
+}
+
+/** The questions of the hidden views, and whether their time is the clock. */
+const others = new Map<View, Pick<State, 'question' | 'isClocked' | 'whole' | 'isExample'>>()
 /** The question in the address of the page, or null if there is none. */
 let linked: Question | null = null
+/** Whether the reader has typed something that leaving the page would lose. */
+let isTyped = false
+
+const set = (changed: Partial<State>): void => {
+  state = { ...state, ...changed }
+  draw()
+}
+
+/** The field that gets the focus with the next answer. */
+let focusOn: Field | null = null
+
+let isDue = false
+const draw = (): void => {
+  if (isDue) return
+  isDue = true
+  requestAnimationFrame(drawNow)
+}
+
+const drawNow = (): void => {
+  isDue = false
+  render(document.getElementById('page')!, pageNode(state, examples, actions))
+  if (focusOn === null || state.isBusy) return
+  document.getElementById(fieldId(focusOn))?.focus()
+  focusOn = null
+}
 
 // The worker ----------------------------------------------------------------------------------------------------------
 
@@ -78,16 +92,25 @@ const waiting = new Map<number, (reply: Extract<Reply, { readonly text: string }
 
 const post = (request: Request): void => worker.postMessage(request)
 
+/** Asks the worker for a table, and handles its reply. */
+const request = (
+  message: { readonly kind: 'export' } | Omit<Extract<Request, { readonly kind: 'sheets' }>, 'id'>,
+  handle: (reply: Extract<Reply, { readonly text: string }>) => void,
+): void => {
+  const id = ++count
+  waiting.set(id, handle)
+  post({ id, ...message })
+}
+
 const ask = (): void => {
-  if (clocked.has(question.view)) question = { ...question, now: clock() }
+  if (state.isClocked) state = { ...state, question: { ...state.question, now: clock() } }
   forgetAddress()
-  isBusy = true
   if (asked === null) {
     asked = ++count
     isChanged = false
-    post({ id: asked, kind: 'answer', question })
+    post({ id: asked, kind: 'answer', question: state.question })
   } else isChanged = true
-  draw()
+  set({ isBusy: true })
 }
 
 /** Handles the reply to the pending question, unless the question has changed since: then asks again. */
@@ -97,19 +120,20 @@ const settle = (handle: () => void): void => {
     ask()
     return
   }
-  isBusy = false
+  set({ isBusy: false })
   handle()
 }
 
+/** The columns of a table with a header serve the next one without. */
+const findColumns = ({ list }: Answer): Pick<State, 'lastColumns'> | undefined => {
+  const table = list?.tables.find(({ isHeaderless }) => !isHeaderless)
+  return table && { lastColumns: table.columns.map(({ as }) => as) }
+}
+
 worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-  if (data.kind === 'ready') {
-    about = data.about
-    rules = new Map(about.clauses.map(clause => [clause.id, clause]))
-  } else if (data.kind === 'answer') {
-    settle(() => {
-      answer = data.answer
-    })
-  } else if (data.kind === 'copy' || data.kind === 'table') {
+  if (data.kind === 'ready') set({ about: data.about })
+  else if (data.kind === 'answer') settle(() => set({ answer: data.answer, ...findColumns(data.answer) }))
+  else if (data.kind === 'table') {
     waiting.get(data.id)?.(data)
     waiting.delete(data.id)
   } else {
@@ -118,169 +142,140 @@ worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     if (data.id === asked) settle(report)
     else report()
   }
-  draw()
 })
-worker.addEventListener('error', () => {
-  linkNotice = 'This browser does not let the page start its worker: it cannot answer.'
-  draw()
-})
+worker.addEventListener('error', () =>
+  set({ warning: 'This browser does not let the page start its worker: it cannot answer.' }),
+)
 
 // The address ---------------------------------------------------------------------------------------------------------
-
-/** The parts of a question that the reader pastes or types. */
-const PASTED = ['first', 'second', 'query'] as const
 
 /** The address without its fragment. */
 const bareAddress = (): string => location.href.replace(/#.*$/s, '')
 
 /** Takes data out of the address that the page does not show any more, so that nobody sends it by mistake. */
 const forgetAddress = (): void => {
-  const before = linked
-  if (before === null || PASTED.every(part => question[part] === before[part])) return
+  const { first, second } = state.question
+  if (linked === null || (linked.first === first && linked.second === second)) return
   linked = null
   history.replaceState(null, '', bareAddress())
 }
 
 // Actions -------------------------------------------------------------------------------------------------------------
 
+/** The current time, to the minute. */
+const clock = (): string => `${new Date().toISOString().slice(0, 16)}:00Z`
+
 const change = (changed: Partial<Question>): void => {
-  if (changed.now !== undefined) clocked.delete(question.view)
-  question = { ...question, ...changed }
+  if (changed.now !== undefined) state = { ...state, isClocked: false }
+  state = { ...state, question: { ...state.question, ...changed } }
   ask()
 }
-
-const useClock = (): void => {
-  clocked.add(question.view)
-  ask()
-}
-
-const isExample = ({ view, first, second, query }: Question): boolean =>
-  examples.some(
-    ({ example }) =>
-      example.view === view &&
-      first === (example.first ?? '') &&
-      second === (example.second ?? '') &&
-      query === (example.query ?? ''),
-  )
 
 /** Sets data of the reader. The first one in a view replaces its example with all settings, which are of other data. */
 const setData = (data: Partial<Question>): void => {
-  resetList()
-  madeBy = null
-  if (isExample(question)) {
-    const { view, mode, sort, forecast, tables } = question
-    question = { ...EMPTY, view, mode, sort, forecast, tables }
-    clocked.add(view)
+  const { question, isExample } = state
+  const { view, mode, forecast, tables } = question
+  state = {
+    ...state,
+    shown: ALL_ROWS,
+    workbooks: [],
+    warning: '',
+    isExample: false,
+    ...(isExample && { isClocked: true, question: { ...EMPTY, view, mode, forecast, tables } }),
   }
-  change(data)
+  change({ selected: null, ...data })
 }
 
-/** Shows all statuses, from the first row. */
-const resetList = (): void => {
-  filter = null
-  limit = ROWS
+/** Replaces the data of a field as a whole, which can be undone. */
+const replaceText = (field: Field, text: string): void => {
+  state = { ...state, before: state.question, isTextShown: false, whole: { ...state.whole, [field]: text } }
+  setData({ [field]: text })
 }
 
-const showMore = (): void => {
-  limit += ROWS
-  draw()
+/** Sets the text of a field that the reader types. */
+const typeText = (field: Field, text: string): void => {
+  isTyped = true
+  state = { ...state, before: null }
+  setData({ [field]: text })
 }
 
-/** The longest string that may be a container number with spaces. */
-const MAX_NUMBER_LENGTH = 40
+const undo = (): void => {
+  const { before, question } = state
+  if (!before) return
+  const { first, second } = before
+  state = { ...state, question: before, before: question, whole: { first, second }, shown: ALL_ROWS }
+  ask()
+}
 
-const isContainerNumber = (text: string): boolean =>
-  text.length <= MAX_NUMBER_LENGTH && identifier.containerNumber({ value: text.trim() }).well_formed
-
-const setText = (field: Field, text: string): void => {
-  if (question.view === 'box' && isContainerNumber(text)) {
-    showView('number')
-    setData({ query: text.trim() })
-    notify('A container number: this is the page it leads to.')
-    return
-  }
-  setData({ [field]: text, selected: null, ...(question.view === 'timeline' && field === 'second' && { order: null }) })
+const clear = (field: Field): void => {
+  replaceText(field, '')
+  focusOn = field
 }
 
 /** Moves data to the view that answers it. */
 const follow = ({ from, view, field }: Suggestion): void => {
-  const text = question[from]
   if (view === null) return
+  const text = state.question[from]
   // The other field of the same view is emptied, because its data has moved.
-  const emptied = view === question.view ? { [from]: '' } : {}
+  const emptied = view === state.question.view ? { [from]: '' } : {}
   showView(view)
-  setData({ ...emptied, [field]: text, selected: null, order: null })
+  setData({ ...emptied, [field]: text })
 }
 
 const showView = (view: View): void => {
+  const { question, isClocked, whole, isExample } = state
   if (view === question.view) return
-  others.set(question.view, question)
-  answer = undefined
-  resetList()
-  question =
-    others.get(view) ??
-    completeQuestion(view === 'invoice' ? { view } : examples.find(({ example }) => example.view === view)!.example)
+  others.set(question.view, { question, isClocked, whole, isExample })
+  const known = others.get(view) ?? {
+    question: { ...EMPTY, view, tables: question.tables },
+    isClocked: true,
+    whole: {},
+    isExample: false,
+  }
+  state = { ...state, ...known, answer: undefined, shown: ALL_ROWS, before: null, workbooks: [] }
   ask()
-}
-
-/** The question of an example or a link. Without a time of its own it follows the clock. */
-const completeQuestion = (example: Example['example']): Question => {
-  clocked[example.now ? 'delete' : 'add'](example.view)
-  return { ...EMPTY, ...example }
 }
 
 const showExample = (example: Example['example']): void => {
-  resetList()
-  isUnfolded = false
-  question = { ...completeQuestion(example), policy: question.policy, mode: question.mode }
+  const { question } = state
+  const { policy, mode, tables } = question
+  const { first = '', second = '' } = example
+  state = {
+    ...state,
+    before: question,
+    shown: ALL_ROWS,
+    isExample: true,
+    isTextShown: false,
+    isUnfolded: false,
+    workbooks: [],
+    whole: { first, second },
+    isClocked: example.now === undefined,
+    question: { ...EMPTY, ...example, policy, mode, tables },
+  }
   ask()
 }
 
-/** The current time, to the minute. */
-const clock = (): string => `${new Date().toISOString().slice(0, 16)}:00Z`
-
-/** Reads the sheets of a workbook in a worker of its own, which is ended if it takes too long. */
-const readSheets = (bytes: Uint8Array): Promise<readonly Sheet[] | string> =>
-  new Promise(resolve => {
-    const url = URL.createObjectURL(new Blob([WORKBOOK], { type: 'text/javascript' }))
-    const reader = new Worker(url)
-    const end = (found: readonly Sheet[] | string): void => {
-      clearTimeout(timer)
-      reader.terminate()
-      URL.revokeObjectURL(url)
-      resolve(found)
-    }
-    const timer = setTimeout(() => end(TOO_SLOW), MAX_SECONDS * 1_000)
-    reader.addEventListener('message', ({ data }: MessageEvent<readonly Sheet[] | string>) => end(data))
-    reader.addEventListener('error', () => end(BROKEN))
-    reader.postMessage(bytes)
+/** Reads an opened file as text: a workbook as the CSV of its best sheet. */
+const readOpened = (opened: Awaited<ReturnType<typeof openFile>>) =>
+  new Promise<{ readonly text: string; readonly workbook?: State['workbooks'][number] }>(resolve => {
+    if ('text' in opened) resolve(opened)
+    else
+      request({ kind: 'sheets', sheets: opened.sheets }, ({ text, header, others }) =>
+        resolve({ text, workbook: { name: opened.name, sheet: header, others } }),
+      )
   })
-
-/** Reads a file as a string: a workbook as the CSV of its best sheet. Throws an error with a sentence. */
-const readFile = async (file: File): Promise<{ readonly text: string; readonly others: readonly string[] }> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (!isWorkbook(bytes)) return { text: decodeText(bytes), others: [] }
-  const sheets = await readSheets(bytes)
-  if (typeof sheets === 'string') throw new Error(`${file.name}: ${sheets}`)
-  return new Promise(resolve => {
-    const id = ++count
-    waiting.set(id, reply => resolve({ text: reply.text, others: 'others' in reply ? reply.others : [] }))
-    post({ id, kind: 'sheets', sheets })
-  })
-}
 
 const openFiles = async (field: Field, files: readonly File[]): Promise<void> => {
   if (files.length === 0) return
-  notify(`Reading ${files.length === 1 ? files[0]!.name : `${files.length} files`}…`)
+  const named = files.length === 1 ? files[0]!.name : `${files.length} files`
+  notify(`Reading ${named}…`)
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1))
   try {
-    const contents = await Promise.all(sorted.map(readFile))
-    const texts = contents.map(({ text }) => text)
-    if (question.view === 'change' && texts.length === 2) setData({ first: texts[0]!, second: texts[1]! })
-    else setText(field, texts.join('\n'))
-    const others = contents.flatMap(each => each.others)
-    const unread = others.length === 0 ? '' : ` Sheets that are not read: ${others.join(', ')}.`
-    notify(`${files.length === 1 ? files[0]!.name : `${files.length} files`} opened.${unread}`)
+    const read = await Promise.all(sorted.map(async file => readOpened(await openFile(file))))
+    const texts = read.map(({ text }, i) => (read.length === 1 ? text : `\f${sorted[i]!.name}\n${text}`))
+    replaceText(field, texts.join('\n'))
+    set({ workbooks: read.flatMap(({ workbook }) => workbook ?? []) })
+    notify(`${named} opened.`)
   } catch (error) {
     notify(error instanceof Error ? error.message : String(error))
   }
@@ -292,14 +287,10 @@ const NOTICE_TIME = 6_000
 let clearing = 0
 
 /** Shows a notice to the reader. */
-const notify = (text: string): void => {
-  notice = text
+const notify = (notice: string): void => {
   clearTimeout(clearing)
-  clearing = window.setTimeout(() => {
-    notice = ''
-    draw()
-  }, NOTICE_TIME)
-  draw()
+  clearing = window.setTimeout(() => set({ notice: '' }), NOTICE_TIME)
+  set({ notice })
 }
 
 const copy = async (text: string, done: string): Promise<void> => {
@@ -315,485 +306,168 @@ const copy = async (text: string, done: string): Promise<void> => {
   }
 }
 
-const copyCard = (kind: 'vector' | 'command', card: string): void => {
-  const id = ++count
-  waiting.set(id, ({ text }) => void copy(text, kind === 'vector' ? 'Vector copied.' : 'Command copied.'))
-  post({ id, kind, card })
-}
-
 const copyLink = async (): Promise<void> => {
-  const fragment = await write(question, about?.version ?? '')
+  const fragment = await write(state.question, state.about?.version ?? '')
   if (fragment === null) {
     notify('The input is too long for a link.')
     return
   }
-  linked = question
+  linked = state.question
+  isTyped = false
   history.replaceState(null, '', fragment)
-  await copy(
-    `${bareAddress()}${fragment}`,
-    `Link copied: ${fragment.length.toLocaleString('en')} characters with the pasted data and the settings, nothing else.`,
-  )
+  const length = fragment.length.toLocaleString('en')
+  const words = `Link copied: ${length} characters with the pasted data and the settings, nothing else. Whoever has it has the data.`
+  await copy(`${bareAddress()}${fragment}`, words)
+}
+
+/** Copies the drawn columns of the board, as a spreadsheet takes them. */
+const copyBoard = (): void => {
+  const list = state.answer?.list
+  if (!list) return
+  const rows = listShown(list, state.shown).map(({ label, cells }) => [label, ...cells].slice(0, list.head.length))
+  const text = [list.head, ...rows].map(row => row.join('\t')).join('\n')
+  void copy(text, `The board is copied: ${rows.length.toLocaleString('en')} rows.`)
 }
 
 /** Saves the board as a file. */
-const exportBoard = (): void => {
-  const id = ++count
-  const { answers } = answer?.list?.table ?? {}
-  waiting.set(id, reply => {
-    const { text } = reply
+const saveBoard = (): void =>
+  request({ kind: 'export' }, ({ text, header }) => {
+    const { answers } = state.answer?.list?.tables[0] ?? {}
     // Cells that are not read are saved as they came: the answers are of the saved table, too.
-    if (answers && 'header' in reply)
-      question = { ...question, tables: [{ header: reply.header, answers }, ...question.tables] }
+    if (answers) setTables([{ header, answers }, ...state.question.tables])
     const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
     const link = document.createElement('a')
     link.href = url
-    link.download = `containers-${question.now.slice(0, 10)}.csv`
+    link.download = `containers-${state.question.now.slice(0, 10)}.csv`
     link.click()
     // The browser reads the file after the click.
     setTimeout(() => URL.revokeObjectURL(url), NOTICE_TIME)
     notify(`${link.download} saved.`)
   })
-  post({ id, kind: 'export' })
+
+/** Keeps the answers to tables for this page and, in this browser, for later ones. */
+const setTables = (tables: Question['tables']): void => {
+  state = { ...state, question: { ...state.question, tables } }
+  rememberTables(tables)
 }
 
-const show = (spot: Spot): void => {
-  if (answer) goTo(spot, answer.fields[spot.field])
+const showSpot = (spot: Spot): void => {
+  const { answer } = state
+  if (!answer) return
+  state = { ...state, isTextShown: true }
+  drawNow()
+  goTo(spot, answer.fields[spot.field])
 }
 
-// The page ------------------------------------------------------------------------------------------------------------
-
-const TITLES: { readonly [V in View]: string } = {
-  box: 'Boxes',
-  change: 'Two snapshots',
-  timeline: 'Notifications',
-  number: 'A number',
-  free_time: 'Free time',
-  invoice: 'An invoice',
-}
-
-const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: string, placeholder: string])[] } = {
-  box: [
-    [
-      'first',
-      'Container data',
-      'Paste JSON: a container, a document, a list or webhook bodies. Or rows of a spreadsheet under a header: Container, Available, Holds, Last free day. Or drop files anywhere on the page.',
-    ],
-    [
-      'second',
-      'Your terms as JSON',
-      'Empty, or an object with "terms" and "calendar", to count free time and its cost.',
-    ],
-  ],
-  change: [
-    ['first', 'Earlier snapshot', 'Paste a container as it was fetched first.'],
-    ['second', 'Later snapshot', 'Paste the same container as it was fetched later.'],
-  ],
-  timeline: [
-    ['first', 'Container as fetched', 'Paste a container.'],
-    ['second', 'Notifications', 'Paste webhook bodies, one after the other.'],
-  ],
-  number: [['first', 'Account: shipments', 'Paste shipments, or documents that include them.']],
-  free_time: [
-    ['first', 'Terms as JSON', 'Paste an array of terms.'],
-    ['second', 'Calendar as JSON', 'Empty, or an object with "weekend" and "holidays".'],
-  ],
-  invoice: [
-    ['first', 'Invoice as JSON', 'Paste an invoice for demurrage or detention. The example has every item.'],
-    ['second', 'Your terms as JSON', 'Empty, or an object with "terms" and "calendar", to compare the days.'],
-  ],
-}
-
-const tabs = (): Node =>
-  h(
-    'div',
-    { class: 'tabs', role: 'tablist', 'aria-label': 'What to look at' },
-    VIEWS.map((view, i) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          role: 'tab',
-          id: `tab-${view}`,
-          key: view,
-          'aria-selected': view === question.view ? 'true' : 'false',
-          'aria-controls': 'view',
-          tabindex: view === question.view ? '0' : '-1',
-          onclick: () => showView(view),
-          onkeydown: (event: Event) => {
-            const step = { ArrowRight: 1, ArrowLeft: -1 }[(event as KeyboardEvent).key]
-            if (step === undefined) return
-            const next = VIEWS[(i + step + VIEWS.length) % VIEWS.length]!
-            showView(next)
-            document.getElementById(`tab-${next}`)?.focus()
-          },
-        },
-        TITLES[view],
-      ),
-    ),
-  )
-
-const queryNode = (): Child =>
-  question.view === 'number' &&
-  h(
-    'div',
-    { class: 'query' },
-    h('label', { for: 'query' }, 'Number, reference, or deep link'),
-    h('input', {
-      id: 'query',
-      type: 'text',
-      value: question.query,
-      autocomplete: 'off',
-      autocapitalize: 'off',
-      spellcheck: 'false',
-      oninput: (event: Event) => setData({ query: readValue(event) }),
-    }),
-    quietButton('Search in the input of “Boxes”', () => setText('first', others.get('box')?.first ?? ''), {
-      disabled: !others.get('box')?.first,
-    }),
-  )
-
-const formNode = (): Child => {
-  if (question.first.length > MAX_EDITED) return null
-  if (question.view === 'invoice')
-    return invoiceNode(question, answer?.invoice ?? null, {
-      onText: first => setData({ first }),
-      onChange: change,
-      onCopy: text => void copy(text, 'Invoice copied.'),
-      onExample: () => showExample(examples.find(({ example }) => example.view === 'invoice')!.example),
-    })
-  return (
-    question.view === 'free_time' &&
-    termsNode(question.first, question.selected ?? 0, {
-      onText: first => setData({ first }),
-      onSelect: selected => change({ selected }),
-    })
-  )
-}
-
-const BLANK = { lines: 0, contents: '', fault: null, excerpt: null } as const
-
-/** The fields that most readers do not need, by view: their terms, and JSON behind a form. */
-const FOLDED: { readonly [V in View]?: { readonly [F in Field]?: string } } = {
-  box: { second: 'Your terms: count free time and its cost' },
-  free_time: { first: 'The terms as JSON', second: 'A calendar as JSON' },
-  invoice: {
-    first: 'The invoice as JSON: paste or drop it here',
-    second: 'Your terms: compare the days and the amount',
+const actions: Actions = {
+  onView: showView,
+  onText: typeText,
+  onReplace: replaceText,
+  onClear: clear,
+  onFiles: (field, files) => void openFiles(field, files),
+  onChange: changed => {
+    isTyped = true
+    change(changed)
+  },
+  onClock: () => {
+    state = { ...state, isClocked: true }
+    ask()
+  },
+  onExample: showExample,
+  onUndo: undo,
+  onFollow: follow,
+  onSpot: showSpot,
+  onShown: shown => set({ shown: { ...state.shown, limit: ROWS, ...shown } }),
+  onActive: active => {
+    if (active !== state.active) set({ active })
+  },
+  onState: set,
+  onTable: (header, answers) => {
+    isTyped = true
+    setTables([{ header, answers }, ...state.question.tables.filter(each => each.header !== header)])
+    ask()
+  },
+  onForget: () => {
+    forgetTables()
+    change({ tables: [] })
+    notify('The answers about tables are forgotten.')
+  },
+  onSave: saveBoard,
+  onCopyBoard: copyBoard,
+  onCopyLink: () => void copyLink(),
+  onCopy: (text, done) => void copy(text, done),
+  onPrint: part => {
+    if (part === 'box') document.documentElement.dataset['print'] = 'box'
+    window.print()
   },
 }
 
-/** The form of your terms, above their JSON, and for an invoice the dates of the count. */
-const termsFormNode = (field: Field): Child =>
-  field === 'second' &&
-  (question.view === 'box' || question.view === 'invoice') &&
-  question.second.length <= MAX_EDITED && [
-    question.view === 'invoice' && h('div', { class: 'controls' }, countedNodes(question, change)),
-    termsNode(question.second, shownTerms, {
-      onText: second => setData({ second }),
-      onSelect: index => {
-        shownTerms = index
-        draw()
-      },
-    }),
-  ]
+// Paste, drop and keys --------------------------------------------------------------------------------------------------
 
-const foldNode = (field: Field, node: Node): Node => {
-  const summary = FOLDED[question.view]?.[field]
-  return summary !== undefined
-    ? h(
-        'details',
-        {
-          class: 'fold',
-          key: `fold-${field}`,
-          open: field === 'second' && (isUnfolded || question.second !== ''),
-          ontoggle: (event: Event) => {
-            if (field === 'second') isUnfolded = (event.target as HTMLDetailsElement).open
-          },
-        },
-        h('summary', {}, summary),
-        termsFormNode(field),
-        node,
-      )
-    : node
+/** The field of an event: the one at its target, or the first of the view; null in an input of a form, which takes the text itself. */
+const fieldOf = ({ type, target }: Event): Field | null => {
+  if (!(target instanceof Element)) return 'first'
+  // The target of a paste without a focus is where the reader has clicked last.
+  const isInput = target.matches('input, textarea')
+  const { field } = (isInput || type === 'drop' ? target.closest<HTMLElement>('[data-field]') : null)?.dataset ?? {}
+  if (field !== undefined) return field === 'second' ? 'second' : 'first'
+  return isInput ? null : 'first'
 }
 
-const fieldsNode = (): Child =>
-  FIELDS[question.view].map(([field, name, placeholder]) =>
-    foldNode(
-      field,
-      textField({
-        field,
-        name,
-        placeholder,
-        text: question[field],
-        state: answer?.fields[field] ?? BLANK,
-        isBusy,
-        cards: answer?.cards ?? [],
-        active,
-        onText: text => setText(field, text),
-        onFiles: files => void openFiles(field, files),
-      }),
-    ),
-  )
-
-const cardsNode = (): Child => {
-  if (!answer) return h('p', { class: 'empty' }, 'Reading…')
-  const { cards, timeline, calendar, letter, outlook, title } = answer
-  const isEmpty = FIELDS[question.view].every(([field]) => question[field].trim() === '')
-  return [
-    timeline &&
-      timelineNode(timeline, cards, question.order !== null, limit, {
-        onOrder: (order, done) => {
-          if (order && order.length > MAX_DELIVERIES) {
-            notify(`Only ${MAX_DELIVERIES.toLocaleString('en')} notifications can be put in another order.`)
-            return
-          }
-          change({ order })
-          notify(done)
-        },
-        onSpot: show,
-        onMore: showMore,
-      }),
-    isEmpty
-      ? h(
-          'p',
-          { class: 'empty', key: 'empty' },
-          `Nothing is here yet: ${formNode() ? 'fill in the form' : 'paste JSON or a table'}, drop files, or choose an example.`,
-        )
-      : outlook
-        ? [outlookNode(title, outlook, asOf(), printBox), sheetNode(cards, question, about)]
-        : cards[0] &&
-          question.view !== 'timeline' &&
-          headlineNode(title, asOf(), headOf(cards[0]), cards.slice(1), key =>
-            document.getElementById(cardId(key))?.scrollIntoView(),
-          ),
-    letter && letterNode(letter),
-    calendar && calendarNode(calendar, { onEnd: end => change({ end }) }),
-    cards.length > 0 &&
-      h(
-        'div',
-        { class: 'cards', key: 'cards' },
-        cards.map((card, i) =>
-          cardNode(
-            card,
-            rules,
-            { isActive: card.key === active, isFolded: isFolded(card, i) },
-            {
-              onSpot: show,
-              onCopy: copyCard,
-              onActive: key => {
-                if (key === active) return
-                active = key
-                draw()
-              },
-            },
-          ),
-        ),
-      ),
-  ]
+/** Whether the text of a field is as it was set: a paste replaces it, and the browser inserts nothing into it. */
+const isUntouched = (field: Field): boolean => {
+  const text = state.question[field]
+  return text === '' || state.whole[field] === text || text.length > MAX_EDITED
 }
 
-/** The card at the top. For an invoice it lists the findings, because the full paragraph follows in the card below. */
-const headOf = (card: Card): Card =>
-  card.key === 'invoice' && card.table
-    ? { ...card, sentence: `${card.table.rows.map(({ cells }) => cells[0]).join('. ')}.` }
-    : card
-
-const suggestionNode = (): Child => {
-  const suggestion = answer?.suggestion
-  if (!suggestion) return null
-  const { sentence, view } = suggestion
-  return h(
-    'p',
-    { class: 'warning', key: 'suggestion', role: 'status' },
-    `${sentence} `,
-    view !== null && h('button', { type: 'button', onclick: () => follow(suggestion) }, `Open in “${TITLES[view]}”`),
-  )
+/** Takes a transfer of text or files. Excel adds a picture of the cells, so that text comes first. */
+const receive = (event: Event, data: DataTransfer | null): void => {
+  const field = fieldOf(event)
+  const text = data?.getData('text/plain') ?? ''
+  const files = [...(data?.files ?? [])]
+  if (field === null || (text === '' && files.length === 0)) return
+  const isTyping = event.target instanceof HTMLTextAreaElement && !isUntouched(field)
+  // A textarea would lay out every line of a long input.
+  if (text !== '' && isTyping && text.length <= MAX_EDITED) return
+  event.preventDefault()
+  if (text !== '') replaceText(field, text)
+  else void openFiles(field, files)
 }
 
-const boardNode = (): Child =>
-  answer?.list &&
-  listNode(
-    answer.list,
-    [answer.fields.first.contents, asOf()].filter(Boolean).join(', '),
-    question.sort,
-    { filter, limit, printed: printedSettings(question, about) },
-    {
-      onSelect: selected => change({ selected }),
-      onFilter: status => {
-        filter = status
-        limit = ROWS
-        draw()
-      },
-      onSort: sort => change({ sort }),
-      onForecast: () => change({ forecast: !question.forecast }),
-      onTable: (header, answers) =>
-        change({ tables: [{ header, answers }, ...question.tables.filter(each => each.header !== header)] }),
-      onExport: exportBoard,
-      onPrint: () => window.print(),
-      onSpot: show,
-      onMore: showMore,
-    },
-  )
+document.addEventListener('paste', event => receive(event, event.clipboardData))
+document.addEventListener('drop', event => receive(event, event.dataTransfer))
+document.addEventListener('dragover', event => {
+  if (event.dataTransfer?.types.some(type => type === 'Files' || type === 'text/plain')) event.preventDefault()
+})
+document.addEventListener('keydown', event => {
+  const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event
+  const isCommand = ctrlKey || metaKey
+  const field = fieldOf(event)
+  if (field === null || altKey) return
+  if (isCommand && !shiftKey && key.toLowerCase() === 'z' && state.before && isUntouched(field)) {
+    event.preventDefault()
+    undo()
+  }
+  // The first key replaces an example.
+  if (!isCommand && key.length === 1 && target instanceof HTMLTextAreaElement && state.isExample) target.select()
+})
+document
+  .getElementById('copy')!
+  .querySelector('button')!
+  .addEventListener('click', () => (document.getElementById('copy') as HTMLDialogElement).close())
 
-/** The letter to the biller, and what to know before it is sent. */
-const letterNode = ({ subject, body, notes }: Letter): Node =>
-  h(
-    'section',
-    { class: 'letter', key: 'letter', 'aria-labelledby': 'letter-title' },
-    h('h2', { id: 'letter-title' }, 'To the biller'),
-    h('p', { class: 'subject' }, subject),
-    body.map(paragraph => h('p', {}, paragraph)),
-    quietButton('Copy the letter', () => void copy([subject, ...body].join('\n\n'), 'Letter copied.')),
-    h('h3', {}, 'Before you send it'),
-    h(
-      'ul',
-      {},
-      notes.map(note => h('li', {}, note)),
-    ),
-  )
-
-/** The details of the answer at the top are folded. */
-const isFolded = ({ key }: Card, index: number): boolean =>
-  (answer !== undefined && answer.outlook !== null) ||
-  (index === 0 && key !== 'problems' && question.view !== 'timeline' && question.view !== 'invoice')
-
-/** The answer in one line, for screen readers. */
-const summarizeForReader = (): string =>
-  answer?.outlook
-    ? `${answer.outlook.status}. Next step: ${answer.outlook.next.join(', ')}. Last free day: ${answer.outlook.deadline.day}.`
-    : (answer?.cards
-        .slice(0, 2)
-        .map(({ title, value }) => `${title}: ${value}`)
-        .join('. ') ?? '')
-
-const warning = (): string => {
-  if (linkNotice !== '' || madeBy === null || about === undefined) return linkNotice
-  const made = `This is from a link, made with gateout ${madeBy}: its data and its settings are of whoever made it.`
-  return madeBy === about.version ? made : `${made} It is answered by ${about.version}: answers may differ.`
-}
-
-/** The time of an answer in words, unless it is the clock. */
-const asOf = (): string => {
-  const { view, now } = question
-  if (clocked.has(view) || now === '') return ''
-  const day = new Date(now).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return `as of ${day}, ${new Date(now).toISOString().slice(11, 16)} UTC`
-}
-
-const PROMISE =
-  'Paste import containers, as a tracking service returns them or from a spreadsheet: see which one can be picked up, what to do next, and until when it is free of charge. Or check an invoice.'
-
-/** Links to the guide: on its site, or in the package that contains this file. */
-const linksNode = (): Child => {
-  const links = location.protocol.startsWith('http')
-    ? [['Guide', './']]
-    : location.pathname.endsWith('/dist/playground.html')
-      ? [
-          ['Readme', '../README.md'],
-          ['About this page', '../docs/playground.md'],
-        ]
-      : []
-  return (
-    links.length > 0 &&
-    h(
-      'nav',
-      { 'aria-label': 'Documentation' },
-      links.map(([name, href]) => h('a', { href }, name)),
-    )
-  )
-}
-
-const page = (): Child => [
-  h(
-    'header',
-    { class: 'top', key: 'top' },
-    h('h1', {}, 'gateout', h('span', {}, ' playground')),
-    h('p', { class: 'promise' }, PROMISE),
-    linksNode(),
-    h('button', { type: 'button', class: 'primary', onclick: () => void copyLink() }, 'Copy as link'),
-  ),
-  h(
-    'main',
-    { key: 'main', class: `view-${question.view}`, 'data-busy': isBusy ? 'true' : 'false' },
-    h('div', { class: 'views', key: 'views' }, tabs()),
-    warning() !== '' && h('p', { class: 'warning', key: 'warning', role: 'alert' }, warning()),
-    h(
-      'div',
-      { key: 'view', id: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${question.view}` },
-      controlsNode(question, examples, about, {
-        onChange: change,
-        onClock: useClock,
-        onExample: showExample,
-      }),
-      suggestionNode(),
-      boardNode(),
-      h(
-        'div',
-        { class: 'columns', key: 'columns' },
-        h('div', { class: 'input' }, queryNode(), formNode(), fieldsNode()),
-        h('div', { class: 'answer', 'aria-busy': isBusy ? 'true' : 'false' }, cardsNode()),
-      ),
-    ),
-  ),
-  h(
-    'footer',
-    { class: 'bottom', key: 'bottom' },
-    h(
-      'p',
-      {},
-      about ? `Rules of gateout ${about.version}. ` : '',
-      'Nothing leaves this page: it has no network access. Its address never has more than the pasted data and the settings, and has them only in a link: in yours after “Copy as link”, or in a link that you have opened. Browsers do not send that part of an address to servers.',
-    ),
-    about &&
-      h(
-        'details',
-        {},
-        h('summary', {}, 'For programmers'),
-        h(
-          'p',
-          {},
-          `Contract ${about.contract}. Each answer has this menu, too: its clauses, and copies as a vector or a command.`,
-        ),
-      ),
-  ),
-  h(
-    'p',
-    { class: 'visually-hidden', key: 'live', role: 'status', 'aria-live': 'polite' },
-    [notice, summarizeForReader()].join(' ').trim(),
-  ),
-  h('p', { class: notice === '' ? 'toast' : 'toast shown', key: 'toast', 'aria-hidden': 'true' }, notice),
-]
-
-let isDue = false
-const draw = (): void => {
-  if (isDue) return
-  isDue = true
-  requestAnimationFrame(() => {
-    isDue = false
-    render(document.getElementById('page')!, page())
-  })
-}
+addEventListener('beforeunload', event => {
+  if (isTyped) event.preventDefault()
+})
 
 // Print -----------------------------------------------------------------------------------------------------------------
 
 /** The largest number of rows of a printed board. */
 const MAX_PRINTED = 2_000
 
-/** Prints the selected box without the board. */
-const printBox = (): void => {
-  document.documentElement.dataset['print'] = 'box'
-  window.print()
-}
-
-const drawRows = (rows: number): void => {
-  limit = rows
-  render(document.getElementById('page')!, page())
+const drawRows = (limit: number): void => {
+  state = { ...state, shown: { ...state.shown, limit } }
+  drawNow()
 }
 window.addEventListener('beforeprint', () => drawRows(MAX_PRINTED))
 window.addEventListener('afterprint', () => {
@@ -801,44 +475,40 @@ window.addEventListener('afterprint', () => {
   drawRows(ROWS)
 })
 
-// Dropped files -------------------------------------------------------------------------------------------------------
-
-document.addEventListener('dragover', event => {
-  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-})
-document.addEventListener('drop', event => {
-  const files = [...(event.dataTransfer?.files ?? [])]
-  if (files.length === 0) return
-  event.preventDefault()
-  const under =
-    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined
-  void openFiles(
-    under === 'second' ? 'second' : question.view === 'timeline' && under === undefined ? 'second' : 'first',
-    files,
-  )
-})
-document
-  .getElementById('copy')!
-  .querySelector('button')!
-  .addEventListener('click', () => (document.getElementById('copy') as HTMLDialogElement).close())
-
 // Start ---------------------------------------------------------------------------------------------------------------
+
+const LINK_FAULTS = {
+  broken: 'This link cannot be read: it may be truncated.',
+  too_long: 'This link is too long to be read: open its data as a file instead.',
+} as const
+
+const describeLink = (found: Awaited<ReturnType<typeof read>>): string => {
+  if (found.outcome === 'none') return ''
+  if (found.outcome === 'newer')
+    return `This link has format version ${found.version}, which this page cannot read: open it with a newer page.`
+  if (found.outcome !== 'read') return LINK_FAULTS[found.outcome]
+  return found.madeBy === null
+    ? ''
+    : `This is from a link, made with gateout ${found.madeBy}: its data and its settings are of whoever made it. Answers may differ from those of ${found.madeBy}.`
+}
 
 const start = async (): Promise<void> => {
   const found = await read(location.hash)
-  linkNotice =
-    found.outcome === 'newer'
-      ? `This link has format version ${found.version}, which this page cannot read: open it with a newer page.`
-      : found.outcome === 'broken'
-        ? 'This link cannot be read: it may be truncated.'
-        : found.outcome === 'too_long'
-          ? 'This link is too long to be read: open its data as a file instead.'
-          : ''
-  madeBy = found.outcome === 'read' ? found.madeBy : null
-  answer = undefined
-  resetList()
-  question = completeQuestion(found.outcome === 'read' ? found.question : examples[0]!.example)
-  linked = location.hash === '' ? null : question
+  const question = found.outcome === 'read' ? found.question : EMPTY
+  const { first, second } = question
+  state = {
+    ...state,
+    warning: describeLink(found),
+    answer: undefined,
+    shown: ALL_ROWS,
+    before: null,
+    isExample: false,
+    whole: { first, second },
+    isClocked: question.now === '',
+    question: { ...question, tables: [...question.tables, ...recallTables()] },
+  }
+  linked = location.hash === '' ? null : state.question
+  if (first === '') focusOn = 'first'
   ask()
 }
 

@@ -11,7 +11,12 @@ import { executablePath, hasChromium, launch } from './chromium.mjs'
 
 /** The heading in docs/playground.md for each picture, and the steps before taking it. */
 const SHOTS = [
-  { heading: 'Boxes', name: 'box', says: 'The verdict, the advice and what decided, for a container' },
+  {
+    heading: 'Boxes',
+    name: 'box',
+    says: 'The verdict, the advice and what decided, for a container',
+    example: 'Blocked by two holds',
+  },
   {
     heading: 'A fleet',
     name: 'list',
@@ -25,16 +30,21 @@ const SHOTS = [
     example: 'Live data with problems',
     card: 'problems',
   },
-  { heading: 'Two snapshots', name: 'readings', says: 'The changes between two snapshots', view: 'change' },
   {
     heading: 'Notifications',
     name: 'timeline',
     says: 'Notifications in the order of their delivery',
     view: 'timeline',
+    example: "A container's life, out of order and with a duplicate",
     dark: true,
   },
-  { heading: 'A number', name: 'number', says: 'Where a number leads', view: 'number' },
-  { heading: 'Free time', name: 'free-time', says: 'Free and charged days of a month', view: 'free_time' },
+  {
+    heading: 'Free time',
+    name: 'free-time',
+    says: 'Free and charged days of a month',
+    view: 'free_time',
+    example: 'Four working days, then tiers',
+  },
   {
     heading: 'An invoice',
     name: 'invoice',
@@ -47,11 +57,11 @@ const SHOTS = [
 
 /** The pictures of the README: the answer about a container, alone. */
 const ANSWERS = [
-  { name: 'light', part: '.outlook', height: 1200 },
-  { name: 'dark', part: '.outlook', height: 1200, dark: true },
+  { name: 'light', part: '.outlook', height: 1200, example: 'Blocked by two holds' },
+  { name: 'dark', part: '.outlook', height: 1200, dark: true, example: 'Blocked by two holds' },
 ]
 
-const settled = page => page.waitForSelector('main[data-busy=false] .card', { timeout: 60_000 })
+const settled = page => page.waitForSelector('main[data-busy=false]', { timeout: 60_000 })
 
 /** A picture as WebP, a third of its size as PNG. The package contains the pictures of the README. */
 const webpOf = async (page, png) => {

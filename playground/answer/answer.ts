@@ -7,10 +7,10 @@ import type { Answers } from '../../src/table'
 import type { Sheet } from '../../src/table/workbook'
 import type { Fault, RowFault } from './invoice-form'
 
-export const VIEWS = ['box', 'change', 'timeline', 'number', 'free_time', 'invoice'] as const
+export const VIEWS = ['box', 'timeline', 'free_time', 'invoice'] as const
 export type View = (typeof VIEWS)[number]
 
-/** An input field of a view. The second one has the later snapshot, the notifications, the calendar, or the terms. */
+/** An input field of a view. The second one has the notifications, the calendar, or the terms. */
 export type Field = 'first' | 'second'
 
 /** Everything that an answer depends on. A link carries it whole. */
@@ -18,14 +18,14 @@ export type Question = {
   readonly view: View
   readonly first: string
   readonly second: string
-  /** The number to search for. */
-  readonly query: string
   /** The current date-time: rules have no clock. */
   readonly now: string
+  /** The date-time of a table that does not date the reports of its terminals, or ''. */
+  readonly checked: string
   /** The date-time at which the container of a timeline was fetched. */
   readonly as_of: string
   readonly mode: 'tolerant' | 'strict'
-  /** The index of the member to show, or null for the first one of the board. */
+  /** The index of the member whose answer is open, or null. */
   readonly selected: number | null
   readonly sort: Sort
   /** Whether the board shows the cost of the next days by the terms of the reader. */
@@ -34,8 +34,6 @@ export type Question = {
   readonly dates: DateOrder | null
   /** The answers to the questions of tables, by their header: the names of the columns with tabs between them. */
   readonly tables: readonly { readonly header: string; readonly answers: TableAnswers }[]
-  /** The notifications by index, in delivery order, or null for the order of the field. */
-  readonly order: readonly number[] | null
   readonly policy: Policy
   /** The start and the end of free time, and the zone of its days; '' if not given. */
   readonly start: string
@@ -52,9 +50,21 @@ export type Question = {
 export const SENDERS = ['ocean_carrier', 'terminal', 'nvocc', 'railroad_or_trucker'] as const
 export type Sender = (typeof SENDERS)[number]
 
-/** The order of the board: by urgency and then by money, or the other way round. */
-export const SORTS = ['urgency', 'money'] as const
-export type Sort = (typeof SORTS)[number]
+/** The columns of the board. The last one is left out if no terminal is known. */
+export const BOARD_HEAD = [
+  'Container',
+  'Status',
+  'Next step',
+  'Why',
+  'Last free day',
+  'At stake',
+  'Problems',
+  'Terminal',
+] as const
+
+/** The order of the board: the most urgent first, or by a column. */
+export const SORTS = ['urgency', ...BOARD_HEAD] as const
+export type Sort = { readonly by: (typeof SORTS)[number]; readonly isDescending: boolean }
 
 export const DATE_ORDERS = ['month_first', 'day_first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
@@ -99,8 +109,6 @@ export type Card = {
   readonly deciders: readonly Decider[]
   /** The number of deciding attributes that are not drawn. */
   readonly moreDeciders: number
-  /** Whether the reader can copy it as a vector and as a command. */
-  readonly canCopy: boolean
 }
 
 /** An event on the bar of a container. */
@@ -137,29 +145,24 @@ export type Outlook = {
   readonly bar: Bar | null
 }
 
-/** A call of an operation; the steps `before` produce its state. */
-export type Asked = {
-  readonly operation: string
-  readonly input: object
-  readonly before?: readonly { readonly operation: string; readonly input: object }[]
-}
-
 /** A row of the board of containers and other values in a field. */
 export type Member = {
   readonly index: number
   readonly label: string
   readonly tone: Tone
   readonly cells: readonly string[]
+  /** The last free day that counts, or ''. */
+  readonly day: string
 }
 
 /** The board: the members of a field in its order, and a summary of them. */
 export type List = {
-  readonly head: readonly string[]
+  readonly head: readonly (typeof BOARD_HEAD)[number][]
   readonly members: readonly Member[]
   /** The money at stake, and how amounts in several currencies are compared. */
   readonly summary: readonly string[]
-  /** How a table is read, or null. */
-  readonly table: ListTable | null
+  /** How each table is read. */
+  readonly tables: readonly ListTable[]
   /** The first faults of a table, each with its cell. */
   readonly faults: readonly { readonly place: string; readonly message: string; readonly spot: Spot }[]
   /** The number of further faults. */
@@ -168,7 +171,8 @@ export type List = {
   readonly forecast: Forecast | null
   /** Whether there are terms to forecast by. */
   readonly canForecast: boolean
-  readonly selected: number
+  /** The index of the open member, or null. */
+  readonly selected: number | null
   /** The number of members per status, which is the first cell. */
   readonly counts: readonly { readonly value: string; readonly tone: Tone; readonly count: number }[]
 }
@@ -187,15 +191,34 @@ export type TableAnswers = Omit<Answers, 'zone'> & {
 
 /** How a table is read: its open questions, and the answers to the others. */
 export type ListTable = {
+  /** The name of its file, or '' if it is the only table. */
+  readonly name: string
   readonly header: string
+  /** Whether its first row is a container, so that its columns are named by letters. */
+  readonly isHeaderless: boolean
   readonly answers: TableAnswers
-  /** The open questions, each with its first cell and the number of all its cells. */
-  readonly questions: readonly {
-    readonly about: 'zone' | 'order' | 'currency'
-    /** Null if the table has one. */
-    readonly terminal: string | null
+  /** The terminals whose zone is open or answered, '' for all others; null if none is asked. */
+  readonly zones: readonly string[] | null
+  /** The first date and amount that are not clear, or null. */
+  readonly order: string | null
+  readonly currency: string | null
+  /** Why answers cannot be used. */
+  readonly refused: { readonly zone?: string; readonly currency?: string }
+  /** Whether it says that boxes are available and not as of when. */
+  readonly isUndated: boolean
+  /** The columns that may matter and are not read, with the first cell, the likely meaning, and the rows kept open. */
+  readonly suspects: readonly {
+    readonly header: string
     readonly cell: string
-    readonly count: number
+    readonly suggested: string | null
+    readonly rows: number
+  }[]
+  /** What is assumed about dates, with the first cell of each column and the day that it is read as. */
+  readonly assumed: readonly {
+    readonly about: 'order' | 'year'
+    readonly header: string
+    readonly cell: string
+    readonly value: string
   }[]
   /** The known header that each column has the meaning of, or ''. */
   readonly columns: readonly { readonly header: string; readonly as: string }[]
@@ -207,7 +230,6 @@ export type ListTable = {
 export type Delivery = {
   /** The index of the notification in its field. */
   readonly index: number
-  readonly id: string
   readonly at: string
   readonly label: string
   readonly outcome: string
@@ -225,8 +247,6 @@ export type Delivery = {
 
 export type Timeline = {
   readonly deliveries: readonly Delivery[]
-  /** The notifications that the reader dropped. */
-  readonly dropped: readonly { readonly index: number; readonly label: string }[]
   /** One sentence for each value that cannot be delivered. */
   readonly undeliverable: readonly string[]
 }
@@ -319,13 +339,9 @@ export type Answer = {
 /** The page does not edit a longer input. It shows only the selected member. In UTF-16 code units. */
 export const MAX_EDITED = 200_000
 
-/** The longest order of deliveries that a link or the reader may choose. */
-export const MAX_DELIVERIES = 10_000
-
 /** A message from the page to its worker. */
 export type Request =
   | { readonly id: number; readonly kind: 'answer'; readonly question: Question }
-  | { readonly id: number; readonly kind: 'vector' | 'command'; readonly card: string }
   /** The best sheet of a workbook as CSV. */
   | { readonly id: number; readonly kind: 'sheets'; readonly sheets: readonly Sheet[] }
   /** The board as CSV. */
@@ -335,7 +351,6 @@ export type Request =
 export type Reply =
   | { readonly kind: 'ready'; readonly about: About }
   | { readonly id: number; readonly kind: 'answer'; readonly answer: Answer }
-  | { readonly id: number; readonly kind: 'copy'; readonly text: string }
   /** A table as CSV: a saved board with its header, or a sheet with the names of the other sheets. */
   | {
       readonly id: number

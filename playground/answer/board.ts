@@ -4,7 +4,8 @@
  * The board has the order of `gateout advise`. Other values come last, in their own order.
  */
 import { fee, label, pickup, type container } from '../../src'
-import type { List, Member, Question, Sort, Tone } from './answer'
+import { jsonPosition } from '../../src/oracle'
+import { BOARD_HEAD, type List, type Member, type Question, type Sort, type Tone } from './answer'
 import { describeGate, shorten, showCount, showFew, shownAmount, spaceWords } from './card'
 import { isRead, type Box, type Contents } from './container-cards'
 import { STAKES, type Entry, type Stake } from './entry'
@@ -25,34 +26,35 @@ import {
 /** A board, and how it is saved as a table. */
 export type Board = { readonly list: List; readonly save: () => Saved }
 
-const HEAD = ['Container', 'Status', 'Next step', 'Why', 'Last free day', 'At stake', 'Problems']
-
 export const makeBoard = (source: Source, { members: all, boxes }: Contents, question: Question): Board => {
   const entries = all.map((member, index) => makeEntry(member, index, boxes[index], question))
   const currencies = rankCurrencies(entries.map(({ money }) => money))
   const sorted = sortEntries(entries, currencies, question.sort)
   const members = sorted.map(({ row }) => row)
-  const faults = source.sheet?.faults ?? []
+  const hasTerminals = members.some(({ cells }) => cells[TERMINAL] !== '')
+  const faults = source.sheets.flatMap(sheet => sheet.faults)
   return {
     list: {
-      head: HEAD,
+      head: hasTerminals ? BOARD_HEAD : BOARD_HEAD.slice(0, -1),
       members,
       summary: summarize(entries, currencies),
-      table: source.sheet?.asked ?? null,
+      tables: source.sheets.map(({ asked }) => asked),
       forecast: question.forecast ? makeForecast(sorted) : null,
       canForecast: entries.some(({ assessment }) => assessment && Object.values(assessment.free_time).some(Boolean)),
       faults: faults
         .slice(0, MAX_FAULTS)
         .map(({ place, message, span }) => ({ place: shorten(place), message, spot: toSpot(source, span) })),
       moreFaults: Math.max(0, faults.length - MAX_FAULTS),
-      selected: question.selected ?? members[0]?.index ?? 0,
+      selected: question.selected,
       counts: countStatuses(members),
     },
-    save: () => saveBoard(sorted, currencies, source.sheet),
+    save: () => saveBoard(sorted, currencies, source.sheets),
   }
 }
 
 const MAX_FAULTS = 100
+/** The cell of the terminal. */
+const TERMINAL = BOARD_HEAD.indexOf('Terminal') - 1
 
 // A row -----------------------------------------------------------------------------------------------------------------
 
@@ -60,16 +62,22 @@ const makeEntry = (member: Placed, index: number, box: Box | undefined, question
   if (!box) return { member, row: otherRow(member, index, question), assessment: null, money: NO_MONEY }
   const problems = box.problems.length === 0 ? '' : String(box.problems.length)
   if (!isRead(box) || box.refusal !== null) {
-    const row: Member = { index, label: box.number, tone: 'bad', cells: ['refused', '', '', '', '', problems] }
+    const row: Member = {
+      index,
+      label: box.number,
+      tone: 'bad',
+      cells: ['refused', '', '', '', '', problems, ''],
+      day: '',
+    }
     return { member, row, assessment: null, money: NO_MONEY }
   }
   const { assessment } = box
-  const { verdict, advice } = assessment
+  const { advice } = assessment
   const { words, tone } = describeGate(advice)
   const { day } = advice.last_free_day
   const cells = [
     words,
-    listNextSteps({ verdict, advice }).join('; '),
+    listNextSteps(assessment).join('; '),
     advice.reasons.map(({ code }) => label.pickupReason(code)).join('; '),
     [
       ...(day === null ? [] : [`${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`]),
@@ -77,8 +85,20 @@ const makeEntry = (member: Placed, index: number, box: Box | undefined, question
     ].join('; '),
     describeStake(assessment),
     problems,
+    findTerminal(member.value),
   ]
-  return { member, row: { index, label: box.number, tone, cells }, assessment, money: measureMoney(assessment) }
+  return {
+    member,
+    row: { index, label: box.number, tone, cells, day: day ?? '' },
+    assessment,
+    money: measureMoney(assessment),
+  }
+}
+
+/** The name of the terminal in a table, or its id. */
+const findTerminal = (container: unknown): string => {
+  const id = jsonPosition.valueAt(container, '/relationships/pod_terminal/data/id')
+  return typeof id === 'string' ? shorten(id, MAX_LABEL_LENGTH) : ''
 }
 
 /** The fees of a container that has left are not at stake any more. */
@@ -93,34 +113,46 @@ const describeStake = (assessment: container.Assessment): string => {
 /** The longest name of a notification in its row, in UTF-16 code units. */
 const MAX_LABEL_LENGTH = 32
 
-/** The longest title or name of a row, in UTF-16 code units. */
-export const MAX_TITLE_LENGTH = 100
+/** The other cells of a row that is not a container. */
+const BLANK = ['', '', '', '', '', '']
 
 const otherRow = (member: Placed, index: number, { mode }: Question): Member => {
   const number = `Number ${index + 1}`
-  if (member.kind === 'problem') return { index, label: number, tone: 'bad', cells: ['not read', '', '', '', '', ''] }
+  if (member.kind === 'problem') return { index, label: number, tone: 'bad', cells: ['not read', ...BLANK], day: '' }
   if (member.kind === 'resource')
-    return { index, label: number, tone: 'plain', cells: [spaceWords(member.name), '', '', '', '', ''] }
+    return { index, label: number, tone: 'plain', cells: [spaceWords(member.name), ...BLANK], day: '' }
   const body = readBody(member, mode)
   const outcome = body.notification?.outcome
   return {
     index,
     label: `${number}: ${shorten(spaceWords(bodyLabel(body)), MAX_LABEL_LENGTH)}`,
     tone: outcome ? BODY_TONES[outcome] : 'plain',
-    cells: [spaceWords(outcome ?? 'update'), '', '', '', '', ''],
+    cells: [spaceWords(outcome ?? 'update'), ...BLANK],
+    day: '',
   }
 }
 
 // The order -------------------------------------------------------------------------------------------------------------
 
-/** Sorts by urgency and then by money, or the other way round; values that are not assessed come last. */
+/** Sorts by urgency, or by a column; empty cells and values that are not assessed come last. */
 const sortEntries = (entries: readonly Entry[], currencies: readonly string[], sort: Sort): readonly Entry[] => {
   const ranked = entries.flatMap(entry => (entry.assessment ? [{ entry, ...rank(entry.assessment) }] : []))
-  const compare = orderFleet(ranked)
-  const compareMoney = compareStakes(currencies)
-  const sorted = ranked.sort((a, b) => (sort === 'money' && compareMoney(a.money, b.money)) || compare(a, b))
-  return [...sorted.map(({ entry }) => entry), ...entries.filter(({ assessment }) => !assessment)]
+  const sorted = ranked.sort(orderFleet(ranked)).map(({ entry }) => entry)
+  const all = [...sorted, ...entries.filter(({ assessment }) => !assessment)]
+  if (sort.by === 'urgency') return all
+  const sign = sort.isDescending ? -1 : 1
+  if (sort.by === 'At stake') {
+    const compare = compareStakes(currencies)
+    return all.sort((a, b) => -sign * compare(a.money, b.money))
+  }
+  const column = BOARD_HEAD.indexOf(sort.by)
+  const keyed = all.map(entry => ({ entry, cell: [entry.row.label, ...entry.row.cells][column] ?? '' }))
+  const compareCells = (a: string, b: string): number =>
+    a === '' || b === '' ? +(a === '') - +(b === '') : sign * COLLATOR.compare(a, b)
+  return keyed.sort((a, b) => compareCells(a.cell, b.cell)).map(({ entry }) => entry)
 }
+
+const COLLATOR = new Intl.Collator('en', { numeric: true })
 
 // The summary -----------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
  */
 import { fee, label, lastFreeDay, pickup, readiness } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import type { Card, Decider, Question, Row } from './answer'
+import type { Card, Decider, Row } from './answer'
 import {
   capital,
   makeCard,
@@ -19,9 +19,8 @@ import {
   shownAmount,
   spaceWords,
   makeTable,
-  type Answered,
 } from './card'
-import { adviceInput, isRead, pickFacts, problemsCard, type Box, type Problem, type ReadBox } from './container-cards'
+import { isRead, pickFacts, problemsCard, type Box, type Problem, type ReadBox } from './container-cards'
 import { spotAt } from './source'
 import { showAttribute } from './table'
 import { termsCards } from './terms'
@@ -41,12 +40,12 @@ const AVAILABLE = '/container/available_for_pickup'
 const HOLDS = '/container/holds_at_pod_terminal'
 const FEES = '/container/fees_at_pod_terminal'
 
-export const boxCards = (box: Box, question: Question, documentProblems: readonly Problem[]): readonly Answered[] => {
+export const boxCards = (box: Box, documentProblems: readonly Problem[]): readonly Card[] => {
   const problems = problemsCard(box, [...box.problems, ...documentProblems])
   if (!isRead(box)) return problems
   return [
     readinessCard(box),
-    ...adviceCards(box, question),
+    ...adviceCards(box),
     ...termsCards(box.assessment),
     holdsCard(box),
     feesCard(box),
@@ -54,57 +53,50 @@ export const boxCards = (box: Box, question: Question, documentProblems: readonl
   ]
 }
 
-const readinessCard = (box: ReadBox): Answered => {
+const readinessCard = (box: ReadBox): Card => {
   const { verdict } = box.assessment
   const input = pickFacts(box.attributes)
   const kind = label.readinessKind(verdict)
   const holds = input.holds_at_pod_terminal ?? []
-  return makeCard(
-    {
-      key: 'readiness',
-      title: 'Release verdict',
-      tone: READINESS_TONES[kind],
-      value: label.readinessStatus(kind),
-      sentence: readiness.explain(verdict),
-      clauses: verdict.clauses,
-      ...listDeciders([AVAILABLE, ...(holds.length === 0 ? [HOLDS] : holds.map((_, i) => `${HOLDS}/${i}`))], at =>
-        findDecider(box, at),
-      ),
-    },
-    { operation: 'readiness.evaluate', input },
-  )
+  return makeCard({
+    key: 'readiness',
+    title: 'Release verdict',
+    tone: READINESS_TONES[kind],
+    value: label.readinessStatus(kind),
+    sentence: readiness.explain(verdict),
+    clauses: verdict.clauses,
+    ...listDeciders([AVAILABLE, ...(holds.length === 0 ? [HOLDS] : holds.map((_, i) => `${HOLDS}/${i}`))], at =>
+      findDecider(box, at),
+    ),
+  })
 }
 
-const adviceCards = (box: ReadBox, question: Question): readonly Answered[] => {
+const adviceCards = (box: ReadBox): readonly Card[] => {
   if (box.refusal !== null) return [refusedCard('pickup', 'At the gate', box.refusal)]
   const { parts, advice } = box.assessment
-  const asked = { operation: 'pickup.advise', input: adviceInput(parts, question, advice.last_free_day) }
   const { status, reasons, appointment } = advice
   const pointers = new Set(reasons.filter(({ code }) => !code.startsWith('day')).flatMap(reason => reason.pointers))
   return [
-    makeCard(
-      {
-        key: 'pickup',
-        title: 'At the gate',
-        tone: describeGate(advice).tone,
-        value: label.pickupStatus(status),
-        sentence: pickup.explain(advice, parts),
-        facts: adviceFacts(advice),
-        table: makeTable('Reasons', ['Reason', 'Decided by'], reasons, reason => reasonRow(box, reason)),
-        clauses: [
-          'PICK-1',
-          'PICK-2',
-          'PICK-3',
-          ...(appointment ? ['PICK-5'] : []),
-          ...(reasons.length > 0 ? ['PICK-6'] : []),
-        ],
-        deciders: (pointers.size > 0 ? [...pointers] : [AVAILABLE, HOLDS, '/container/terminal_checked_at']).map(at =>
-          findDecider(box, at),
-        ),
-      },
-      asked,
-    ),
-    lastFreeDayCard(box, advice, asked),
+    makeCard({
+      key: 'pickup',
+      title: 'At the gate',
+      tone: describeGate(advice).tone,
+      value: label.pickupStatus(status),
+      sentence: pickup.explain(advice, parts),
+      facts: adviceFacts(advice),
+      table: makeTable('Reasons', ['Reason', 'Decided by'], reasons, reason => reasonRow(box, reason)),
+      clauses: [
+        'PICK-1',
+        'PICK-2',
+        'PICK-3',
+        ...(appointment ? ['PICK-5'] : []),
+        ...(reasons.length > 0 ? ['PICK-6'] : []),
+      ],
+      deciders: (pointers.size > 0 ? [...pointers] : [AVAILABLE, HOLDS, '/container/terminal_checked_at']).map(at =>
+        findDecider(box, at),
+      ),
+    }),
+    lastFreeDayCard(box, advice),
   ]
 }
 
@@ -138,11 +130,7 @@ const adviceFacts = (advice: pickup.Advice): Card['facts'] => {
   ]
 }
 
-const lastFreeDayCard = (
-  box: Box,
-  { last_free_day: found, reasons }: pickup.Advice,
-  asked: Answered['asked'],
-): Answered => {
+const lastFreeDayCard = (box: Box, { last_free_day: found, reasons }: pickup.Advice): Card => {
   const { day, source, pointer, zone, ends_at, risk, notes, others } = found
   const decided = new Set([
     ...(pointer === null ? [] : [pointer]),
@@ -153,109 +141,100 @@ const lastFreeDayCard = (
     ...(day === null ? [] : [{ source: String(source), day, counts: 'chosen', pointer: String(pointer) }]),
     ...others.map(other => ({ ...other, counts: other.relevant ? 'relevant' : 'not relevant' })),
   ]
-  return makeCard(
-    {
-      key: 'last_free_day',
-      title: 'Last free day',
-      tone: RISK_TONES[risk],
-      value: day ?? 'not known',
-      sentence: lastFreeDay.explain(found),
-      facts: [
-        { name: 'Risk', value: label.lastFreeDayRisk(found) },
-        ...makeFact('Ends at', ends_at),
-        ...makeFact('Zone', day, () => zone ?? 'UTC'),
-        ...makeFact('Notes', notes.length === 0 ? null : notes.map(spaceWords).join(', ')),
-      ],
-      table: makeTable('Candidates', ['Named by', 'Day', 'Counts'], candidates, each => ({
-        cells: [spaceWords(each.source), each.day, each.counts],
-        spot: findDecider(box, each.pointer).spot,
-      })),
-      clauses: ['PICK-4'],
-      deciders: [...decided].map(at => findDecider(box, at)),
-    },
-    asked,
-  )
+  return makeCard({
+    key: 'last_free_day',
+    title: 'Last free day',
+    tone: RISK_TONES[risk],
+    value: day ?? 'not known',
+    sentence: lastFreeDay.explain(found),
+    facts: [
+      { name: 'Risk', value: label.lastFreeDayRisk(found) },
+      ...makeFact('Ends at', ends_at),
+      ...makeFact('Zone', day, () => zone ?? 'UTC'),
+      ...makeFact('Notes', notes.length === 0 ? null : notes.map(spaceWords).join(', ')),
+    ],
+    table: makeTable('Candidates', ['Named by', 'Day', 'Counts'], candidates, each => ({
+      cells: [spaceWords(each.source), each.day, each.counts],
+      spot: findDecider(box, each.pointer).spot,
+    })),
+    clauses: ['PICK-4'],
+    deciders: [...decided].map(at => findDecider(box, at)),
+  })
 }
 
-const holdsCard = (box: ReadBox): Answered => {
+const holdsCard = (box: ReadBox): Card => {
   const input = pickFacts(box.attributes)
   const holds = input.holds_at_pod_terminal ?? null
   const active = (holds ?? []).filter(({ status }) => status !== 'pending').length
   const pending = (holds ?? []).length - active
-  return makeCard(
-    {
-      key: 'holds',
-      title: 'Holds',
-      tone: active > 0 ? 'bad' : pending > 0 ? 'caution' : holds ? 'good' : 'plain',
-      value: !holds
-        ? 'not reported'
-        : holds.length === 0
-          ? 'none'
-          : [
-              ...(active > 0 ? [`${active.toLocaleString('en')} active`] : []),
-              ...(pending > 0 ? [`${pending.toLocaleString('en')} pending`] : []),
-            ].join(', '),
-      sentence: !holds
-        ? 'The terminal has not reported its holds, which is not the same as none.'
-        : holds.length === 0
-          ? 'The terminal reports no holds.'
-          : `${active > 0 ? 'Active holds keep the container at the terminal' : 'No hold is active'}${pending > 0 ? '; pending holds are expected' : ''}.`,
-      table: makeTable(
-        'Holds',
-        ['Hold', 'Status', "Terminal's description", 'How to resolve it'],
-        holds ?? [],
-        (hold, i) => ({
-          cells: [
-            hold.name,
-            hold.status === 'pending' ? 'pending' : 'active',
-            hold.description ?? '',
-            label.holdRemedy(hold),
-          ],
-          spot: findDecider(box, `${HOLDS}/${i}`).spot,
-          tone: hold.status === 'pending' ? 'caution' : 'bad',
-        }),
-      ),
-      clauses: [
-        ...(holds?.length === 0 ? ['READY-6'] : box.assessment.verdict.clauses),
-        ...(pending > 0 ? ['HOLD-4'] : []),
-      ],
-      deciders: [findDecider(box, HOLDS)],
-    },
-    { operation: 'readiness.evaluate', input },
-  )
+  return makeCard({
+    key: 'holds',
+    title: 'Holds',
+    tone: active > 0 ? 'bad' : pending > 0 ? 'caution' : holds ? 'good' : 'plain',
+    value: !holds
+      ? 'not reported'
+      : holds.length === 0
+        ? 'none'
+        : [
+            ...(active > 0 ? [`${active.toLocaleString('en')} active`] : []),
+            ...(pending > 0 ? [`${pending.toLocaleString('en')} pending`] : []),
+          ].join(', '),
+    sentence: !holds
+      ? 'The terminal has not reported its holds, which is not the same as none.'
+      : holds.length === 0
+        ? 'The terminal reports no holds.'
+        : `${active > 0 ? 'Active holds keep the container at the terminal' : 'No hold is active'}${pending > 0 ? '; pending holds are expected' : ''}.`,
+    table: makeTable(
+      'Holds',
+      ['Hold', 'Status', "Terminal's description", 'How to resolve it'],
+      holds ?? [],
+      (hold, i) => ({
+        cells: [
+          hold.name,
+          hold.status === 'pending' ? 'pending' : 'active',
+          hold.description ?? '',
+          label.holdRemedy(hold),
+        ],
+        spot: findDecider(box, `${HOLDS}/${i}`).spot,
+        tone: hold.status === 'pending' ? 'caution' : 'bad',
+      }),
+    ),
+    clauses: [
+      ...(holds?.length === 0 ? ['READY-6'] : box.assessment.verdict.clauses),
+      ...(pending > 0 ? ['HOLD-4'] : []),
+    ],
+    deciders: [findDecider(box, HOLDS)],
+  })
 }
 
-const feesCard = (box: ReadBox): Answered => {
+const feesCard = (box: ReadBox): Card => {
   const fees = box.attributes.fees_at_pod_terminal ?? null
   const summary = box.assessment.fees
   if (!summary) return refusedCard('fees', 'Fees', fee.explain(fee.summarize({ fees })))
-  return makeCard(
-    {
-      key: 'fees',
-      title: 'Fees',
-      tone: summary.totals.some(({ sum }) => sum > 0) ? 'caution' : summary.reported ? 'good' : 'plain',
-      value: showFew(label.feeLabels(summary)).join('; '),
-      sentence: fee.explain(summary),
-      facts: summary.totals.flatMap(totalFacts),
-      table: makeTable(
-        'Line items',
-        ['Type', 'Amount', 'Currency', 'In the sum'],
-        fees ?? [],
-        ({ type, amount, currency_code }, i) => ({
-          cells: [
-            spaceWords(type),
-            shownAmount(amount),
-            label.currencyLabel(currency_code),
-            type === 'total' ? 'no' : 'yes',
-          ],
-          spot: findDecider(box, `${FEES}/${i}`).spot,
-        }),
-      ),
-      clauses: fees?.length === 0 ? ['READY-6'] : ['FEE-1', 'FEE-2', 'FEE-3'],
-      deciders: [findDecider(box, FEES)],
-    },
-    { operation: 'fee.summarize', input: { fees } },
-  )
+  return makeCard({
+    key: 'fees',
+    title: 'Fees',
+    tone: summary.totals.some(({ sum }) => sum > 0) ? 'caution' : summary.reported ? 'good' : 'plain',
+    value: showFew(label.feeLabels(summary)).join('; '),
+    sentence: fee.explain(summary),
+    facts: summary.totals.flatMap(totalFacts),
+    table: makeTable(
+      'Line items',
+      ['Type', 'Amount', 'Currency', 'In the sum'],
+      fees ?? [],
+      ({ type, amount, currency_code }, i) => ({
+        cells: [
+          spaceWords(type),
+          shownAmount(amount),
+          label.currencyLabel(currency_code),
+          type === 'total' ? 'no' : 'yes',
+        ],
+        spot: findDecider(box, `${FEES}/${i}`).spot,
+      }),
+    ),
+    clauses: fees?.length === 0 ? ['READY-6'] : ['FEE-1', 'FEE-2', 'FEE-3'],
+    deciders: [findDecider(box, FEES)],
+  })
 }
 
 const totalFacts = ({ currency_code, sum, by_type, reported_totals, unposted }: fee.Total): Card['facts'] => [

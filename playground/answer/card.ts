@@ -5,10 +5,7 @@
  */
 import { label, type hold, type Issue, type lastFreeDay, type pickup } from '../../src'
 import { explained, find } from '../../src/oracle'
-import type { Asked, Card, Decider, Row, Table, Tone } from './answer'
-
-/** A card, and the call that gives the same answer. */
-export type Answered = { readonly card: Card; readonly asked: Asked | null }
+import type { Card, Decider, Row, Table, Tone } from './answer'
 
 /** The answer of an operation: a result, or the issues of a refused input. */
 export type Explained<R> = {
@@ -49,23 +46,19 @@ export const shorten = (text: string, longest = MAX_LENGTH): string =>
     ? text
     : `${text.slice(0, longest)}… and ${(text.length - longest).toLocaleString('en')} more characters`
 
-/** A card with defaults for the omitted parts. The reader can copy it if its call is given. */
-export const makeCard = (card: Pick<Card, 'key' | 'title'> & Partial<Card>, asked: Asked | null = null): Answered => {
+/** A card with defaults for the omitted parts. */
+export const makeCard = (card: Pick<Card, 'key' | 'title'> & Partial<Card>): Card => {
   const { value, sentence, facts, ...others } = { ...EMPTY, ...card }
   const some = takeFirst(facts, fact => ({ ...fact, value: shorten(fact.value) }))
   return {
-    card: {
-      ...others,
-      value: shorten(value),
-      sentence: shorten(sentence),
-      facts: some.more === 0 ? some.shown : [...some.shown, { name: 'And', value: showMore(some.more) }],
-      canCopy: asked !== null,
-    },
-    asked,
+    ...others,
+    value: shorten(value),
+    sentence: shorten(sentence),
+    facts: some.more === 0 ? some.shown : [...some.shown, { name: 'And', value: showMore(some.more) }],
   }
 }
 
-export const refusedCard = (key: string, title: string, sentence: string): Answered =>
+export const refusedCard = (key: string, title: string, sentence: string): Card =>
   makeCard({ key, title, tone: 'bad', value: 'refused', sentence, clauses: ['FORM-1'] })
 
 /** The number of rows, names or reasons that are drawn; the rest is counted. */

@@ -1,10 +1,10 @@
 /**
  * A decoded container: the input of each rule, and the position of each value in its field.
  */
-import { container, type pickup, type Issue, type readiness, type tracker } from '../../src'
+import { container, identifier, type pickup, type Issue, type readiness, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import type { Question, Row } from './answer'
-import { makeCard, showCount, shorten, showValue, makeTable, type Answered } from './card'
+import type { Card, Question, Row } from './answer'
+import { makeCard, showCount, shorten, showValue, makeTable } from './card'
 import { isObject, isOfTerms, type Settings } from './member'
 import { findPlaced, spotAround, toSpot, type Placed, type Source } from './source'
 import type { TableFault } from './table'
@@ -76,6 +76,7 @@ const readBox = (source: Source, member: PlacedContainer): Box => {
     id: typeof id === 'string' ? id : null,
     number: typeof number === 'string' && number !== '' ? shorten(number, MAX_NUMBER_LENGTH) : 'no number',
     problems: [
+      ...(member.row ? [] : checkNumber(number, document.pointer + attributesAt)),
       ...(member.row?.faults.map(fault => cellProblem(fault, attributes)) ?? []),
       ...issues.map(issue => ({
         ...issue,
@@ -86,6 +87,15 @@ const readBox = (source: Source, member: PlacedContainer): Box => {
     ],
     placeOf: at => document.pointer + placeOf(assessment, at),
   }
+}
+
+/** A number with a wrong check digit, which a table names with its cell. */
+const checkNumber = (number: unknown, pointer: string): readonly Problem[] => {
+  if (typeof number !== 'string' || number.length > MAX_NUMBER_LENGTH) return []
+  const parsed = identifier.containerNumber({ value: number })
+  if (!parsed.well_formed || parsed.valid) return []
+  const message = `has the check digit ${parsed.check_digit}, and by its other characters ${parsed.expected_check_digit}`
+  return [{ pointer: `${pointer}/number`, code: 'format', message, found: number, read: 'kept as found' }]
 }
 
 /** A fault of a cell. A cell that is not read as a whole may still give a value. */
@@ -139,20 +149,12 @@ export const pickFacts = ({ available_for_pickup, holds_at_pod_terminal }: Attri
   ...(holds_at_pod_terminal !== undefined && { holds_at_pod_terminal }),
 })
 
-/** The input of a pickup advice, with the last free day by the terms if there is one. */
-export const adviceInput = (
-  parts: container.Parts,
-  { now, policy }: Pick<Question, 'now' | 'policy'>,
-  found?: pickup.Advice['last_free_day'],
-): object => {
-  const days = found ? [found, ...found.others].filter(({ source }) => source === 'terms') : []
-  return {
-    ...parts,
-    now,
-    ...(Object.keys(policy.pickup).length > 0 && { policy: policy.pickup }),
-    ...(days.length > 0 && { days: days.map(({ source, day }) => ({ source, day })) }),
-  }
-}
+/** The input of a pickup advice. */
+export const adviceInput = (parts: container.Parts, { now, policy }: Pick<Question, 'now' | 'policy'>): object => ({
+  ...parts,
+  now,
+  ...(Object.keys(policy.pickup).length > 0 && { policy: policy.pickup }),
+})
 
 const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'Problem']
 
@@ -160,7 +162,7 @@ const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'Problem']
 export const problemsCard = (
   { source, member }: { readonly source: Source; readonly member: Placed },
   problems: readonly Problem[],
-): readonly Answered[] => {
+): readonly Card[] => {
   if (problems.length === 0) return []
   const isRefused = problems.some(({ read }) => read === 'refused')
   const formatProblemRow = ({ pointer, code, message, found, read, cell }: Problem): Row => {
@@ -181,7 +183,7 @@ export const problemsCard = (
       value: isRefused ? 'refused' : showCount(problems.length, 'problem'),
       sentence: isRefused
         ? 'The value does not match its schema, so no rule is applied to it.'
-        : 'Decoded tolerantly: strict decoding would refuse each of these.',
+        : 'Each of these is read as far as it goes.',
       table: makeTable('Problems', PROBLEM_HEAD, problems, formatProblemRow),
       clauses: ['RES-CONTAINER', ...(isRefused ? ['FORM-1'] : ['RES-LIVE'])],
     }),

@@ -4,7 +4,7 @@
 import { label, type freeTime, type Issue } from '../../src'
 import type { Calendar, CalendarDay, Card, Month, Question, Row } from './answer'
 import { isByCharge, listTerms } from './terms-file'
-import { ask, makeCard, showCount, makeFact, shownAmount, makeTable, type Answered } from './card'
+import { ask, makeCard, showCount, makeFact, shownAmount, makeTable } from './card'
 import { isObject } from './member'
 import { spotAround, type Source } from './source'
 
@@ -14,7 +14,7 @@ const MAX_MONTHS = 24
 const SLIDER_DAYS = 30
 const DAY_LENGTH = 86_400_000
 
-type Result = { readonly cards: readonly Answered[]; readonly calendar: Calendar | null }
+type Result = { readonly cards: readonly Card[]; readonly calendar: Calendar | null }
 
 /** Counts on the terms and the calendar of two fields; returns no cards without terms or with a syntax error. */
 export const countFreeTime = (terms: Source, calendar: Source, question: Question): Result => {
@@ -37,7 +37,6 @@ export const countFreeTime = (terms: Source, calendar: Source, question: Questio
   const answer = ask<freeTime.Counted>('free_time.count', input)
   const { result, sentence, clauses } = answer
   const shared = { key: 'free_time', title: 'Free time', sentence, clauses }
-  const asked = { operation: 'free_time.count', input }
   if (!result) {
     const table = makeTable('Problems', ['Line', 'Place', 'Problem'], answer.issues, issue =>
       problemRow(terms, calendar, charge === null ? '' : `/${charge}`, issue),
@@ -46,11 +45,11 @@ export const countFreeTime = (terms: Source, calendar: Source, question: Questio
   }
   if (result.outcome === 'unassessable')
     return {
-      cards: [makeCard({ ...shared, tone: 'caution', value: label.freeTimeReason(result.reason) }, asked)],
+      cards: [makeCard({ ...shared, tone: 'caution', value: label.freeTimeReason(result.reason) })],
       calendar: null,
     }
   return {
-    cards: [makeTallyCard(shared, result, asked)],
+    cards: [makeTallyCard(shared, result)],
     calendar: makeCalendar(result, question),
   }
 }
@@ -73,10 +72,9 @@ type Value = NonNullable<freeTime.Dates['subject']>[string]
 export const makeTallyCard = (
   shared: Pick<Card, 'key' | 'title' | 'sentence'> & Partial<Card>,
   tally: freeTime.Tally,
-  asked: Answered['asked'] = null,
-): Answered => {
+): Card => {
   const table = makeTable('Days', ['From', 'To', 'Kind', 'Rate'], tally.ledger, runRow)
-  return makeCard({ ...shared, ...describeStatus(tally), facts: listFacts(tally), table }, asked)
+  return makeCard({ ...shared, ...describeStatus(tally), facts: listFacts(tally), table })
 }
 
 /** An issue with its place in the field of the calendar or of the terms, whose array is at the pointer `at`. */

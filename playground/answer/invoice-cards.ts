@@ -3,18 +3,8 @@
  */
 import { freeTime, invoice, label, type Issue } from '../../src'
 import { isByCharge } from './terms-file'
-import type { Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
-import {
-  ask,
-  capital,
-  makeCard,
-  makeFact,
-  makeTable,
-  showCount,
-  shownAmount,
-  type Answered,
-  type Explained,
-} from './card'
+import type { Card, Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
+import { ask, capital, makeCard, makeFact, makeTable, showCount, shownAmount, type Explained } from './card'
 import { listLedgerDays, makeMonths, parseDate, showDay } from './free-time-cards'
 import { checkRow, type Form } from './invoice-form'
 import { listForms, readForm, readPaperDay, type ReadForm } from './invoice-read'
@@ -24,7 +14,7 @@ import { spotAround, spotAt, type Source } from './source'
 import { placeInField, termsIn } from './terms'
 
 type Result = {
-  readonly cards: readonly Answered[]
+  readonly cards: readonly Card[]
   readonly calendar: Calendar | null
   readonly letter: Letter | null
   readonly invoice: InvoiceAnswer | null
@@ -127,7 +117,7 @@ const auditForm = (
 const isUnclear = ({ faults, unclear }: ReadForm): boolean => faults.length > 0 || unclear !== null
 
 /** A form with values that cannot be read yet is not an invoice to refuse. */
-const unclearCard = (index: number, { faults, unclear }: ReadForm): Answered =>
+const unclearCard = (index: number, { faults, unclear }: ReadForm): Card =>
   makeCard({
     key: index === 0 ? 'invoice' : `invoice-${index}`,
     title: 'Invoice',
@@ -144,27 +134,24 @@ const auditCard = (
   index: number,
   { open: openItems, input, answer, tally }: AuditedForm,
   counted: freeTime.Counted | undefined,
-): Answered => {
+): Card => {
   const result = answer.result!
   const { findings } = result
   const open = openItems.length
   const done = findings.length > 0 ? showCount(findings.length, 'finding') : open > 0 ? 'not complete' : 'no finding'
-  return makeCard(
-    {
-      key: index === 0 ? 'invoice' : `invoice-${index}`,
-      title: forms.length > 1 ? `Invoice, form ${index + 1} of ${forms.length}` : 'Invoice',
-      tone: findings.length > 0 ? 'bad' : open > 0 ? 'plain' : 'good',
-      value: done,
-      sentence:
-        open > 0 ? `${showCount(open, 'item')} still to fill in.` : describeComparison(result, tally, counted, input),
-      facts: listFacts(result),
-      table: makeTable('Findings', ['Finding', 'Section'], findings, finding =>
-        findingRow(invoices, finding, forms.length > 1 ? `/${index}` : ''),
-      ),
-      clauses: answer.clauses,
-    },
-    { operation: 'invoice.audit', input },
-  )
+  return makeCard({
+    key: index === 0 ? 'invoice' : `invoice-${index}`,
+    title: forms.length > 1 ? `Invoice, form ${index + 1} of ${forms.length}` : 'Invoice',
+    tone: findings.length > 0 ? 'bad' : open > 0 ? 'plain' : 'good',
+    value: done,
+    sentence:
+      open > 0 ? `${showCount(open, 'item')} still to fill in.` : describeComparison(result, tally, counted, input),
+    facts: listFacts(result),
+    table: makeTable('Findings', ['Finding', 'Section'], findings, finding =>
+      findingRow(invoices, finding, forms.length > 1 ? `/${index}` : ''),
+    ),
+    clauses: answer.clauses,
+  })
 }
 
 /** The law, the missing items and the comparisons that were not made; the other findings are in the table. */
@@ -206,7 +193,7 @@ const refusal = (
   terms: Source,
   { issues, sentence, clauses }: Explained<unknown>,
   place = '',
-): Answered =>
+): Card =>
   makeCard({
     key: `problems${place}`,
     title: 'Not read',
@@ -220,12 +207,7 @@ const refusal = (
   })
 
 /** Terms that are not complete yet: the invoice is audited without them. */
-const termsCard = (
-  invoices: Source,
-  terms: Source,
-  { issues, clauses }: Explained<unknown>,
-  charge: string,
-): Answered =>
+const termsCard = (invoices: Source, terms: Source, { issues, clauses }: Explained<unknown>, charge: string): Card =>
   makeCard({
     key: 'terms',
     title: 'Your terms',

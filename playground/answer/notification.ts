@@ -4,18 +4,7 @@
 import { webhook, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Card, Question, Spot, Tone } from './answer'
-import {
-  ask,
-  capital,
-  makeCard,
-  showCount,
-  showFew,
-  holdTable,
-  showWords,
-  spaceWords,
-  makeTable,
-  type Answered,
-} from './card'
+import { ask, capital, makeCard, showCount, showFew, holdTable, showWords, spaceWords, makeTable } from './card'
 import { describeDecoded, problemsCard, type Problem } from './container-cards'
 import { isObject } from './member'
 import { spotAt, type Placed, type Source } from './source'
@@ -64,34 +53,31 @@ export const BODY_TONES: { readonly [O in webhook.NotificationReading['outcome']
   rejected: 'bad',
 }
 
-export const notificationCards = (source: Source, member: Placed, { mode }: Question): readonly Answered[] => {
+export const notificationCards = (source: Source, member: Placed, { mode }: Question): readonly Card[] => {
   const { notification, update } = readBody(member, mode)
   const input = { notification: member.value, mode }
   const { sentence, clauses } = notification
     ? ask('webhook.read', input)
     : { sentence: 'An update of a container.', clauses: ['TRK-1'] }
   return [
-    makeCard(
-      {
-        key: 'notification',
-        title: 'Notification',
-        tone: notification ? BODY_TONES[notification.outcome] : 'plain',
-        value: notification ? spaceWords(notification.outcome) : 'update',
-        sentence,
-        facts: notification ? envelopeFacts(notification) : [],
-        table: makeTable(
-          'What changed',
-          ['Changed', 'Before', 'After'],
-          Object.entries(update?.changeset ?? {}),
-          ([name, [old, now]]) => ({
-            cells: [capital(showAttribute(name)), showWords(old), showWords(now)],
-            spot: changesetSpot(source, member, name),
-          }),
-        ),
-        clauses,
-      },
-      notification && { operation: 'webhook.read', input },
-    ),
+    makeCard({
+      key: 'notification',
+      title: 'Notification',
+      tone: notification ? BODY_TONES[notification.outcome] : 'plain',
+      value: notification ? spaceWords(notification.outcome) : 'update',
+      sentence,
+      facts: notification ? envelopeFacts(notification) : [],
+      table: makeTable(
+        'What changed',
+        ['Changed', 'Before', 'After'],
+        Object.entries(update?.changeset ?? {}),
+        ([name, [old, now]]) => ({
+          cells: [capital(showAttribute(name)), showWords(old), showWords(now)],
+          spot: changesetSpot(source, member, name),
+        }),
+      ),
+      clauses,
+    }),
     ...(notification ? holdCards(notification) : []),
     ...(notification ? problemsCard({ source, member }, listProblems(member, notification)) : []),
   ]
@@ -124,7 +110,7 @@ const subjectFact = (
   }
 }
 
-const holdCards = (notification: webhook.NotificationReading): readonly Answered[] => {
+const holdCards = (notification: webhook.NotificationReading): readonly Card[] => {
   const changes = notification.outcome === 'container_updated' ? notification.hold_changes : []
   if (changes.length === 0) return []
   return [

@@ -47,14 +47,18 @@ export const answerOutlook = ({ assessment }: ReadBox, { now }: Question): Outlo
   }
 }
 
-/** The action. For active holds, the step that resolves each. */
+/** The action. For active holds the step that resolves each; for a ready container the money to pay first. */
 export const listNextSteps = ({
   verdict,
-  advice: { action },
-}: Pick<container.Assessment, 'verdict' | 'advice'>): readonly string[] => {
+  advice: { action, reasons, status },
+  fees,
+}: Pick<container.Assessment, 'verdict' | 'advice' | 'fees'>): readonly string[] => {
   const holds = action === 'resolve_holds' ? verdict.active : []
-  const words = action === 'none' ? 'nothing to do' : label.pickupAction(action)
-  return showFew(holds.length > 0 ? [...new Set(holds.map(label.holdRemedy))] : [words]).map(capital)
+  if (holds.length > 0) return showFew([...new Set(holds.map(label.holdRemedy))]).map(capital)
+  const due = fees?.totals.flatMap(total => label.moneyLabel(total) ?? []) ?? []
+  const isDue = status === 'ready' && due.length > 0 && reasons.some(({ code }) => code === 'fees_due')
+  if (isDue) return [`Pay ${showFew(due).join(', ')}, then ${action === 'confirm' ? 'confirm' : 'pick up'}`]
+  return [capital(action === 'none' ? 'nothing to do' : label.pickupAction(action))]
 }
 
 /** The reasons that the status already gives in its own words. */

@@ -10,7 +10,7 @@ import { writeColumns } from '../../src/table/write'
 import { capital } from './card'
 import { STAKES, type Entry, type Stake } from './entry'
 import { isObject } from './member'
-import type { Sheet } from './table'
+import { nameHeader, type Sheet } from './table'
 
 /** A column with the cells of each entry: one, or several if it has several rows. */
 type Column = { readonly name: string; readonly cells: readonly (readonly string[])[] }
@@ -21,9 +21,16 @@ const STAKE_NAMES: { readonly [S in Stake]: string } = { reported: 'At stake', c
 /** A saved table with its header, as the answers to a table name it. */
 export type Saved = { readonly text: string; readonly header: string }
 
-export const saveBoard = (entries: readonly Entry[], currencies: readonly string[], sheet: Sheet | null): Saved => {
-  const { separator, decimal } = sheet?.table.format ?? { separator: ',', decimal: '.' }
-  const { kept, mixed } = sheet ? sortColumns(sheet) : NO_COLUMNS
+export const saveBoard = (
+  entries: readonly Entry[],
+  currencies: readonly string[],
+  sheets: readonly Sheet[],
+): Saved => {
+  const [sheet] = sheets
+  const { decimal } = sheet?.table.format ?? { decimal: '.' }
+  const separator = chooseSeparator(sheet)
+  const { kept, mixed } =
+    sheets.length === 1 ? sortColumns(sheet!) : { kept: sheets.flatMap(keepUnread), mixed: new Map<string, Raw>() }
   const written = writeColumns({
     document: documentOf(entries),
     dates: sheet?.table.dates,
@@ -63,7 +70,7 @@ export const saveBoard = (entries: readonly Entry[], currencies: readonly string
     ...STAKES.flatMap(stake => currencies.map(code => amounts(stake, code))).filter(isFilled),
     ...others.filter(each => each !== days),
     column('Problems', ({ row }) => row.cells[5] ?? ''),
-    ...kept.map(({ name, at, rows }) => ({ name, cells: entries.map(entry => listRaw(entry, { at, rows })) })),
+    ...kept.map(raw => ({ name: raw.name, cells: entries.map(entry => listRaw(entry, raw)) })),
   ]
   const rows = entries.flatMap(({ row, assessment }, i) => {
     const number = numbers!.cells[i]?.find(cell => cell !== '') ?? (assessment ? '' : row.label)
@@ -71,8 +78,26 @@ export const saveBoard = (entries: readonly Entry[], currencies: readonly string
     return Array.from({ length: lines }, (_, line) => [number, ...columns.map(({ cells }) => cells[i]![line] ?? '')])
   })
   const header = ['Container', ...columns.map(({ name }) => name)]
-  return { text: writeCsv([header, ...rows], separator), header: header.join('\t') }
+  return { text: writeCsv([header, ...rows], separator), header: nameHeader(header) }
 }
+
+/** The separator of the table. Spreadsheets open a saved file by a comma or a semicolon only. */
+const chooseSeparator = (sheet: Sheet | undefined): ',' | ';' => {
+  if (!sheet) return ','
+  const { separator, decimal } = sheet.table.format
+  if (separator === ',' || separator === ';') return separator
+  return decimal === ',' ? ';' : ','
+}
+
+/** Of several tables, the columns that are not read. */
+const keepUnread = (sheet: Sheet): readonly Kept[] =>
+  sheet.others.map(({ column, header }) => ({
+    sheet,
+    name: header || `Column ${column}`,
+    at: column - 1,
+    as: null,
+    replaces: true,
+  }))
 
 /** The containers of the board as one document. */
 const documentOf = (entries: readonly Entry[]): Parameters<typeof writeColumns>[0]['document'] => {
@@ -101,14 +126,13 @@ const documentOf = (entries: readonly Entry[]): Parameters<typeof writeColumns>[
 // Cells that were not read ----------------------------------------------------------------------------------------------
 
 /** A column of the table, and the rows that are saved as they came, by default all. */
-type Raw = { readonly at: number; readonly rows?: ReadonlySet<number> }
+type Raw = { readonly sheet: Sheet; readonly at: number; readonly rows?: ReadonlySet<number> }
 
 /** A column that is saved as it came, beside the column of its attribute or in place of it. */
 type Kept = Raw & { readonly name: string; readonly as: string | null; readonly replaces: boolean }
 
 /** The columns that are saved as they came, and the attributes of which some cells are. */
 type Sorted = { readonly kept: readonly Kept[]; readonly mixed: ReadonlyMap<string, Raw> }
-const NO_COLUMNS: Sorted = { kept: [], mixed: new Map() }
 
 /** The saved board has columns of its own of these names. */
 const RENAMED: { readonly [header: string]: string } = { Status: 'Terminal status' }
@@ -117,7 +141,9 @@ const RENAMED: { readonly [header: string]: string } = { Status: 'Terminal statu
  * A cell that is not read is saved as it came: in the column of its attribute if this has the same meaning, beside it if
  * the attribute may have several columns. Otherwise its whole column is saved as it came.
  */
-const sortColumns = ({ table: { columns, unread, questions, format }, others }: Sheet): Sorted => {
+const sortColumns = (sheet: Sheet): Sorted => {
+  const { table, others } = sheet
+  const { columns, unread, questions, format } = table
   // A day whose order is not known has no value.
   const open = questions.flatMap(({ about, cells }) => (about === 'order' ? cells : []))
   const left = new Map<number, Set<number>>()
@@ -129,13 +155,13 @@ const sortColumns = ({ table: { columns, unread, questions, format }, others }: 
   const mixed = new Map<string, Raw>()
   const kept = columns.flatMap(({ column, header, as }): Kept[] => {
     const own = left.get(column)
-    const source = { name: RENAMED[header] ?? (header || `Column ${column}`), at: column - 1, as }
+    const source = { sheet, name: RENAMED[header] ?? (header || `Column ${column}`), at: column - 1, as }
     if (as === null) return others.some(other => other.column === column) ? [{ ...source, replaces: true }] : []
     if (areFeesKept && (as === FEES || as === 'currency')) return [{ ...source, replaces: true }]
     if (!own) return []
     const kind = findUse(header)?.kind
     if (kind === KINDS.get(as) && columns.filter(each => each.as === as).length === 1) {
-      mixed.set(as, { at: column - 1, rows: own })
+      mixed.set(as, { sheet, at: column - 1, rows: own })
       return []
     }
     return REPEATED.includes(as) ? [{ ...source, rows: own, replaces: false }] : [{ ...source, replaces: true }]
@@ -149,14 +175,14 @@ const REPEATED: readonly string[] = [FEES, 'holds_at_pod_terminal', 'current_sta
 const KINDS = new Map(COLUMNS.map(({ as, kind }) => [toAttribute(as), kind]))
 
 /** The cells of a container as they came, one for each of its rows. */
-const listRaw = ({ member }: Entry, { at, rows }: Raw): readonly string[] =>
-  (member.row?.rows ?? []).flatMap(({ number, cells }) =>
+const listRaw = ({ member }: Entry, { sheet, at, rows }: Raw): readonly string[] =>
+  (member.sheet === sheet ? (member.row?.rows ?? []) : []).flatMap(({ number, cells }) =>
     rows === undefined || rows.has(number) ? [unguard(cells[at]?.text ?? '').trim()] : [],
   )
 
 /** The unread cells of a container, and the value of its other cells. */
 const mixCells = (entry: Entry, raw: Raw, written: string): readonly string[] => {
   const left = listRaw(entry, raw)
-  const hasOthers = listRaw(entry, { at: raw.at }).filter(cell => cell !== '').length > left.length
+  const hasOthers = listRaw(entry, { sheet: raw.sheet, at: raw.at }).filter(cell => cell !== '').length > left.length
   return left.length === 0 || hasOthers ? [...left, written] : left
 }

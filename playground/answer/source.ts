@@ -8,8 +8,8 @@ import { readSheet, type Sheet, type TableRow } from './table'
 
 const { finderOf, lineStarts, nearestPlace, positionOf, valuesIn } = jsonPosition
 
-/** A JSON value of a field, with the positions in it. */
-export type Root = { readonly root: unknown; readonly find: jsonPosition.Finder }
+/** A JSON value or a table of a field, with the positions in it. */
+export type Root = { readonly root: unknown; readonly find: jsonPosition.Finder; readonly sheet: Sheet | null }
 
 /** A member with its root, where its pointer starts, and its row if the root is a table. */
 export type Placed = Found & Root & { readonly row: TableRow | undefined }
@@ -20,38 +20,75 @@ export type Source = {
   readonly roots: readonly Root[]
   readonly fault: jsonPosition.Fault | null
   readonly starts: readonly number[]
-  /** Null if it is JSON. */
-  readonly sheet: Sheet | null
-  readonly tables: Question['tables']
-  readonly now: string
+  /** Its tables: one, or one of each file. */
+  readonly sheets: readonly Sheet[]
+  readonly asked: Asked
 }
 
-/** Parses an input: a table, or JSON up to its first syntax error. */
-export const parseSource = (field: Field, text: string, tables: Question['tables'], now = ''): Source => {
-  const starts = lineStarts(text)
-  const sheet = readSheet(text, tables, now)
-  const parsed = { field, text, starts, sheet, tables, now }
-  if (sheet) {
-    const roots = sheet.rows.length === 0 ? [] : [{ root: sheet.table.document, find: sheet.find }]
-    return { ...parsed, roots, fault: null }
-  }
-  const { values, fault } = valuesIn(text)
-  const roots = values.map(({ span, value }) => ({ root: value, find: finderOf(text, span) }))
-  const isJson = values.length > 0 || /^\s*[[{"]/.test(text)
-  return { ...parsed, roots, fault: fault && !isJson ? { ...fault, message: NO_TABLE } : fault }
+/** What the reading of a table depends on. */
+export type Asked = Pick<Question, 'tables' | 'checked' | 'now'>
+
+/** A file in a field, and the offset at which it begins. */
+type Part = { readonly name: string; readonly text: string; readonly from: number }
+
+/** The files of a field: each begins with a line of a form feed and its name. A pasted text is one without a name. */
+const splitFiles = (text: string): readonly Part[] => {
+  if (!text.startsWith('\f')) return [{ name: '', text, from: 0 }]
+  const heads = [...text.matchAll(/^\f(.*)\n/gm)]
+  return heads.map(({ 0: line, 1: name = '', index }, i) => {
+    const from = index + line.length
+    return { name, text: text.slice(from, heads[i + 1]?.index), from }
+  })
 }
+
+/** Parses an input: its tables, and its JSON up to the first syntax error. */
+export const parseSource = (
+  field: Field,
+  text: string,
+  asked: Asked = { tables: [], checked: '', now: '' },
+): Source => {
+  const starts = lineStarts(text)
+  const parsed = splitFiles(text).map(part => parsePart(part, asked))
+  const fault = parsed.find(each => each.fault !== null)?.fault ?? null
+  return {
+    field,
+    text,
+    starts,
+    asked,
+    roots: parsed.flatMap(({ roots }) => roots),
+    sheets: parsed.flatMap(({ roots }) => roots.flatMap(({ sheet }) => sheet ?? [])),
+    fault: fault && { ...fault, ...positionOf(starts, fault.at) },
+  }
+}
+
+const parsePart = ({ name, text, from }: Part, asked: Asked): Pick<Source, 'roots' | 'fault'> => {
+  const sheet = readSheet({ name, text, from }, asked)
+  if (sheet) return { roots: [{ root: sheet.table.document, find: sheet.find, sheet }], fault: null }
+  const { values, fault } = valuesIn(text)
+  const roots = values.map(({ span, value }) => ({ root: value, find: shift(finderOf(text, span), from), sheet: null }))
+  if (!fault) return { roots, fault }
+  const isJson = values.length > 0 || /^\s*[[{"]/.test(text)
+  return { roots, fault: { ...fault, at: fault.at + from, ...(!isJson && { message: NO_TABLE }) } }
+}
+
+/** Finds places in a part of a field as places in the field. */
+const shift =
+  (find: jsonPosition.Finder, by: number): jsonPosition.Finder =>
+  pointer => {
+    const found = find(pointer)
+    return found && { from: found.from + by, to: found.to + by, valueFrom: found.valueFrom + by }
+  }
 
 const NO_TABLE = 'neither JSON nor a table with a header such as Container, Available, Holds, Last free day'
 
 /** The members of a field. Each document is assessed once, a table as one document. */
-export const findPlaced = ({ roots, sheet }: Source, settings: Settings): readonly Placed[] =>
-  roots.flatMap(root =>
-    findMembers(root.root, sheet ? { ...settings, dates: sheet.table.dates } : settings).map((found, i) => ({
-      ...root,
-      ...found,
-      row: sheet?.rows[i],
-    })),
-  )
+export const findPlaced = ({ roots }: Source, settings: Settings): readonly Placed[] =>
+  roots.flatMap(root => {
+    const { sheet } = root
+    if (sheet?.rows.length === 0) return []
+    const found = findMembers(root.root, sheet ? { ...settings, dates: sheet.table.dates } : settings)
+    return found.map((each, i) => ({ ...root, ...each, row: sheet?.rows[i] }))
+  })
 
 /** The spot of a pointer into a member's root, or null if the field does not have it. */
 export const spotAt = (source: Source, { find }: Root, pointer: string): Spot | null => {

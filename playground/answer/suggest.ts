@@ -40,13 +40,6 @@ const KINDS: readonly Kind[] = [
     is: value => readType(value) === 'tracking_request',
   },
   {
-    noun: 'a shipment',
-    plural: 'shipments',
-    view: 'number',
-    field: 'first',
-    is: value => readType(value) === 'shipment',
-  },
-  {
     noun: 'an invoice',
     plural: 'invoices',
     view: 'invoice',
@@ -71,13 +64,9 @@ const KINDS: readonly Kind[] = [
 
 /** The kinds that a field takes beside those that belong to it. */
 const ALSO: { readonly [F in `${View} ${Field}`]?: readonly string[] } = {
-  'change first': ['containers', 'shipments'],
-  'change second': ['containers', 'shipments'],
-  'timeline first': ['containers', 'shipments'],
-  'number first': ['containers', 'notifications', 'tracking requests'],
+  'timeline first': ['containers'],
+  'timeline second': ['containers'],
 }
-/** The views that take one container. */
-const OF_ONE: readonly View[] = ['change', 'timeline']
 
 /** The resources of a document, the items of an array, or the value itself. */
 const listValues = (root: unknown): readonly unknown[] => {
@@ -87,13 +76,13 @@ const listValues = (root: unknown): readonly unknown[] => {
 }
 
 /** Returns a sentence about the data of a field that another view answers, or none; null if this is the right view. */
-export const suggestView = (view: View, { field, roots, sheet }: Source): Suggestion | null => {
+export const suggestView = (view: View, { field, roots, sheets: [sheet] }: Source): Suggestion | null => {
   const values = sheet ? [] : roots.flatMap(({ root }) => listValues(root)).filter(isObject)
   const kind = KINDS.find(({ view: of, is }) => (sheet ? of === 'box' : values[0] !== undefined && is(values[0])))
   if (!kind) return null
   const isHere = kind.view === view && kind.field === field
   const isMany = (sheet?.rows.length ?? values.length) > 1
-  const isFleet = kind.view === 'box' && isMany && OF_ONE.includes(view)
+  const isFleet = kind.view === 'box' && isMany && view === 'timeline' && field === 'first'
   if (isHere || (ALSO[`${view} ${field}`]?.includes(kind.plural) && !isFleet)) return null
   const found = sheet
     ? 'This is a table of containers'

@@ -1,15 +1,16 @@
 /**
  * A table of containers in a field: the containers that `gateout/table` reads, and the position of each cell.
  */
-import { locate, read, type Answers, type CsvRow, type Table } from '../../src/table'
+import { COLUMN_NAMES, locate, read, type Answers, type CsvRow, type Table } from '../../src/table'
 import { derivedHeaders } from '../../src/table/column'
 import { COLUMNS, toAttribute } from '../../src/table/header'
 import { groupUnread, listNotes, showRows } from '../../src/table/remark'
 import { CURRENCIES } from '../../src/table/words'
 import { readZone } from '../../src/table/zone'
+import { identifier } from '../../src'
 import type { jsonPosition } from '../../src/oracle'
 import type { ListTable, Question } from './answer'
-import { showCount, showValue } from './card'
+import { showCount, showFew, showValue } from './card'
 
 /** A remark on a cell, a row or a column, with its place in words and its range. */
 export type TableFault = {
@@ -39,70 +40,109 @@ export type Sheet = {
   readonly asked: ListTable
 }
 
+/** A text with a table, the name of its file or '', and the offset at which it begins in its field. */
+type Text = { readonly name: string; readonly text: string; readonly from: number }
+
 /** Reads a table by the answers that its header has, or returns null if no row has a known header. */
-export const readSheet = (text: string, answered: Question['tables'], now = ''): Sheet | null => {
+export const readSheet = (
+  { name, text, from }: Text,
+  { tables, checked, now }: Pick<Question, 'tables' | 'checked' | 'now'>,
+): Sheet | null => {
   if (/^\s*[[{]/.test(text)) return null
-  const plain = read({ text, now })
+  const lead = makeHeader(text)
+  const whole = lead + text
+  const plain = read({ text: whole, now })
   if (!plain.header) return null
-  const header = headerOf(plain)
-  const given = answered.find(each => each.header === header)?.answers ?? {}
+  const header = nameHeader(plain.columns.map(each => each.header))
+  const given = tables.find(each => each.header === header)?.answers ?? {}
   const { answers, refused } = checkAnswers(given)
-  const table = Object.keys(answers).length === 0 ? plain : read({ text, now, ...answers })
-  const places = new Map(locate({ text, separator: table.format.separator }).map(row => [row.number, row]))
+  const table = dateReports(Object.keys(answers).length === 0 ? plain : read({ text: whole, now, ...answers }), checked)
+  const by = from - lead.length
+  const shiftRow = ({ number, cells }: CsvRow): CsvRow => ({
+    number,
+    cells: cells.map(cell => ({ ...cell, from: Math.max(0, cell.from + by), to: Math.max(0, cell.to + by) })),
+  })
+  const located = locate({ text: whole, separator: table.format.separator })
+  const places = new Map(located.map(row => [row.number, shiftRow(row)]))
   const head = places.get(plain.header.row)!
+  const named = lead === '' ? (row: number): number => row : (row: number): number => row - 1
   const others = listOthers(table, places, head)
   return {
     table,
-    rows: listRows(table, places),
+    rows: listRows(table, places, named),
     others,
     faults: [
-      ...refused.map(([place, message]) => ({ place, message, span: spanOf(head), found: '', attribute: null })),
       ...listColumnFaults(table, others, head),
-      ...listMissing(table, head),
-      ...listNoteFaults(table, places),
-      ...listCellFaults(table, places),
-    ],
+      ...listNoteFaults(table, places, named),
+      ...listCellFaults(table, places, named),
+    ].map(fault => (name === '' ? fault : { ...fault, place: `${name}: ${fault.place}` })),
     find: finderOf(table, places),
-    asked: {
-      header,
-      answers: given,
-      questions: listQuestions(table, places),
-      columns: listColumns(table, given),
-      options: OPTIONS,
-    },
+    asked: { ...askTable(table, places, header, given), name, refused, isHeaderless: lead !== '' },
   }
+}
+
+/** A table whose reports have the time of the sheet, unless they have their own. */
+const dateReports = (table: Table, checked: string): Table => {
+  if (checked === '' || !isUndated(table)) return table
+  const { document } = table
+  const dated = document.data.map(each => ({
+    ...each,
+    attributes: { terminal_checked_at: checked, ...each.attributes },
+  }))
+  return { ...table, document: { ...document, data: dated } }
 }
 
 type Given = Question['tables'][number]['answers']
 
 /** The answers that can be used, and the others with their reasons. */
-const checkAnswers = (
-  given: Given,
-): { readonly answers: Answers; readonly refused: readonly (readonly [place: string, message: string])[] } => {
-  const refused: [string, string][] = []
-  const zoneOf = (text: string): string => {
-    const zone = text.trim() === '' ? '' : readZone(text)
-    if (zone === null)
-      refused.push(['Time zone', `${showValue(text)} is not one time zone: write its name, such as America/New_York`])
-    return zone ?? ''
-  }
-  const { zone = {}, currency = '', ...others } = given
+const checkAnswers = ({
+  zone = {},
+  currency = '',
+  ...others
+}: Given): { readonly answers: Answers; readonly refused: ListTable['refused'] } => {
+  const zones = Object.entries(zone).flatMap(([terminal, name]) => {
+    const found = readZone(name)
+    return found === null ? [] : [[terminal, found] as const]
+  })
+  const unread = Object.values(zone).find(name => name !== '' && readZone(name) === null)
   const code = currency.trim().toUpperCase()
   const isCode = CURRENCIES.has(code)
-  if (code !== '' && !isCode)
-    refused.push(['Currency', `${showValue(currency)} is not a currency: write its code, such as USD`])
-  const zones = Object.entries(zone).map(([terminal, name]) => [terminal, zoneOf(name)] as const)
   return {
     answers: {
       ...others,
       ...(zones.length > 0 && { zone: Object.fromEntries(zones) }),
       ...(isCode && { currency: code }),
     },
-    refused,
+    refused: {
+      ...(unread !== undefined && {
+        zone: `${showValue(unread)} is not one time zone: write a city, or a name such as America/New_York`,
+      }),
+      ...(code !== '' &&
+        !isCode && { currency: `${showValue(currency)} is not a currency: write its code, such as USD` }),
+    },
   }
 }
 
-const headerOf = ({ columns }: Table): string => columns.map(({ header }) => header).join('\t')
+/** The set of the headers of a table, by which the answers to it are kept. */
+export const nameHeader = (headers: readonly string[]): string => [...new Set(headers)].sort().join('\t')
+
+/** The number of a row in the field, by its number in the table: a header that is made is in no field. */
+type Named = (row: number) => number
+
+/** A header for rows that have none, because the first one has a container number; '' for other tables. */
+const makeHeader = (text: string): string => {
+  const [line = ''] = /^.*\S.*$/m.exec(text.slice(0, MAX_FIRST_LINE)) ?? []
+  const [separator = '\t'] = (['\t', ';', ',', '|'] as const).filter(mark => line.includes(mark))
+  const cells = locate({ text: line, separator })[0]?.cells ?? []
+  const isNumber = ({ text: cell }: (typeof cells)[number]): boolean =>
+    cell.length < 20 && identifier.containerNumber({ value: cell.trim() }).valid
+  if (!cells.some(isNumber)) return ''
+  const at = cells.findIndex(isNumber)
+  return `${cells.map((_, i) => (i === at ? 'Container' : `Column ${letters(i + 1)}`)).join(separator)}\n`
+}
+
+/** The part of a text that has its first line, in UTF-16 code units. */
+const MAX_FIRST_LINE = 20_000
 
 type Places = ReadonlyMap<number, CsvRow>
 
@@ -117,9 +157,9 @@ const rowsOf = ({ notes }: Table): ((row: number) => readonly number[]) => {
   return row => repeated.get(row) ?? [row]
 }
 
-const listRows = (table: Table, places: Places): readonly TableRow[] => {
+const listRows = (table: Table, places: Places, named: Named): readonly TableRow[] => {
   const byRow = new Map<number, TableFault[]>()
-  for (const fault of table.unread.map(faultOf(table, places))) {
+  for (const fault of table.unread.map(faultOf(table, places, named))) {
     const known = byRow.get(fault.row)
     if (known) known.push(fault)
     else byRow.set(fault.row, [fault])
@@ -128,7 +168,11 @@ const listRows = (table: Table, places: Places): readonly TableRow[] => {
   return table.document.data.map(container => {
     const number = rowOf(container)
     const own = numbers(number)
-    return { number, rows: own.map(each => places.get(each)!), faults: own.flatMap(each => byRow.get(each) ?? []) }
+    return {
+      number: named(number),
+      rows: own.map(each => places.get(each)!),
+      faults: own.flatMap(each => byRow.get(each) ?? []),
+    }
   })
 }
 
@@ -162,12 +206,12 @@ const finderOf = (table: Table, places: Places): jsonPosition.Finder => {
 type CellFault = TableFault & { readonly row: number }
 
 const faultOf =
-  ({ columns }: Table, places: Places) =>
+  ({ columns }: Table, places: Places, named: Named) =>
   ({ row, column, header, cell, reason, help }: Table['unread'][number]): CellFault => {
     const found = places.get(row)!
     const { from, to } = found.cells[column - 1] ?? spanOf(found)
     return {
-      place: `Row ${row}, ${header || `column ${letters(column)}`}`,
+      place: `Row ${named(row)}, ${header || `column ${letters(column)}`}`,
       message: `${showValue(cell)} ${reason}: ${help}`,
       span: { from, to },
       found: cell,
@@ -177,9 +221,9 @@ const faultOf =
   }
 
 /** One fault for each column and reason. */
-const listCellFaults = (table: Table, places: Places): readonly TableFault[] =>
+const listCellFaults = (table: Table, places: Places, named: Named): readonly TableFault[] =>
   groupUnread(table.unread).map(({ first, more }) => {
-    const fault = faultOf(table, places)(first)
+    const fault = faultOf(table, places, named)(first)
     return more === 0 ? fault : { ...fault, message: `${fault.message}; ${showCount(more, 'more cell')} like this` }
   })
 
@@ -193,35 +237,33 @@ const listOthers = ({ columns }: Table, places: Places, head: CsvRow): Sheet['ot
   })
 }
 
-const listColumnFaults = ({ unread }: Table, others: Sheet['others'], head: CsvRow): readonly TableFault[] => {
-  const isNamed = new Set(unread.map(({ column }) => column))
-  return others
-    .filter(({ column }) => !isNamed.has(column))
-    .map(({ column, header }) => {
-      const { from, to } = head.cells[column - 1]!
-      return {
-        place: `Column ${letters(column)}${header === '' ? '' : ` “${header}”`}`,
-        message: 'is not read: say under “Columns” what it means, or leave it; the saved file keeps it',
-        span: { from, to },
-        found: header,
-        attribute: null,
-      }
-    })
+/** One fault for all columns that are neither read nor asked about. */
+const listColumnFaults = (
+  { unread, suspects }: Table,
+  others: Sheet['others'],
+  head: CsvRow,
+): readonly TableFault[] => {
+  const asked = suspects.filter(({ header }) => header !== '')
+  const isNamed = new Set([...unread, ...asked].map(({ column }) => column))
+  const left = others.filter(({ column }) => !isNamed.has(column))
+  if (left.length === 0) return []
+  const names = left.map(({ column, header }) => (header === '' ? `column ${letters(column)}` : `“${header}”`))
+  const [first] = left
+  const { from, to } = head.cells[first!.column - 1] ?? spanOf(head)
+  return [
+    {
+      place: left.length === 1 ? 'Column' : 'Columns',
+      message: `${showFew(names).join(', ')} ${left.length === 1 ? 'is' : 'are'} not read, and kept in the saved file; set the meaning under “Columns”`,
+      span: { from, to },
+      found: first!.header,
+      attribute: null,
+    },
+  ]
 }
 
-/** Names the missing column of report times, without which every ready container has to be confirmed. */
-const listMissing = ({ columns }: Table, head: CsvRow): readonly TableFault[] =>
+/** Whether a table has no time of the terminals' reports, without which every ready container has to be confirmed. */
+const isUndated = ({ columns }: Table): boolean =>
   columns.some(({ as }) => as === 'available_for_pickup') && !columns.some(({ as }) => as === 'terminal_checked_at')
-    ? [
-        {
-          place: 'No column “Checked”',
-          message: 'has the time of the terminal’s report: confirm each ready container',
-          span: spanOf(head),
-          found: '',
-          attribute: null,
-        },
-      ]
-    : []
 
 const NOTES: { readonly [C in Table['notes'][number]['code']]: string } = {
   repeated: 'are one container',
@@ -232,9 +274,9 @@ const NOTES: { readonly [C in Table['notes'][number]['code']]: string } = {
   export: 'is not an import, not read',
 }
 
-const listNoteFaults = ({ notes }: Table, places: Places): readonly TableFault[] =>
+const listNoteFaults = ({ notes }: Table, places: Places, named: Named): readonly TableFault[] =>
   listNotes(notes).map(({ rows, code, attributes = [] }) => ({
-    place: showRows(rows).replace('row', 'Row'),
+    place: showRows(rows.map(named)).replace('row', 'Row'),
     message: [NOTES[code], ...(attributes.length > 0 ? [attributes.map(showAttribute).join(', ')] : [])].join(': '),
     span: spanOf(places.get(rows[0]!)!),
     found: '',
@@ -247,11 +289,40 @@ const letters = (column: number): string =>
 
 // Questions -------------------------------------------------------------------------------------------------------------
 
-const listQuestions = ({ questions }: Table, places: Places): ListTable['questions'] =>
-  questions.map(({ about, cells }) => {
-    const [{ row, column }] = cells as [(typeof cells)[number]]
-    return { about, terminal: null, cell: places.get(row)!.cells[column - 1]!.text.trim(), count: cells.length }
-  })
+const askTable = (
+  table: Table,
+  places: Places,
+  header: string,
+  given: Given,
+): Omit<ListTable, 'name' | 'refused' | 'isHeaderless'> => {
+  const { questions, suspects, assumed } = table
+  const cellOf = (about: Table['questions'][number]['about']): string | null => {
+    const [first] = questions.find(each => each.about === about)?.cells ?? []
+    return first ? places.get(first.row)!.cells[first.column - 1]!.text.trim() : null
+  }
+  const asked = questions.find(({ about }) => about === 'zone')
+  const terminals = new Set([...Object.keys(given.zone ?? {}), ...(asked?.terminals ?? [])])
+  return {
+    header,
+    answers: given,
+    zones: asked || given.zone ? [...terminals] : null,
+    order: cellOf('order'),
+    currency: cellOf('currency'),
+    isUndated: isUndated(table),
+    // A column without a header has no name to answer by.
+    suspects: suspects
+      .filter(each => each.header !== '')
+      .map(({ header: name, cell, suggested, rows }) => ({
+        header: name,
+        cell,
+        suggested,
+        rows: rows.length,
+      })),
+    assumed: assumed.map(({ header: name, cell, value, about }) => ({ header: name, cell, value, about })),
+    columns: listColumns(table, given),
+    options: COLUMN_NAMES,
+  }
+}
 
 /** The header that a table of `write` has for an attribute, if it is in words. */
 const HEADER_OF: ReadonlyMap<string, string> = new Map(
@@ -262,17 +333,8 @@ const HEADER_OF: ReadonlyMap<string, string> = new Map(
 export const showAttribute = (attribute: string): string =>
   HEADER_OF.get(attribute) ?? attribute.replace(/^.*[./]/s, '').replaceAll('_', ' ')
 
-/** The headers that a reader can choose for a column. */
-const OPTIONS: readonly string[] = [
-  ...HEADER_OF.values(),
-  ...['Status', 'Demurrage', 'Exam fee', 'Storage start', 'Customs hold', 'Customs release', 'Freight hold'],
-  ...['Freight release', 'USDA hold', 'Other hold', 'Currency'],
-]
-
 const listColumns = ({ columns }: Table, { columns: chosen = {} }: Given): ListTable['columns'] =>
-  columns
-    .filter(({ header }) => header !== '')
-    .map(({ header, as }) => ({
-      header,
-      as: Object.hasOwn(chosen, header) ? (chosen[header] ?? '') : as === null ? '' : showAttribute(as),
-    }))
+  columns.map(({ header, as }) => ({
+    header,
+    as: Object.hasOwn(chosen, header) ? (chosen[header] ?? '') : as === null ? '' : showAttribute(as),
+  }))

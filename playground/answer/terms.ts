@@ -3,9 +3,10 @@
  *
  * The field has a file of terms, as `freeTime.decodeTerms` reads it, or an object with such `terms` and a `calendar`.
  */
+import type { Card } from './answer'
 import { freeTime, label, type container, type Issue } from '../../src'
 import { CHARGES, isByCharge, isWrapped } from './terms-file'
-import { capital, makeCard, makeFact, makeTable, shownAmount, type Answered } from './card'
+import { capital, makeCard, makeFact, makeTable, shownAmount } from './card'
 import { makeTallyCard } from './free-time-cards'
 import { spotAround, type Root, type Source } from './source'
 
@@ -37,7 +38,7 @@ export const placeInField = (root: Root, charge: string, pointer: string): strin
 }
 
 /** A card of the problems of the terms, as an array, which is empty without problems. */
-export const termsProblems = (source: Source, issues: readonly Issue[]): readonly Answered[] => {
+export const termsProblems = (source: Source, issues: readonly Issue[]): readonly Card[] => {
   const [first] = source.roots
   if (!first || issues.length === 0) return []
   const isArray = Array.isArray(termsIn(first).terms)
@@ -68,7 +69,7 @@ const listCounted = ({ free_time }: container.Assessment) =>
   })
 
 /** A card for each kind of free time. */
-export const termsCards = (assessment: container.Assessment): readonly Answered[] =>
+export const termsCards = (assessment: container.Assessment): readonly Card[] =>
   listCounted(assessment).map(({ part, counted }) => {
     const shared = {
       key: `free_time_${part}`,

@@ -2,13 +2,11 @@
  * Answers a question of the page: parses its input fields and chooses the cards of its view.
  */
 import { resource } from '../../src'
-import { jsonPosition } from '../../src/oracle'
 import { listTerms } from './terms-file'
-import type { Answer, Field, FieldState, Question } from './answer'
-import { makeBoard, MAX_TITLE_LENGTH } from './board'
+import type { Card, Answer, Field, FieldState, Question } from './answer'
+import { makeBoard } from './board'
 import { boxCards } from './box'
-import { ask, capital, makeCard, showCount, shorten, spaceWords, type Answered } from './card'
-import { changeCards } from './change'
+import { ask, capital, makeCard, showCount, spaceWords } from './card'
 import { answerOutlook } from './outlook'
 import {
   decodingProblems,
@@ -22,7 +20,6 @@ import {
 import { countFreeTime } from './free-time-cards'
 import { auditInvoice } from './invoice-cards'
 import { isOfTerms } from './member'
-import { indexAccount, numberCards, type Account } from './number'
 import { notificationCards } from './notification'
 import { describeField, parseSource, type Placed, type Source } from './source'
 import type { Saved } from './save'
@@ -30,44 +27,36 @@ import { suggestView } from './suggest'
 import { readTerms, termsProblems } from './terms'
 import { replayDeliveries } from './timeline'
 
-const { positionOf } = jsonPosition
-
-/** An answer, with the calls behind its cards, and the board as CSV. */
+/** An answer, and the board as CSV. */
 export type Conclusion = {
   readonly answer: Answer
   readonly save: (() => Saved) | null
-  readonly asked: ReadonlyMap<string, NonNullable<Answered['asked']>>
 }
 
 /** Parsed fields, so that the next question with the same input need not parse it again. */
 export type Memory = {
   sources: Map<Field, Source>
   contents: Map<Source, Contents & { readonly asked: string }>
-  accounts: Map<Source, Account>
 }
 
-export const emptyMemory = (): Memory => ({ sources: new Map(), contents: new Map(), accounts: new Map() })
+export const emptyMemory = (): Memory => ({ sources: new Map(), contents: new Map() })
 
 /** Answers a question. Replaces the changed fields in the memory. */
 export const conclude = (memory: Memory, question: Question): Conclusion => {
   const read = (field: Field): Source => {
     const known = memory.sources.get(field)
-    const { now, tables } = question
-    const isSame = known?.text === question[field] && JSON.stringify(known.tables) === JSON.stringify(tables)
-    if (known && isSame && (known.now === now || !known.sheet)) return known
-    const source = parseSource(field, question[field], tables, now)
-    if (known) {
-      memory.contents.delete(known)
-      memory.accounts.delete(known)
-    }
+    const { tables, checked, now } = question
+    const asked = { tables, checked, now: known?.sheets.length === 0 ? known.asked.now : now }
+    if (known?.text === question[field] && JSON.stringify(known.asked) === JSON.stringify(asked)) return known
+    const source = parseSource(field, question[field], { tables, checked, now })
+    if (known) memory.contents.delete(known)
     memory.sources.set(field, source)
     return source
   }
   const conclusion = VIEWS_ANSWERED[question.view](question, read, memory)
   const { view } = question
   const suggestion =
-    suggestView(view, read('first')) ??
-    (view === 'change' || view === 'timeline' ? suggestView(view, read('second')) : null)
+    suggestView(view, read('first')) ?? (view === 'timeline' ? suggestView(view, read('second')) : null)
   // Data of another view has no answer here; Boxes shows the kind of each value.
   const others = suggestion && (view !== 'box' || conclusion.answer.title === NOT_READ) ? NO_ANSWER : {}
   return { ...conclusion, answer: { ...conclusion.answer, ...others, suggestion } }
@@ -78,13 +67,11 @@ const NOT_READ = 'Not read'
 
 type Answerer = (question: Question, read: (field: Field) => Source, memory: Memory) => Conclusion
 
-const NO_FIELD: FieldState = { lines: 0, contents: '', fault: null, excerpt: null }
-
 const makeConclusion = (
   answer: Pick<Answer, 'title'> & Partial<Answer>,
   first: FieldState,
   second: FieldState,
-  cards: readonly Answered[],
+  cards: readonly Card[],
   save: Conclusion['save'] = null,
 ): Conclusion => ({
   answer: {
@@ -97,10 +84,9 @@ const makeConclusion = (
     invoice: null,
     ...answer,
     fields: { first, second },
-    cards: cards.map(({ card }) => card),
+    cards,
   },
   save,
-  asked: new Map(cards.flatMap(({ card, asked }) => (asked ? [[card.key, asked] as const] : []))),
 })
 
 // One container -------------------------------------------------------------------------------------------------------
@@ -129,9 +115,10 @@ const answerBox: Answerer = (question, read, memory) => {
   const contents = contentsOf(memory, source, question, terms.settings)
   const { members, boxes } = contents
   const selected = question.selected === null ? null : Math.min(question.selected, Math.max(members.length - 1, 0))
-  const board = members.length < 2 && !source.sheet ? null : makeBoard(source, contents, { ...question, selected })
-  const index = board?.list.selected ?? 0
-  const [member, box] = [members[index], boxes[index]]
+  const board =
+    members.length < 2 && source.sheets.length === 0 ? null : makeBoard(source, contents, { ...question, selected })
+  const index = board && members.length > 1 ? selected : 0
+  const [member, box] = index === null ? [] : [members[index], boxes[index]]
   const [title, cards] = member ? memberAnswer(source, member, box, question) : ['', []]
   const outlook = isRead(box) && box.refusal === null ? answerOutlook(box, question) : null
   const issues = findBox(contents)?.member.document.issues ?? []
@@ -145,7 +132,7 @@ const answerBox: Answerer = (question, read, memory) => {
 }
 
 /** The title and the cards of a member. */
-type Titled = readonly [title: string, cards: readonly Answered[]]
+type Titled = readonly [title: string, cards: readonly Card[]]
 
 const memberAnswer = (source: Source, member: Placed, box: Box | undefined, question: Question): Titled => {
   if (box) return boxAnswer(box, question)
@@ -154,7 +141,7 @@ const memberAnswer = (source: Source, member: Placed, box: Box | undefined, ques
   return ['A notification', notificationCards(source, member, question)]
 }
 
-const unreadCard = (reason: string): Answered =>
+const unreadCard = (reason: string): Card =>
   makeCard({
     key: 'problems',
     title: NOT_READ,
@@ -166,7 +153,7 @@ const unreadCard = (reason: string): Answered =>
 
 const boxAnswer = (box: Box, question: Question): Titled => [
   box.number === 'no number' ? 'A container' : box.number,
-  boxCards(box, question, documentProblems(box, question)),
+  boxCards(box, documentProblems(box, question)),
 ]
 
 /** The problems of the document around a container, without those in its other containers. */
@@ -189,17 +176,14 @@ const resourceAnswer = (source: Source, member: Placed, name: resource.ResourceN
   return [
     capital(spaceWords(name)),
     [
-      makeCard(
-        {
-          key: 'resource',
-          title: capital(spaceWords(name)),
-          tone: !read.valid ? 'bad' : problems.length > 0 ? 'caution' : 'plain',
-          value: !read.valid ? 'refused' : problems.length > 0 ? 'read tolerantly' : 'read without a warning',
-          sentence: resource.explain(read),
-          clauses: ask('resource.decode', input).clauses,
-        },
-        { operation: 'resource.decode', input },
-      ),
+      makeCard({
+        key: 'resource',
+        title: capital(spaceWords(name)),
+        tone: !read.valid ? 'bad' : problems.length > 0 ? 'caution' : 'plain',
+        value: !read.valid ? 'refused' : problems.length > 0 ? 'read tolerantly' : 'read without a warning',
+        sentence: resource.explain(read),
+        clauses: ask('resource.decode', input).clauses,
+      }),
       ...problemsCard({ source, member }, problems),
     ],
   ]
@@ -221,49 +205,15 @@ const describeContents = (members: readonly Placed[]): string => {
 
 // The other views -----------------------------------------------------------------------------------------------------
 
-const answerChange: Answerer = (question, read, memory) => {
-  const sources = [read('first'), read('second')] as const
-  const contents = sources.map(source => contentsOf(memory, source, question))
-  const [before, after] = contents.map(findBox)
-  const [first, second] = sources.map((source, i) =>
-    describeField(source, describeContents(contents[i]!.members), [before, after][i]?.member),
-  )
-  const problems = [before, after].flatMap((box, i) =>
-    !box || isRead(box)
-      ? []
-      : problemsCard(box, box.problems).map(({ card }) =>
-          makeCard({ ...card, key: `problems_${i}`, title: i === 0 ? 'Problems before' : 'Problems after' }),
-        ),
-  )
-  const cards = isRead(before) && isRead(after) ? changeCards(before, after, question) : problems
-  return makeConclusion({ title: after?.number ?? '' }, first!, second!, cards)
-}
-
 const answerTimeline: Answerer = (question, read, memory) => {
   const [snapshot, notifications] = [read('first'), read('second')]
   const [before, delivered] = [snapshot, notifications].map(source => contentsOf(memory, source, question))
   const box = findBox(before!)
-  const { timeline, cards } = replayDeliveries(box, notifications, delivered!.members, question)
+  const { timeline, cards } = replayDeliveries(box, notifications, delivered!, question)
   return makeConclusion(
     { title: box?.number ?? '', timeline },
     describeField(snapshot, describeContents(before!.members), box?.member),
     describeField(notifications, describeContents(delivered!.members)),
-    cards,
-  )
-}
-
-const answerNumber: Answerer = (question, read, memory) => {
-  const source = read('first')
-  const account = memory.accounts.get(source) ?? indexAccount(source)
-  memory.accounts.set(source, account)
-  const contents = account.tracked.length === 0 ? 'no shipment' : showCount(account.tracked.length, 'shipment')
-  const cards = question.query.trim() === '' ? [] : numberCards(source, account, question)
-  const spot = cards.flatMap(({ card }) => card.deciders).find(decider => decider.spot !== null)?.spot
-  const state = describeField(source, contents)
-  return makeConclusion(
-    { title: shorten(question.query, MAX_TITLE_LENGTH) },
-    spot && state.excerpt ? { ...state, excerpt: around(source, spot.from) } : state,
-    NO_FIELD,
     cards,
   )
 }
@@ -288,19 +238,9 @@ const answerInvoice: Answerer = (question, read) => {
   return makeConclusion({ title: 'An invoice', ...parts }, describeField(invoice, ''), describeField(terms, ''), cards)
 }
 
-/** Twenty lines on either side of an offset in a long input. */
-const around = ({ text, starts }: Source, at: number): FieldState['excerpt'] => {
-  const index = positionOf(starts, at).line - 1
-  const first = Math.max(0, index - 20)
-  const [from, to] = [starts[first]!, Math.min(starts[index + 20] ?? text.length, at + 20_000)]
-  return { from, to, text: text.slice(from, to), line: first + 1 }
-}
-
 const VIEWS_ANSWERED: { readonly [V in Question['view']]: Answerer } = {
   box: answerBox,
-  change: answerChange,
   timeline: answerTimeline,
-  number: answerNumber,
   free_time: answerFreeTime,
   invoice: answerInvoice,
 }

@@ -6,12 +6,10 @@ import { describe, clauses } from '../../src/oracle'
 import { writeCsv } from '../../src/table/csv'
 import { toCell } from '../../src/table/grid'
 import { read } from '../../src/table'
-import type { Asked, Reply, Request } from './answer'
-import { makeCommand, makeVector } from './copy'
+import type { Reply, Request } from './answer'
 import { conclude, emptyMemory, type Conclusion } from './view'
 
 const memory = emptyMemory()
-let asked: ReadonlyMap<string, Asked> = new Map()
 let save: Conclusion['save'] = null
 
 const send = (reply: Reply): void => self.postMessage(reply)
@@ -20,7 +18,6 @@ const reply = (request: Request): Reply => {
   const { id } = request
   if (request.kind === 'answer') {
     const conclusion = conclude(memory, request.question)
-    asked = conclusion.asked
     save = conclusion.save
     return { id, kind: 'answer', answer: conclusion.answer }
   }
@@ -38,13 +35,9 @@ const reply = (request: Request): Reply => {
       others,
     }
   }
-  if (request.kind === 'export')
-    return save
-      ? { id, kind: 'table', ...save(), others: [] }
-      : { id, kind: 'failed', message: 'Only a board can be saved.' }
-  const known = asked.get(request.card)
-  if (!known) return { id, kind: 'failed', message: 'This card cannot be copied.' }
-  return { id, kind: 'copy', text: request.kind === 'vector' ? makeVector(known) : makeCommand(known) }
+  return save
+    ? { id, kind: 'table', ...save(), others: [] }
+    : { id, kind: 'failed', message: 'Only a board can be saved.' }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Request>) => {

@@ -1,17 +1,14 @@
 /**
  * Renders a card: the result, its reasons and its clauses.
  */
-import type { About, Card, Row, Spot, Table } from '../answer/answer'
+import type { Card, Row, Spot, Table } from '../answer/answer'
 import { h, type Child, type Node } from './element'
-import { quietButton, tableHead } from './input'
+import { tableHead } from './input'
 
 export type CardActions = {
   readonly onSpot: (spot: Spot) => void
-  readonly onCopy: (kind: 'vector' | 'command', card: string) => void
   readonly onActive: (card: string | null) => void
 }
-
-export type Rules = ReadonlyMap<string, About['clauses'][number]>
 
 /** A button that shows a spot in its field. */
 export const lineButton = (spot: Spot, name: string, onSpot: CardActions['onSpot']): Node =>
@@ -81,35 +78,6 @@ const deciderNode = ({ name, value, spot }: Card['deciders'][number], onSpot: Ca
     : h('span', { class: 'decider' }, words)
 }
 
-const clausesNode = (title: string, clauses: Card['clauses'], rules: Rules): Node =>
-  h(
-    'ul',
-    { class: 'clauses', 'aria-label': `Clauses: ${title}` },
-    clauses.map(clause => {
-      const known = rules.get(clause)
-      return h(
-        'li',
-        {},
-        h('code', {}, clause),
-        known && h('span', {}, known.rule, known.level === 'decision' && h('em', {}, ' A decision.')),
-      )
-    }),
-  )
-
-/** The clauses, and the buttons that copy the question. */
-const programmersNode = (card: Card, rules: Rules, onCopy: CardActions['onCopy']): Node => {
-  const { key, title, clauses, canCopy } = card
-  const button = (kind: 'vector' | 'command'): Node =>
-    quietButton(`Copy as ${kind}`, () => onCopy(kind, key), { 'aria-label': `Copy as ${kind}: ${title}` })
-  return h(
-    'details',
-    { class: 'programmers' },
-    h('summary', {}, 'For programmers', h('span', { class: 'visually-hidden' }, `: ${title}`)),
-    clauses.length > 0 && clausesNode(title, clauses, rules),
-    canCopy && h('footer', {}, button('vector'), button('command')),
-  )
-}
-
 export const cardId = (key: string): string => `card-${key}`
 
 /** A longer fact takes a whole line, in UTF-16 code units. */
@@ -118,9 +86,8 @@ const LONG_FACT = 45
 /** A folded card shows its title and its result until it is opened. */
 export type CardState = { readonly isActive: boolean; readonly isFolded: boolean }
 
-export const cardNode = (card: Card, rules: Rules, { isActive, isFolded }: CardState, actions: CardActions): Node => {
+export const cardNode = (card: Card, { isActive, isFolded }: CardState, { onSpot, onActive }: CardActions): Node => {
   const { key, title, tone, value, sentence, facts, table } = card
-  const { onSpot, onActive } = actions
   const id = cardId(key)
   const head = [h('h3', { id: `${id}-title` }, title), h('p', { class: 'value' }, value)]
   const contents = [
@@ -134,8 +101,8 @@ export const cardNode = (card: Card, rules: Rules, { isActive, isFolded }: CardS
         ),
       ),
     table && tableNode(title, table, onSpot),
+    card.deciders.length > 0 && decidersNode(card, onSpot),
   ]
-  const grounds = groundsNodes(card, rules, actions)
   return h(
     'section',
     {
@@ -148,12 +115,6 @@ export const cardNode = (card: Card, rules: Rules, { isActive, isFolded }: CardS
       onfocusin: () => onActive(key),
       onfocusout: () => onActive(null),
     },
-    isFolded ? h('details', {}, h('summary', {}, head), contents, grounds) : [h('header', {}, head), contents, grounds],
+    isFolded ? h('details', {}, h('summary', {}, head), contents) : [h('header', {}, head), contents],
   )
 }
-
-/** The deciding data, and the menu for programmers. */
-const groundsNodes = (card: Card, rules: Rules, { onSpot, onCopy }: CardActions): readonly Node[] => [
-  ...(card.deciders.length > 0 ? [decidersNode(card, onSpot)] : []),
-  ...(card.clauses.length > 0 || card.canCopy ? [programmersNode(card, rules, onCopy)] : []),
-]

@@ -20,8 +20,14 @@ export type FieldProps = {
   readonly cards: readonly Card[]
   /** The key of the card with emphasized highlights. */
   readonly active: string | null
+  /** Whether only its head is shown. */
+  readonly isFolded: boolean
   readonly onText: (text: string) => void
+  readonly onReplace: (text: string) => void
+  readonly onClear: () => void
   readonly onFiles: (files: readonly File[]) => void
+  /** Opens or folds the text; null if it is always open. */
+  readonly onFold: (() => void) | null
 }
 
 /** A highlighted spot: of the active card, of a problem, or of a deciding attribute. */
@@ -77,15 +83,15 @@ export const textField = (props: FieldProps): Node => {
   const isLong = text.length > MAX_EDITED
   return h(
     'div',
-    { class: 'field', key: field, 'data-field': field },
+    { class: props.isFolded ? 'field panel folded' : 'field panel', key: field, 'data-field': field },
     headNode(props, isLong),
-    editorNode(props, isLong ? (excerpt ?? NO_EXCERPT) : { from: 0, line: 1, text }, isLong),
+    !props.isFolded && editorNode(props, isLong ? (excerpt ?? NO_EXCERPT) : { from: 0, line: 1, text }, isLong),
     h(
       'p',
       { class: 'fault', id: `${fieldId(field)}-fault` },
       fault
         ? `Line ${fault.line}, column ${fault.column}: ${fault.message}.`
-        : isLong
+        : isLong && !props.isFolded
           ? 'Too long to edit here: only the selected row is shown.'
           : '',
     ),
@@ -107,55 +113,45 @@ const showContents = ({ text, state: { contents, lines }, isBusy }: FieldProps, 
 }
 
 const headNode = (props: FieldProps, isLong: boolean): Node => {
-  const { field, name, text, state, onText, onFiles } = props
+  const { field, name, text, state, isFolded, onReplace, onClear, onFold } = props
   const { fault } = state
   const button = (words: string, disabled: boolean, onclick: () => void): Node =>
     quietButton(words, onclick, { disabled, 'aria-label': `${words}: ${name}` })
   return h(
     'div',
-    { class: 'field-head' },
-    h('label', { for: fieldId(field) }, name),
+    { class: 'field-head cluster' },
+    isFolded ? h('strong', {}, name) : h('label', { for: fieldId(field) }, name),
     h('span', { class: 'contents', id: `${fieldId(field)}-contents` }, showContents(props, isLong)),
     h(
       'span',
-      { class: 'field-buttons' },
-      h(
-        'label',
-        { class: 'button quiet' },
-        'Open files',
-        h('input', {
-          type: 'file',
-          multiple: true,
-          class: 'visually-hidden',
-          'aria-label': `Open files: ${name}`,
-          onchange: (event: Event) => {
-            const input = event.target as HTMLInputElement
-            onFiles([...(input.files ?? [])])
-            input.value = ''
-          },
+      { class: 'field-buttons cluster' },
+      onFold &&
+        quietButton(isFolded ? 'Show the text' : 'Hide the text', onFold, {
+          'aria-expanded': isFolded ? 'false' : 'true',
         }),
+      filesNode(props),
+      button('Indent', !/^\s*[[{]/.test(text) || isLong || fault !== null, () =>
+        onReplace(jsonPosition.indented(text)),
       ),
-      button('Indent', !/^\s*[[{]/.test(text) || isLong || fault !== null, () => onText(jsonPosition.indented(text))),
-      button('Clear', text === '', () => onText('')),
+      button('Clear', text === '', onClear),
     ),
   )
 }
 
-const pasteHandler =
-  ({ onText, onFiles }: FieldProps) =>
-  (event: Event): void => {
-    const { clipboardData } = event as ClipboardEvent
-    if (clipboardData && clipboardData.files.length > 0) {
-      event.preventDefault()
-      onFiles([...clipboardData.files])
-      return
-    }
-    // A textarea would lay out every line of a long input.
-    const pasted = clipboardData?.getData('text/plain') ?? ''
-    if (pasted.length <= MAX_EDITED) return
-    event.preventDefault()
-    onText(pasted)
+const filesNode = ({ name, onFiles }: FieldProps): Node => {
+  const onchange = (event: Event): void => {
+    const input = event.target as HTMLInputElement
+    onFiles([...(input.files ?? [])])
+    input.value = ''
   }
+  const label = `Open files: ${name}`
+  return h(
+    'label',
+    { class: 'button quiet' },
+    'Open files',
+    h('input', { type: 'file', multiple: true, class: 'visually-hidden', 'aria-label': label, onchange }),
+  )
+}
 
 const editorNode = (props: FieldProps, shown: Excerpt, isLong: boolean): Node => {
   const { field, placeholder, state, onText } = props
@@ -184,7 +180,6 @@ const editorNode = (props: FieldProps, shown: Excerpt, isLong: boolean): Node =>
         'aria-describedby': `${fieldId(field)}-contents ${fieldId(field)}-fault`,
         'aria-invalid': fault ? 'true' : undefined,
         oninput: (event: Event) => onText(readValue(event)),
-        onpaste: pasteHandler(props),
         onscroll: onScroll,
       }),
     ),

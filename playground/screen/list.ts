@@ -1,65 +1,121 @@
 /**
- * Renders the board of containers and other values in a field, one row each.
+ * Renders the board of containers and other values in a field, one row each. The answer of a row opens below it.
  */
-import {
-  type Forecast,
-  type List,
-  type ListTable,
-  type TableAnswers,
-  type Member,
-  type Sort,
-  type Spot,
-} from '../answer/answer'
-import type { DateOrder } from '../../src/table'
+import type { Forecast, List, Member, Sort } from '../answer/answer'
+import { ROWS, type Shown, type State } from '../state'
 import { lineButton } from './card'
+import type { Actions } from './actions'
 import { h, type Child, type Node } from './element'
 import { quietButton, readValue, select, tableHead } from './input'
+import { questionsNode } from './questions'
+import { printedSettings } from './sheet'
 
-export type ListActions = {
-  readonly onSelect: (index: number) => void
-  readonly onFilter: (status: string | null) => void
-  readonly onSort: (sort: Sort) => void
-  readonly onForecast: () => void
-  /** Answers the questions of a table. */
-  readonly onTable: (header: string, answers: TableAnswers) => void
-  readonly onExport: () => void
-  readonly onPrint: () => void
-  readonly onSpot: (spot: Spot) => void
-  readonly onMore: () => void
+/** The column of the terminal among the cells. */
+const TERMINAL = 6
+
+const isShown =
+  ({ status, terminal, day, search }: Shown) =>
+  (member: Member): boolean =>
+    (status === null || member.cells[0] === status) &&
+    (terminal === null || member.cells[TERMINAL] === terminal) &&
+    (day === null || member.day === day) &&
+    (search === '' || [member.label, ...member.cells].join(' ').toLowerCase().includes(search.toLowerCase()))
+
+let last: { readonly list: List; readonly shown: Shown; readonly members: readonly Member[] } | undefined
+
+/** The members that the filters leave, the same ones until something changes. */
+export const listShown = (list: List, shown: Shown): readonly Member[] => {
+  if (last?.list !== list || last.shown !== shown) last = { list, shown, members: list.members.filter(isShown(shown)) }
+  return last.members
 }
 
-/** The number of rows at first, and per click on “Show more”: browsers lay out a hundred without a delay. */
-export const ROWS = 100
+// The rows --------------------------------------------------------------------------------------------------------------
 
-const rowNode = (
-  { index, label, tone, cells }: Member,
-  head: List['head'],
-  selected: number,
-  { onSelect }: ListActions,
-): Node =>
-  h(
-    'tr',
-    { key: index, class: index === selected ? `selected tone-${tone}` : `tone-${tone}` },
+const rowNode = (member: Member, { head, selected }: List, open: Child, { onChange }: Actions): Child => {
+  const { index, label, tone, cells } = member
+  const isOpen = index === selected
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      class: 'row',
+      'aria-expanded': isOpen ? 'true' : 'false',
+      onclick: () => onChange({ selected: isOpen ? null : index }),
+    },
+    label,
+  )
+  const cellNode = (cell: string, i: number): Node =>
+    h('td', { class: i === 0 ? 'status' : undefined, 'data-name': cell === '' ? undefined : head[i + 1] }, cell)
+  return [
     h(
-      'th',
-      { scope: 'row' },
+      'tr',
+      { key: index, class: isOpen ? `selected tone-${tone}` : `tone-${tone}` },
+      h('th', { scope: 'row' }, button),
+      cells.slice(0, head.length - 1).map(cellNode),
+    ),
+    isOpen &&
       h(
-        'button',
-        {
-          type: 'button',
-          class: 'row',
-          'aria-pressed': index === selected ? 'true' : 'false',
-          onclick: () => onSelect(index),
-        },
-        label,
+        'tr',
+        { key: `open-${index}`, class: 'open' },
+        h('td', { colspan: head.length }, h('div', { class: 'answer' }, open)),
+      ),
+  ]
+}
+
+/** A header that sorts: ascending, descending, and again by urgency. */
+const sorterNode = (name: Sort['by'], { sort }: State['question'], { onChange }: Actions): Node => {
+  const isSorted = sort.by === name
+  const next = !isSorted
+    ? { by: name, isDescending: false }
+    : sort.isDescending
+      ? URGENT
+      : { by: name, isDescending: true }
+  const direction = sort.isDescending ? 'descending' : 'ascending'
+  return h(
+    'th',
+    { scope: 'col', 'aria-sort': isSorted ? direction : undefined },
+    h('button', { type: 'button', class: 'sorter', onclick: () => onChange({ sort: next }) }, name),
+  )
+}
+
+const URGENT = { by: 'urgency', isDescending: false } as const
+
+const tableNode = (list: List, members: readonly Member[], state: State, open: Child, actions: Actions): Node => {
+  const { head, selected } = list
+  const { limit } = state.shown
+  const drawn = members.filter(({ index }, i) => i < limit || index === selected)
+  return h(
+    'div',
+    { class: 'table', role: 'region', tabindex: '0', 'aria-label': 'Values in the field, table' },
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          head.map(name => sorterNode(name, state.question, actions)),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        drawn.map(member => rowNode(member, list, open, actions)),
       ),
     ),
-    cells.map((cell, i) =>
-      h('td', { class: i === 0 ? 'status' : undefined, 'data-name': cell === '' ? undefined : head[i + 1] }, cell),
-    ),
+    members.length > limit &&
+      quietButton(
+        `Show ${Math.min(ROWS, members.length - limit)} more of ${(members.length - limit).toLocaleString('en')}`,
+        () => actions.onShown({ limit: limit + ROWS }),
+      ),
   )
+}
 
-const filtersNode = (counts: List['counts'], filter: string | null, { onFilter }: ListActions): Node => {
+// The tools -------------------------------------------------------------------------------------------------------------
+
+const statusesNode = (counts: List['counts'], { status }: Shown, { onShown }: Actions): Node => {
   const button = (value: string | null, look: string, words: string): Node =>
     h(
       'button',
@@ -67,14 +123,14 @@ const filtersNode = (counts: List['counts'], filter: string | null, { onFilter }
         type: 'button',
         class: look,
         key: value ?? undefined,
-        'aria-pressed': filter === value ? 'true' : 'false',
-        onclick: () => onFilter(value),
+        'aria-pressed': status === value ? 'true' : 'false',
+        onclick: () => onShown({ status: value }),
       },
       words,
     )
   return h(
     'div',
-    { class: 'filters', role: 'group', 'aria-label': 'Show only' },
+    { class: 'filters cluster', role: 'group', 'aria-label': 'Show only' },
     button(null, 'filter', 'all'),
     counts.map(({ value, tone, count }) =>
       button(value, `filter tone-${tone}`, `${value} ${count.toLocaleString('en')}`),
@@ -82,120 +138,76 @@ const filtersNode = (counts: List['counts'], filter: string | null, { onFilter }
   )
 }
 
-const SORT_NAMES: { readonly [S in Sort]: string } = { urgency: 'most urgent first', money: 'most money first' }
+/** The longest menu of values; a search finds the others. */
+const MAX_VALUES = 100
 
-const choice = (name: string, ...menu: Parameters<typeof select>): Node => h('label', {}, `${name}: `, select(...menu))
+/** A menu of the values of the members, or none if there is only one. */
+const valuesNode = (
+  name: string,
+  values: readonly string[],
+  chosen: string | null,
+  onPick: (value: string | null) => void,
+): Child => {
+  const distinct = [...new Set(values)].filter(value => value !== '').sort()
+  if (distinct.length < 2 && chosen === null) return null
+  const options = Object.fromEntries(distinct.slice(0, MAX_VALUES).map(value => [value, value]))
+  return select(chosen ?? '', { '': `${name}: all`, ...options }, value => onPick(value === '' ? null : value), {
+    'aria-label': name,
+  })
+}
 
-const entry = (name: string, value: string, list: keyof typeof SUGGESTED, onValue: (value: string) => void): Node =>
-  h(
-    'label',
-    {},
-    `${name}: `,
+/** Below this number of rows there is nothing to search. */
+const FEW = 6
+
+const filtersNode = ({ members, counts }: List, shown: Shown, actions: Actions): Child => {
+  const { onShown } = actions
+  if (members.length < FEW && shown.search === '') return null
+  return h(
+    'div',
+    { class: 'tools cluster' },
+    statusesNode(counts, shown, actions),
+    valuesNode(
+      'Terminal',
+      members.map(({ cells }) => cells[TERMINAL] ?? ''),
+      shown.terminal,
+      terminal => onShown({ terminal }),
+    ),
+    valuesNode(
+      'Last free day',
+      members.map(({ day }) => day),
+      shown.day,
+      day => onShown({ day }),
+    ),
     h('input', {
-      type: 'text',
-      placeholder: SUGGESTED[list][0],
-      list,
-      value,
-      autocomplete: 'off',
-      spellcheck: 'false',
-      onchange: (event: Event) => onValue(readValue(event).trim()),
+      type: 'search',
+      'aria-label': 'Search the board',
+      placeholder: 'Search',
+      value: shown.search,
+      oninput: (event: Event) => onShown({ search: readValue(event) }),
     }),
   )
+}
 
-const toolsNode = (
-  { canForecast, forecast }: List,
-  sort: Sort,
-  { onSort, onForecast, onExport, onPrint }: ListActions,
-): Node =>
-  h(
+const buttonsNode = ({ canForecast, forecast }: List, actions: Actions): Node => {
+  const { onChange, onCopyBoard, onSave, onPrint } = actions
+  return h(
     'div',
-    { class: 'tools' },
-    choice('Order', sort, SORT_NAMES, value => onSort(value as Sort)),
+    { class: 'cluster' },
     (canForecast || forecast) &&
       h(
         'button',
-        { type: 'button', 'aria-pressed': forecast ? 'true' : 'false', onclick: onForecast },
+        {
+          type: 'button',
+          'aria-pressed': forecast ? 'true' : 'false',
+          onclick: () => onChange({ forecast: !forecast }),
+        },
         'Cost of the next days',
       ),
-    h('button', { type: 'button', onclick: onExport }, 'Save as CSV'),
-    h('button', { type: 'button', onclick: onPrint }, 'Print'),
-  )
-
-// The table -------------------------------------------------------------------------------------------------------------
-
-const ORDER_NAMES: { readonly [O in DateOrder]: string } = {
-  day_first: 'day, month, year',
-  month_first: 'month, day, year',
-  year_first: 'year, month, day',
-}
-
-/** Answers that many readers give. */
-const SUGGESTED = {
-  zones: [
-    ...['America/Los_Angeles', 'America/Chicago', 'America/New_York', 'America/Vancouver', 'America/Toronto'],
-    ...['America/Mexico_City', 'Europe/London', 'Europe/Berlin', 'Europe/Madrid', 'Asia/Shanghai', 'Australia/Sydney'],
-  ],
-  currencies: ['USD', 'CAD', 'MXN', 'EUR', 'GBP', 'AUD'],
-}
-
-/** The questions that a table leaves open, and those that are answered. */
-const questionsNode = ({ header, answers, questions }: ListTable, { onTable }: ListActions): Child => {
-  const open = (about: 'zone' | 'order' | 'currency') => questions.filter(each => each.about === about)
-  const example = ([first]: ListTable['questions']): string => (first ? ` (${first.cell})` : '')
-  const give = (given: TableAnswers): void => onTable(header, { ...answers, ...given })
-  const zones = answers.zone ?? {}
-  const terminals = [...new Set([...Object.keys(zones), ...open('zone').map(({ terminal }) => terminal ?? '')])]
-  const fields: readonly Child[] = [
-    (open('order').length > 0 || answers.order) &&
-      choice(`Dates${example(open('order'))} are`, answers.order ?? '', { '': 'not clear', ...ORDER_NAMES }, value =>
-        give({ order: value === '' ? undefined : (value as DateOrder) }),
-      ),
-    (open('currency').length > 0 || answers.currency) &&
-      entry(`Amounts${example(open('currency'))} are in`, answers.currency ?? '', 'currencies', currency =>
-        give({ currency }),
-      ),
-    terminals.length > 1 &&
-      entry('Time zone of all terminals', '', 'zones', zone =>
-        give({ zone: Object.fromEntries(terminals.map(terminal => [terminal, zone])) }),
-      ),
-    terminals.map(terminal =>
-      entry(terminal === '' ? 'Time zone' : `Time zone of ${terminal}`, zones[terminal] ?? '', 'zones', zone =>
-        give({ zone: { ...zones, [terminal]: zone } }),
-      ),
-    ),
-  ]
-  return (
-    fields.flat().some(Boolean) &&
-    h(
-      'div',
-      { class: 'questions', role: 'group', 'aria-label': 'Questions about the table' },
-      fields,
-      Object.entries(SUGGESTED).map(([id, values]) =>
-        h(
-          'datalist',
-          { id },
-          values.map(value => h('option', { value })),
-        ),
-      ),
-    )
+    h('button', { type: 'button', onclick: onCopyBoard }, 'Copy the board'),
+    h('button', { type: 'button', onclick: onSave }, 'Save as CSV'),
+    h('button', { type: 'button', onclick: () => onPrint('board') }, 'Print'),
   )
 }
-
-/** The use of each column, which the reader can set. */
-const columnsNode = ({ header, answers, columns, options }: ListTable, { onTable }: ListActions): Node =>
-  h(
-    'details',
-    { class: 'fold' },
-    h('summary', {}, `Columns: ${columns.filter(({ as }) => as !== '').length} of ${columns.length} are used`),
-    columns.map(({ header: name, as }) =>
-      choice(
-        name,
-        as,
-        { ...Object.fromEntries(['', as, ...options].map(each => [each, each])), '': 'not used' },
-        value => onTable(header, { ...answers, columns: { ...answers.columns, [name]: value === '' ? null : value } }),
-      ),
-    ),
-  )
 
 /** The cost by day of the drawn containers, and the sums of all. */
 const forecastNode = ({ head, rows, sums }: Forecast, limit: number): Node => {
@@ -208,7 +220,7 @@ const forecastNode = ({ head, rows, sums }: Forecast, limit: number): Node => {
     )
   return h(
     'div',
-    { class: 'forecast', role: 'region', tabindex: '0', 'aria-label': 'Cost if it leaves on the day' },
+    { class: 'forecast table', role: 'region', tabindex: '0', 'aria-label': 'Cost if it leaves on the day' },
     h(
       'table',
       {},
@@ -222,12 +234,12 @@ const forecastNode = ({ head, rows, sums }: Forecast, limit: number): Node => {
   )
 }
 
-/** The faults of a table, open so that nobody misses one. */
-const faultsNode = ({ faults, moreFaults }: List, { onSpot }: ListActions): Child =>
+/** The faults of the tables, open so that nobody misses one. */
+const faultsNode = ({ faults, moreFaults }: List, { onSpot }: Actions): Child =>
   faults.length > 0 &&
   h(
     'details',
-    { class: 'faults', open: true },
+    { class: 'faults warning', open: true },
     h('summary', {}, `To check in the table: ${(faults.length + moreFaults).toLocaleString('en')}`),
     h(
       'ul',
@@ -239,40 +251,43 @@ const faultsNode = ({ faults, moreFaults }: List, { onSpot }: ListActions): Chil
     ),
   )
 
-/** The filter, the number of rows that are drawn, and the settings that a print names. */
-export type Window = { readonly filter: string | null; readonly limit: number; readonly printed: string }
+const workbookNode = ({ workbooks }: State): Child =>
+  workbooks
+    .filter(({ others }) => others.length > 0)
+    .map(({ name, others }) =>
+      h(
+        'p',
+        { class: 'hint', key: name },
+        `${name}: one sheet is read. Sheets that are not read: ${others.join(', ')}.`,
+      ),
+    )
 
-export const listNode = (list: List, title: string, sort: Sort, shown: Window, actions: ListActions): Node => {
-  const { head, members, selected, counts, summary } = list
-  const { filter, limit, printed } = shown
-  const matching = members.filter(({ cells }) => filter === null || cells[0] === filter)
-  const rows = matching.slice(0, limit).map(member => rowNode(member, head, selected, actions))
+const printedNode = (hidden: number, { question, about, shown }: State): Node => {
+  const filters = [shown.status, shown.terminal, shown.day, shown.search].filter(Boolean)
+  const order = question.sort.by === 'urgency' ? 'most urgent first' : `by ${question.sort.by.toLowerCase()}`
+  return h(
+    'p',
+    { class: 'printed' },
+    `${printedSettings(question, about)} Order: ${order}${filters.length === 0 ? '' : `, only ${filters.join(', ')}`}.`,
+    hidden > 0 && ` ${hidden.toLocaleString('en')} more are not printed.`,
+  )
+}
+
+/** The board; `open` is the answer of the selected member. */
+export const listNode = (list: List, title: string, state: State, open: Child, actions: Actions): Node => {
+  const { shown } = state
+  const members = listShown(list, shown)
   return h(
     'section',
-    { class: 'list', key: 'list', 'aria-labelledby': 'list-title' },
-    h('header', {}, h('h2', { id: 'list-title' }, title), toolsNode(list, sort, actions)),
-    h(
-      'p',
-      { class: 'printed' },
-      `${printed} Order: ${SORT_NAMES[sort]}${filter === null ? '' : `, only ${filter}`}.`,
-      matching.length > limit && ` ${(matching.length - limit).toLocaleString('en')} more are not printed.`,
-    ),
-    list.table && questionsNode(list.table, actions),
-    h('p', { class: 'stake' }, summary.join(' ')),
-    filtersNode(counts, filter, actions),
-    h(
-      'div',
-      { class: 'table', role: 'region', tabindex: '0', 'aria-label': 'Values in the field, table' },
-      h('table', {}, tableHead(head), h('tbody', {}, rows)),
-    ),
-    matching.length > limit &&
-      quietButton(
-        `Show ${Math.min(ROWS, matching.length - limit)} more of ${(matching.length - limit).toLocaleString('en')}`,
-        actions.onMore,
-        { class: 'quiet more' },
-      ),
-    list.forecast && forecastNode(list.forecast, limit),
+    { class: 'list panel', key: 'list', 'aria-labelledby': 'list-title' },
+    h('header', { class: 'cluster' }, h('h2', { id: 'list-title' }, title), buttonsNode(list, actions)),
+    printedNode(members.length - shown.limit, state),
+    workbookNode(state),
+    questionsNode(list.tables, state, actions),
+    h('p', { class: 'stake' }, list.summary.join(' ')),
+    filtersNode(list, shown, actions),
+    tableNode(list, members, state, open, actions),
+    list.forecast && forecastNode(list.forecast, shown.limit),
     faultsNode(list, actions),
-    list.table && columnsNode(list.table, actions),
   )
 }

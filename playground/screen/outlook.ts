@@ -106,7 +106,7 @@ const barNode = ({ moments, stretches, zone }: Bar): Node =>
     ),
     h(
       'ol',
-      { class: 'events', 'aria-label': `Events, in the time zone ${zone}` },
+      { class: 'events visually-hidden', 'aria-label': `Events, in the time zone ${zone}` },
       moments.map(({ key, name, when }) =>
         h('li', { key, class: `event event-${key}` }, h('span', { class: 'name' }, name), ' ', when),
       ),

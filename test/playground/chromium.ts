@@ -3,7 +3,7 @@
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { executablePath, hasChromium, launch } from '../../scripts/chromium.mjs'
 
 export { hasChromium, launch }
@@ -17,7 +17,7 @@ export const ADDRESS = pathToFileURL(resolve('dist/playground.html')).href
 
 const VIEWPORT = { width: 1400, height: 1000 }
 /** In milliseconds: long enough on a busy machine, and below the time limit of a test, so that a failure names the step. */
-const TIMEOUT = 240_000
+const TIMEOUT = 60_000
 
 export type Opened = {
   readonly page: Page
@@ -28,7 +28,8 @@ export type Opened = {
 const complaintsOf = new WeakMap<Page, string[]>()
 
 const newPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
-  const context = await browser.newContext({ viewport: VIEWPORT, offline: true, ...options })
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const context = await browser.newContext({ viewport: VIEWPORT, offline: true, permissions, ...options })
   context.setDefaultTimeout(TIMEOUT)
   const page = await context.newPage()
   // The time of the examples, so that data of the same days is judged as of them.
@@ -76,7 +77,7 @@ export const closePages = async (browser: Browser): Promise<void> => {
   complaintsOf.delete(shared)
   await shared.goto('about:blank')
   await shared.setViewportSize(VIEWPORT)
-  await shared.emulateMedia({ media: null, colorScheme: null })
+  await shared.emulateMedia({ media: null, colorScheme: null, forcedColors: null })
 }
 
 /** Waits until the page shows the answer to all previous actions. */
@@ -86,25 +87,87 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForSelector('main[data-busy=false]')
 }
 
-/** Pastes a string into a field. */
-export const put = async (page: Page, field: 'first' | 'second', text: string): Promise<void> => {
-  const area = page.locator(`#text-${field}`)
-  // A field behind a form is folded.
-  await area.evaluate(node => node.closest('details')?.setAttribute('open', ''))
-  await area.fill(text)
+/** The kinds of data on a clipboard: a string, or what a spreadsheet copies. */
+export type Clip = string | { readonly text: string; readonly html: string; readonly png: string }
+
+/** Copies to the clipboard, as another program does. */
+export const copy = (page: Page, clip: Clip): Promise<void> =>
+  page.evaluate(async given => {
+    if (typeof given === 'string') return navigator.clipboard.writeText(given)
+    const png = Uint8Array.from(atob(given.png), character => character.charCodeAt(0))
+    const items = {
+      'text/plain': new Blob([given.text], { type: 'text/plain' }),
+      'text/html': new Blob([given.html], { type: 'text/html' }),
+      'image/png': new Blob([png], { type: 'image/png' }),
+    }
+    return navigator.clipboard.write([new ClipboardItem(items)])
+  }, clip)
+
+/** Presses the keys of a paste. */
+export const paste = async (page: Page, clip: Clip): Promise<void> => {
+  await copy(page, clip)
+  await page.keyboard.press('Control+V')
   await settled(page)
 }
 
-export const view = async (
-  page: Page,
-  name: 'box' | 'change' | 'timeline' | 'number' | 'free_time' | 'invoice',
-): Promise<void> => {
+/** Clicks into a field, which may be folded, selects all, and pastes. */
+export const put = async (page: Page, field: 'first' | 'second', text: string): Promise<void> => {
+  const area = page.locator(`#text-${field}`)
+  if (!(await area.isVisible())) await page.locator(UNFOLD[field]).first().click()
+  await area.click()
+  await page.keyboard.press('Control+A')
+  await paste(page, text)
+}
+
+const UNFOLD = {
+  first: 'button:has-text("Show the text"), details:has(#text-first) > summary',
+  second: 'details:has(#text-second) > summary',
+}
+
+/** Types into an input in place of its content, and leaves it. */
+export const type = async (page: Page, input: Locator | string, text: string): Promise<void> => {
+  const found = typeof input === 'string' ? page.getByLabel(input, { exact: true }) : input
+  await found.first().click()
+  await page.keyboard.press('Control+A')
+  if (text === '') await page.keyboard.press('Delete')
+  else await page.keyboard.type(text)
+  await page.keyboard.press('Tab')
+  await settled(page)
+}
+
+/** Types a date-time into the field “Now (UTC)”, digit by digit: month, day, year, then hour and minute. */
+export const setNow = async (page: Page, digits: `${number}`, time: string): Promise<void> => {
+  await page.locator('.now summary').click()
+  await page.getByLabel('Now (UTC)').focus()
+  await page.keyboard.type(digits)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type(time)
+  await page.locator('.now summary').click()
+  await settled(page)
+}
+
+/** Drops files from the disk in the middle of an element. */
+export const dropFiles = async (page: Page, files: readonly string[], target = 'body'): Promise<void> => {
+  const box = (await page.locator(target).first().boundingBox())!
+  const at = { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 600) / 2 }
+  const data = { items: [], files: files.map(file => resolve(file)), dragOperationsMask: 1 }
+  const session = await page.context().newCDPSession(page)
+  for (const step of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type: step, ...at, data })
+  await page
+    .getByRole('status')
+    .filter({ hasText: / opened\./ })
+    .waitFor()
+  await settled(page)
+}
+
+export const view = async (page: Page, name: 'box' | 'timeline' | 'free_time' | 'invoice'): Promise<void> => {
   await page.click(`#tab-${name}`)
   await settled(page)
 }
 
 export const choose = async (page: Page, example: string): Promise<void> => {
-  await page.locator('.control', { hasText: 'Example' }).locator('select').selectOption({ label: example })
+  await page.getByLabel('Example').selectOption({ label: example })
   await settled(page)
 }
 

@@ -17,10 +17,9 @@ test('the guide has the limits of the page', () => {
         .replaceAll('_', ''),
     )
   const show = (count: number): string => count.toLocaleString('en')
-  expect(guide).toContain(`first ${limit('screen/list', 'ROWS')} entries`)
-  expect(guide).toContain(`at most ${show(limit('main', 'MAX_PRINTED'))}, with`)
-  expect(guide).toContain(`at most ${show(MAX_LINK_LENGTH)} characters, ${limit('link', 'MAX_BYTES')} MB of data`)
-  expect(guide).toContain(`an order of ${show(limit('answer/answer', 'MAX_DELIVERIES'))} deliveries`)
+  expect(guide).toContain(`first ${limit('state', 'ROWS')} entries`)
+  expect(guide).toContain(`at most ${show(limit('main', 'MAX_PRINTED'))} rows, with`)
+  expect(guide).toContain(`at most ${show(MAX_LINK_LENGTH)} characters and ${limit('link', 'MAX_BYTES')} MB of data`)
 })
 
 describe('A link', () => {
@@ -31,9 +30,8 @@ describe('A link', () => {
       first: '{"a":"é\u2028🚢"}',
       second: '[]',
       now: '2026-07-08T15:00:00Z',
-      order: [1, 0, 0],
       selected: 2,
-      sort: 'money' as const,
+      sort: { by: 'At stake', isDescending: true } as const,
       dates: 'day_first' as const,
       forecast: true,
       tables: [
@@ -101,7 +99,12 @@ describe('A link', () => {
   })
 
   test('has the pasted data and the settings of its view, and nothing else', async () => {
-    const question = { ...EMPTY, first: 'Container,LFD', now: '2026-07-08T15:00:00Z', sort: 'money' as const }
+    const question = {
+      ...EMPTY,
+      first: 'Container,LFD',
+      now: '2026-07-08T15:00:00Z',
+      sort: { by: 'At stake', isDescending: true } as const,
+    }
     const link = await write(question, '0.1.0')
     const bytes = inflateRawSync(Buffer.from(link!.slice('#1.'.length), 'base64url'))
     const { first, now, sort } = question
@@ -122,7 +125,6 @@ describe('A link', () => {
       dates: 'year_first',
       forecast: 'yes',
       tables: [7, { header: 7, answers: { zone: { a: 1 }, order: 'none', currency: {}, columns: { b: 2, c: 'LFD' } } }],
-      order: [0, 'x', 1.5],
       mode: 'loose',
       start: 7,
       zone: null,
@@ -130,7 +132,7 @@ describe('A link', () => {
     }
     expect(await read(linkOf(1, said))).toEqual({
       outcome: 'read',
-      question: { ...EMPTY, order: [0], tables: [{ header: '', answers: { zone: {}, columns: { c: 'LFD' } } }] },
+      question: { ...EMPTY, tables: [{ header: '', answers: { zone: {}, columns: { c: 'LFD' } } }] },
       madeBy: null,
     })
   })
@@ -153,9 +155,10 @@ describe('A link', () => {
     expect(await read(link!)).toMatchObject({ outcome: 'read' })
   })
 
-  test('has an order of at most 10,000 deliveries', async () => {
-    const order = Array.from({ length: 1_000_000 }, () => 0)
-    const linked = await read(linkOf(1, { view: 'timeline', order }))
-    expect(linked.outcome === 'read' && linked.question.order?.length).toBe(10_000)
+  test('of a view that is gone leads to the view that has its data', async () => {
+    const linked = await read(linkOf(1, { view: 'change', sort: 'money' }))
+    const sort = { by: 'At stake', isDescending: true }
+    expect(linked).toMatchObject({ question: { view: 'timeline', sort } })
+    expect(await read(linkOf(1, { view: 'number', first: '[]' }))).toMatchObject({ question: { view: 'box' } })
   })
 })

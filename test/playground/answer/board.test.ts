@@ -48,7 +48,7 @@ describe('The board', () => {
   })
 
   test('has the most money first if it is asked to, and of equal amounts the most urgent one', () => {
-    expect(labels(STAGES, { sort: 'money' })).toEqual([
+    expect(labels(STAGES, { sort: { by: 'At stake', isDescending: true } })).toEqual([
       ...['AAAU7', 'AAAU4', 'AAAU5', 'AAAU6', 'AAAU8', 'AAAU3', 'AAAU2', 'AAAU1'],
       'Number 1',
     ])
@@ -86,18 +86,44 @@ describe('The board', () => {
       box('AAAU3', { fees_at_pod_terminal: [usd(20, 'exam', 'CAD'), usd(1, 'exam', 'MXN')] }),
       box('AAAU4', { fees_at_pod_terminal: [usd(20, 'exam', 'CAD')] }),
     )
-    expect(labels(fleet, { sort: 'money' })).toEqual(['AAAU3', 'AAAU4', 'AAAU2', 'AAAU1'])
+    expect(labels(fleet, { sort: { by: 'At stake', isDescending: true } })).toEqual([
+      'AAAU3',
+      'AAAU4',
+      'AAAU2',
+      'AAAU1',
+    ])
     expect(board(fleet).summary).toEqual([
       'At stake: 50 CAD; 5001 MXN, for 4 containers.',
       'Currencies are not converted: CAD is compared first.',
     ])
   })
 
-  test('answers about its first container unless another one is selected', () => {
-    expect(answer(STAGES).answer.title).toBe('AAAU6')
+  test('is ordered by any column, in both directions, with empty cells last', () => {
+    const days = (isDescending: boolean) => labels(STAGES, { sort: { by: 'Last free day', isDescending } }).slice(0, 4)
+    expect(days(false)).toEqual(['AAAU6', 'AAAU7', 'AAAU5', 'AAAU8'])
+    expect(days(true)).toEqual(['AAAU7', 'AAAU5', 'AAAU8', 'AAAU6'])
+    expect(labels(STAGES, { sort: { by: 'Container', isDescending: true } })[0]).toBe('Number 1')
+    expect(labels(STAGES, { sort: { by: 'At stake', isDescending: false } }).at(-1)).toBe('AAAU7')
+  })
+
+  test('answers about the container that is open', () => {
+    expect(answer(STAGES).answer).toMatchObject({ title: '', outlook: null, cards: [] })
     expect(answer(STAGES, { selected: 1 }).answer.title).toBe('AAAU1')
     expect(answer(STAGES, { selected: 99 }).answer.title).toBe('AAAU8')
     expect(board(STAGES, { selected: 1 }).selected).toBe(1)
+  })
+
+  test('has the terminals if there are any, and names a number with a wrong check digit', () => {
+    expect(board(STAGES).head).not.toContain('Terminal')
+    const { head, members } = board('Container,Terminal\nMSCU5285725,Maher\nNRDU4820162,')
+    expect([head.at(-1), ...members.map(({ cells }) => cells[6])]).toEqual(['Terminal', 'Maher', ''])
+    const [problem] = answer(JSON.stringify(box('MSCU5285726', {}))).answer.cards.at(-1)!.table!.rows
+    expect(problem!.cells.slice(1)).toEqual([
+      '/number',
+      '"MSCU5285726"',
+      'kept as found',
+      expect.stringMatching(/check digit.*5/),
+    ])
   })
 
   test('has a refused container and a value that is not one at its end', () => {
@@ -221,12 +247,11 @@ describe('The board of a table', () => {
   test('names each unknown column and each bad cell with its row, and shows its line', () => {
     const { faults } = board(TABLE)
     expect(faults.map(({ place, message, spot }) => `${spot.line}: ${place} ${message}`)).toEqual([
-      '1: Column G “Vessel” is not read: say under “Columns” what it means, or leave it; the saved file keeps it',
-      '1: No column “Checked” has the time of the terminal’s report: confirm each ready container',
+      '1: Column “Vessel” is not read, and kept in the saved file; set the meaning under “Columns”',
       '4: Row 4, Available "soon" has no known meaning, or several: write yes or no',
       '4: Row 4, LFD "eventually" is not a day of this century with its year: write the day as 2026-03-08, and a time behind it as 14:30',
     ])
-    expect(TABLE.slice(faults[2]!.spot.from, faults[2]!.spot.to)).toBe('soon')
+    expect(TABLE.slice(faults[1]!.spot.from, faults[1]!.spot.to)).toBe('soon')
   })
 
   test('has the faults of a row among the problems of its container, and marks the cells that decide', () => {
@@ -257,41 +282,85 @@ describe('The board of a table', () => {
     expect(board('Container,LFD\nMSCU5285725,never\nNRDU4820162,soon').faults.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^"never" is not a day .*; 1 more cell like this$/),
     ])
-    const { faults, moreFaults } = board(`Container${',x'.repeat(130)}\nMSCU5285725${',y'.repeat(130)}`)
+    const file = (_: unknown, i: number): string => `\f${i}.csv\nContainer,LFD\nMSCU5285725,never`
+    const { faults, moreFaults } = board(Array.from({ length: 130 }, file).join('\n'))
     expect([faults.length, moreFaults]).toEqual([100, 30])
   })
 
   test('asks for the order of its dates, their zones and its currency, and keeps the answers for tables with its header', () => {
     const text = 'Container,LFD,Demurrage,Appointment\nMSCU5285725,3/8/2027,5,7 March 2026 14:30'
-    const { table } = board(text)
-    expect(table!.questions).toEqual([
-      { about: 'order', terminal: null, cell: '3/8/2027', count: 1 },
-      { about: 'currency', terminal: null, cell: '5', count: 1 },
-      { about: 'zone', terminal: null, cell: '7 March 2026 14:30', count: 1 },
-    ])
+    const [table] = board(text).tables
+    expect(table).toMatchObject({ order: '3/8/2027', currency: '5', zones: [] })
     const tables = (answers: object) => [{ header: table!.header, answers }]
     const answers = { order: 'day_first', currency: 'cad', zone: { '': 'Los Angeles' } }
     const answered = board(text, { tables: tables(answers) })
-    expect(answered.table).toMatchObject({ answers, questions: [] })
+    expect(answered.tables[0]).toMatchObject({ answers, order: null, currency: null })
     // 14:30 in Los Angeles is 22:30 UTC before 8 March 2026.
     const csv = answer(text, { tables: tables(answers) }).save!().text
     expect(csv.split('\r\n')[1]).toContain(',2027-08-03,')
     expect(csv).toContain('demurrage 5 CAD,2026-03-07T22:30:00Z,America/Los_Angeles')
-    expect(board(csv).table!.questions).toEqual([])
-    expect(
-      board(`${text}\n`, { tables: [{ ...tables(answers)[0]!, header: 'Container' }] }).table!.questions,
-    ).toHaveLength(3)
+    expect(board(csv).tables[0]).toMatchObject({ order: null, currency: null, zones: null })
+    const others = board(`${text}\n`, { tables: [{ ...tables(answers)[0]!, header: 'Container' }] })
+    expect(others.tables[0]).toMatchObject({ order: '3/8/2027', answers: {} })
     const wrong = board(text, { tables: tables({ currency: 'doubloon', zone: { '': 'CST' } }) })
-    expect(wrong.table!.questions).toHaveLength(3)
-    expect(wrong.faults.map(({ place, message }) => `${place} ${message}`)).toEqual([
-      'Currency "doubloon" is not a currency: write its code, such as USD',
-      'Time zone "CST" is not one time zone: write its name, such as America/New_York',
+    expect(wrong.tables[0]!.refused).toEqual({
+      currency: '"doubloon" is not a currency: write its code, such as USD',
+      zone: '"CST" is not one time zone: write a city, or a name such as America/New_York',
+    })
+  })
+
+  test('keeps its answers open beside a column that may matter, and asks what it says', () => {
+    const text = 'Container,Available,Holds,Zapp\nMSCU5285725,Y,none,HOLD\nNRDU4820162,Y,none,RELEASED'
+    const [table] = board(text).tables
+    expect(table!.suspects).toEqual([expect.objectContaining({ header: 'Zapp', cell: 'HOLD', rows: 2 })])
+    expect(board(text).members[0]!.cells[0]).not.toBe('ready')
+    const status = (use: string | null) =>
+      board(text, { tables: [{ header: table!.header, answers: { columns: { Zapp: use } } }] }).members[0]!.cells[0]
+    expect([status('Freight release'), status(null)]).toEqual(['available, yet under a hold', 'ready'])
+  })
+
+  test('without a header keeps every row, and is read by the columns that the reader names', () => {
+    const text = 'MSCU5285725\tY\tHOLD\t2026-03-08\nNRDU4820162\tY\tRELEASED\t2026-03-09'
+    const [table] = board(text).tables
+    expect([table!.isHeaderless, table!.columns.length, labels(text).length]).toEqual([true, 4, 2])
+    const columns = { 'Column B': 'Available', 'Column C': 'Customs release', 'Column D': 'Last free day' }
+    const { members, faults } = board(text, { tables: [{ header: table!.header, answers: { columns } }] })
+    expect(members.map(({ label, day }) => [label, day])).toEqual([
+      ['MSCU5285725', '2026-03-08'],
+      ['NRDU4820162', '2026-03-09'],
     ])
+    expect(faults).toEqual([])
+    const cell = answer(text.replace('2026-03-08', 'soon'), {
+      tables: [{ header: table!.header, answers: { columns } }],
+    })
+    const [fault] = cell.answer.list!.faults
+    expect([fault!.place, fault!.spot.line]).toEqual(['Row 1, Column D', 1])
+  })
+
+  test('of several files is read file by file, and saved as one', () => {
+    const maher = 'Container,Available,Customs\nMSCU5285725,Yes,Released'
+    const apm = 'Container No;Avail;CBP Hold;LFD;Vessel\nNRDU4820162;No;Yes;never;A'
+    const text = `\fmaher.csv\n${maher}\n\fapm.csv\n${apm}\n\fbox.json\n${JSON.stringify(box('AAAU1', {}))}`
+    const { members, faults, tables } = board(text)
+    expect(members.map(({ label }) => label).sort()).toEqual(['AAAU1', 'MSCU5285725', 'NRDU4820162'])
+    expect(tables.map(({ name }) => name)).toEqual(['maher.csv', 'apm.csv'])
+    const fault = faults.find(({ message }) => message.includes('never'))!
+    expect([fault.place, fault.spot.line, text.slice(fault.spot.from, fault.spot.to)]).toEqual([
+      ...['apm.csv: Row 2, LFD', 6, 'never'],
+    ])
+    expect(exported(text)).toMatch(/,Vessel\r\n/)
+    expect(answer(`${text}{`).answer.fields.first.fault).toMatchObject({ line: 8 })
+  })
+
+  test('has the time of the sheet for reports without a time, and asks for it', () => {
+    const text = 'Container,Available,Holds\nMSCU5285725,Y,none'
+    expect(board(text).tables[0]!.isUndated).toBe(true)
+    expect(board(text, { checked: '2026-03-07T14:00:00Z' }).members[0]!.cells.slice(0, 2)).toEqual(['ready', 'Pick up'])
   })
 
   test('has the use of each column, which the reader can set', () => {
     const text = 'Container,Free,Vessel\nMSCU5285725,2026-03-08,A'
-    const { header, columns, options } = board(text).table!
+    const { header, columns, options } = board(text).tables[0]!
     expect(columns).toEqual([
       { header: 'Container', as: 'Container' },
       { header: 'Free', as: '' },
@@ -300,7 +369,7 @@ describe('The board of a table', () => {
     expect(options).toContain('Last free day')
     const set = board(text, { tables: [{ header, answers: { columns: { Free: 'Last free day', Vessel: null } } }] })
     expect(set.members[0]!.cells[3]).toMatch(/^2026-03-08/)
-    expect(set.table!.columns[1]).toEqual({ header: 'Free', as: 'Last free day' })
+    expect(set.tables[0]!.columns[1]).toEqual({ header: 'Free', as: 'Last free day' })
   })
 
   test('is neither JSON nor a table if no column is known, and says so', () => {
@@ -327,8 +396,8 @@ describe('The board as CSV', () => {
       [
         '\uFEFFContainer,Status,Next step,Why,Last free day,Days left,At stake USD,Available,Holds,Fees,Problems,Vessel',
         'BLUU6198359,Blocked,"Clear customs; Pay the freight","past the last free day, no charge posted yet; the time of the terminal report is unknown; a hold is active",2026-03-06,-1,,no,"customs; freight",,,"\'=HYPERLINK(""http://x"")"',
-        'CSQU3054383,Ready (confirm),Confirm with the terminal,"fees are due; the time of the terminal report is unknown; a hold is pending",2026-03-07,0,400,yes,customs (pending),demurrage 400 USD,,late',
-        'MSCU5285725,Ready,Confirm with the terminal,"fees are due; the time of the terminal report is unknown",2026-03-07,0,375.5,yes,none,demurrage 375.5 USD,,CEDAR BAY',
+        'CSQU3054383,Ready (confirm),"Pay 400 USD, then confirm","fees are due; the time of the terminal report is unknown; a hold is pending",2026-03-07,0,400,yes,customs (pending),demurrage 400 USD,,late',
+        'MSCU5285725,Ready,"Pay 375.50 USD, then confirm","fees are due; the time of the terminal report is unknown",2026-03-07,0,375.5,yes,none,demurrage 375.5 USD,,CEDAR BAY',
         'NRDU4820162,Unknown,Ask the terminal or the line,"the time of the terminal report is unknown; its release is not reported",eventually,,,soon,none,,2,',
         '',
       ].join('\r\n'),

@@ -7,8 +7,7 @@ const NOTIFICATION = '{"data":{"id":"1","type":"webhook_notification","attribute
 const CONTAINER = '{"number":"MSCU5285725","available_for_pickup":true}'
 const TABLE = 'Container,Available\nMSCU5285725,yes'
 
-const suggested = (view: View, field: 'first' | 'second', text: string) =>
-  suggestView(view, parseSource(field, text, []))
+const suggested = (view: View, field: 'first' | 'second', text: string) => suggestView(view, parseSource(field, text))
 
 describe('A suggestion', () => {
   test.each<readonly [View, 'first' | 'second', string, string, View | null]>([
@@ -16,11 +15,10 @@ describe('A suggestion', () => {
     ['box', 'first', '{"invoice_date":"2026-03-20"}', 'This is an invoice.', 'invoice'],
     ['box', 'first', '[{"free_days":4}]', 'This is a set of terms.', 'free_time'],
     ['invoice', 'first', TABLE, 'This is a table of containers.', 'box'],
-    ['timeline', 'second', CONTAINER, 'This is a container.', 'box'],
     ['box', 'first', '{"detention":[{"free_days":4},{"free_days":5}]}', 'This is a set of terms.', 'free_time'],
     ['box', 'first', '[{"free_days":4},{"free_days":5}]', 'These are 2 sets of terms.', 'free_time'],
     ['timeline', 'first', `${TABLE}\nTGHU4812308,no`, 'This is a table of containers.', 'box'],
-    ['change', 'second', `[${CONTAINER},${CONTAINER}]`, 'These are 2 containers.', 'box'],
+    ['timeline', 'first', `[${CONTAINER},${CONTAINER}]`, 'These are 2 containers.', 'box'],
     ['timeline', 'first', NOTIFICATION, 'This is a notification.', 'timeline'],
   ])('of the view %s, field %s: %s', (view, field, text, sentence, right) => {
     expect(suggested(view, field, text)).toMatchObject({ sentence, from: field, view: right })
@@ -43,7 +41,7 @@ describe('A suggestion', () => {
     ['box', 'first', TABLE],
     ['box', 'first', ''],
     ['box', 'first', '{"something":"else"}'],
-    ['change', 'second', CONTAINER],
+    ['timeline', 'second', CONTAINER],
     ['timeline', 'second', NOTIFICATION],
     ['free_time', 'first', '[{"free_days":4}]'],
   ])('is not made where the data belongs: view %s, field %s: %s', (view, field, text) => {

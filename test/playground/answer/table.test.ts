@@ -10,7 +10,7 @@ const TABLE = [
   'Total,2,,',
 ].join('\n')
 
-const sheet = readSheet(TABLE, [])!
+const sheet = readSheet({ name: '', text: TABLE, from: 0 }, { tables: [], checked: '', now: '' })!
 const textAt = (pointer: string): string | null => {
   const span = sheet.find(pointer)
   return span ? TABLE.slice(span.from, span.to) : null
@@ -24,17 +24,14 @@ describe('A table', () => {
     ['a,b\n1,2', 'a table with unknown columns'],
     ['', 'nothing'],
   ])('is not in %j: %s', text => {
-    expect(readSheet(text, [])).toBeNull()
+    expect(readSheet({ name: '', text: text, from: 0 }, { tables: [], checked: '', now: '' })).toBeNull()
   })
 
   test('names its rows, columns and cells that are not read, each with its place', () => {
     expect(
       sheet.faults.map(({ place, message, span }) => [`${place} ${message}`, TABLE.slice(span.from, span.to)]),
     ).toEqual([
-      [
-        'Column D “Vessel” is not read: say under “Columns” what it means, or leave it; the saved file keeps it',
-        'Vessel',
-      ],
+      ['Column “Vessel” is not read, and kept in the saved file; set the meaning under “Columns”', 'Vessel'],
       ['Row 1 is not a container', 'Fleet of March,,,'],
       ['Row 6 is a sum, and not a container', 'Total,2,,'],
       [
@@ -72,7 +69,8 @@ describe('A table', () => {
   })
 
   test('has letters for columns without a name', () => {
-    const wide = readSheet(`Container${','.repeat(27)}\nMSCU5285725${','.repeat(27)}x`, [])!
-    expect(wide.faults.map(({ place }) => place)).toEqual(['Column AB'])
+    const text = `Container${','.repeat(27)}\nMSCU5285725${','.repeat(27)}x`
+    const wide = readSheet({ name: '', text, from: 0 }, { tables: [], checked: '', now: '' })!
+    expect(wide.faults.map(({ message }) => message.slice(0, 9))).toEqual(['column AB'])
   })
 })

@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Card, Question } from '../../../playground/answer/answer'
 import { showAttribute } from '../../../playground/answer/table'
-import { makeCommand, makeVector } from '../../../playground/answer/copy'
 import { conclude, emptyMemory, type Conclusion } from '../../../playground/answer/view'
 import { EMPTY } from '../../../playground/link'
 import { assess } from '../../../src/rule/container'
 import { explain as explainFees } from '../../../src/rule/fee'
 import { explain } from '../../../src/rule/pickup'
 import { explain as explainVerdict } from '../../../src/rule/readiness'
-import { check, clauses, find, ownInputOf, type VectorFile } from '../../../src/oracle'
+import { clauses } from '../../../src/oracle'
 
 type Example = {
   readonly title: string
@@ -74,11 +72,9 @@ describe('a container', () => {
 })
 
 describe.each(examples)('The example "$title"', ({ question }) => {
-  const conclusion = conclude(emptyMemory(), question)
-  const {
-    answer: { cards, calendar, fields },
-    asked,
-  } = conclusion
+  const { list } = conclude(emptyMemory(), question).answer
+  const selected = list?.members[0]?.index ?? null
+  const { cards, calendar, fields } = conclude(emptyMemory(), { ...question, selected }).answer
 
   test('has cards, and no fault in its inputs', () => {
     expect(cards.length).toBeGreaterThan(calendar === null ? 1 : 0)
@@ -101,23 +97,6 @@ describe.each(examples)('The example "$title"', ({ question }) => {
           showAttribute(key.replace(/^pickup_lfd_/, 'import_deadlines.$&')).toLowerCase(),
         )
       expect(question[spot.field].slice(0, spot.from).split('\n').length).toBe(spot.line)
-    }
-  })
-
-  test('copies each card as a passing vector, and as an equivalent command', () => {
-    for (const card of cards.filter(({ canCopy }) => canCopy)) {
-      const copied = asked.get(card.key)!
-      const text = makeVector(copied)
-      const {
-        operation,
-        cases: [vector],
-      } = JSON.parse(text) as VectorFile
-      expect(check(find(operation)!, ownInputOf(vector!), vector!.expect)).toMatchObject({ agree: true })
-      const command = makeCommand(copied)
-      const [line, rest] = command.split(' | gateout map ')
-      const input: unknown = JSON.parse(execFileSync('sh', ['-c', line!], { encoding: 'utf8' }))
-      expect(rest).toBe(`${operation}\n`)
-      expect(check(find(operation)!, input, vector!.expect)).toMatchObject({ agree: true })
     }
   })
 })
@@ -154,7 +133,7 @@ describe('The answer at the top', () => {
     expect(outlook({ ...ready, fees_at_pod_terminal: fees })).toMatchObject({
       tone: 'caution',
       status: 'Ready',
-      next: ['Pay the fees, then pick up'],
+      next: ['Pay 9 USD, then pick up'],
     })
     const pending = [{ name: 'customs', status: 'pending', description: null }]
     expect(outlook({ ...ready, holds_at_pod_terminal: pending })).toMatchObject({
@@ -402,7 +381,7 @@ describe('An input', () => {
     const first = [container(READY), container({ ...READY, fees_at_pod_terminal: fees })].join('\n')
     const rowsAt = (now: string) => answer({ first, now }).answer.list?.members.map(({ cells }) => cells)
     expect(rowsAt(NOW)).toEqual([
-      ['ready', 'Confirm with the terminal', 'the time of the terminal report is unknown', '', 'none', ''],
+      ['ready', 'Confirm with the terminal', 'the time of the terminal report is unknown', '', 'none', '', ''],
       [
         'ready',
         'Confirm with the terminal',
@@ -410,11 +389,12 @@ describe('An input', () => {
         '',
         'out of range',
         '1',
+        '',
       ],
     ])
     expect(rowsAt('soon')).toEqual([
-      ['refused', '', '', '', '', ''],
-      ['refused', '', '', '', '', '1'],
+      ['refused', '', '', '', '', '', ''],
+      ['refused', '', '', '', '', '1', ''],
     ])
   })
 
@@ -435,7 +415,7 @@ describe('An input', () => {
   })
 
   test('that is empty has no cards', () => {
-    for (const view of ['box', 'change', 'timeline', 'number'] as const) {
+    for (const view of ['box', 'timeline'] as const) {
       expect(answer({ view }).answer.cards).toEqual([])
     }
   })
@@ -532,52 +512,6 @@ describe('A notification', () => {
   })
 })
 
-describe('Two snapshots', () => {
-  test('show the problems of the refused one', () => {
-    const bad = container({ ...READY, available_for_pickup: 'yes' })
-    expect(
-      answer({ view: 'change', first: container(READY), second: bad }).answer.cards.map(({ title }) => title),
-    ).toEqual(['Problems after'])
-    expect(
-      answer({ view: 'change', first: bad, second: container(READY) }).answer.cards.map(({ title }) => title),
-    ).toEqual(['Problems before'])
-  })
-
-  test('that are equal show no change', () => {
-    const found = answer({ view: 'change', first: container(READY), second: container(READY) })
-    expect(cardIn(found, 'changeset').value).toBe('nothing')
-    expect(cardIn(found, 'holds').value).toBe('as before')
-    expect(cardIn(found, 'readiness').value).toBe('ready, as before')
-    expect(found.answer.cards.some(({ key }) => key === 'change')).toBe(false)
-  })
-
-  test('show a fee in another currency', () => {
-    const second = container({ ...READY, fees_at_pod_terminal: [{ type: 'exam', amount: 5, currency_code: 'CAD' }] })
-    const found = answer({ view: 'change', first: container(READY), second })
-    expect(cardIn(found, 'change').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', 'none', '5', '5']])
-    const back = answer({ view: 'change', first: second, second: container(READY) })
-    expect(cardIn(back, 'change').table?.rows.map(({ cells }) => cells)).toEqual([['CAD', '5', 'none', '-5']])
-  })
-
-  test('may lack holds and fees', () => {
-    const [first, second] = [container({ available_for_pickup: true }), container({ available_for_pickup: false })]
-    const found = answer({ view: 'change', first, second })
-    expect(cardIn(found, 'holds').value).toBe('as before')
-    expect(cardIn(found, 'change').table).toBeNull()
-  })
-
-  test('with a number out of range have no changeset', () => {
-    const second = container({ ...READY, n: 1 }).replace('"n":1', '"n":1e400')
-    expect(cardIn(answer({ view: 'change', first: container(READY), second }), 'changeset').value).toBe('refused')
-  })
-
-  test('get no advice at an invalid time', () => {
-    expect(
-      cardIn(answer({ view: 'change', first: container(READY), second: container(READY), now: '' }), 'pickup').value,
-    ).toBe('refused')
-  })
-})
-
 describe('A timeline', () => {
   const AT = '2026-03-01T00:00:00Z'
   const timeline = (notifications: readonly object[], rest: Partial<Question> = {}): Conclusion =>
@@ -591,18 +525,35 @@ describe('A timeline', () => {
   const ONE = updated('1', '2026-03-01T01:00:00Z', { current_status: ['a', 'b'] })
   const TWO = updated('2', '2026-03-01T02:00:00Z', { current_status: ['b', 'c'] })
 
-  test('follows the requested order', () => {
-    const outcomes = (order: readonly number[] | null) =>
-      timeline([ONE, TWO], { order }).answer.timeline!.deliveries.map(({ outcome, isLate }) =>
+  test('follows the order of the field, and names late and repeated ones', () => {
+    const outcomes = (...notifications: readonly object[]) =>
+      timeline(notifications).answer.timeline!.deliveries.map(({ outcome, isLate }) =>
         isLate ? `${outcome}, late` : outcome,
       )
-    expect(outcomes(null)).toEqual(['applied', 'applied'])
-    expect(outcomes([1, 0])).toEqual(['waiting', 'applied, late'])
-    expect(outcomes([0, 0, 1])).toEqual(['applied', 'duplicate', 'applied'])
-    expect(outcomes([1])).toEqual(['waiting'])
-    expect(outcomes([])).toEqual([])
-    expect(timeline([ONE, TWO], { order: [1, 7] }).answer.timeline!.dropped).toEqual([
-      { index: 0, label: 'current_status: a → b' },
+    expect(outcomes(ONE, TWO)).toEqual(['applied', 'applied'])
+    expect(outcomes(TWO, ONE)).toEqual(['waiting', 'applied, late'])
+    expect(outcomes(ONE, ONE, TWO)).toEqual(['applied', 'duplicate', 'applied'])
+  })
+
+  test('takes the container as fetched later, with what changed, and refuses another one', () => {
+    const hold = { name: 'customs', status: 'hold', description: null }
+    const later = {
+      available_for_pickup: false,
+      holds_at_pod_terminal: [hold],
+      fees_at_pod_terminal: [],
+      number: 'NRDU4820162',
+    }
+    const found = timeline([ONE, JSON.parse(container(later)) as object]).answer.timeline!
+    expect(found.deliveries[1]).toMatchObject({
+      label: 'The container as fetched later',
+      outcome: 'read',
+      at: NOW.replace('Z', '.000Z'),
+      changes: ['available for pickup: yes → no', 'customs: a hold was placed', 'current_status: b → not reported'],
+      after: [{ name: 'Verdict', value: 'blocked' }, { name: 'Gate' }],
+    })
+    const other = JSON.parse(container(READY).replace(ID, '00000000-0000-4000-8000-000000000000')) as object
+    expect(timeline([other]).answer.timeline!.undeliverable).toEqual([
+      'Number 1 is another container, 00000000-0000-4000-8000-000000000000.',
     ])
   })
 
@@ -648,7 +599,7 @@ describe('A timeline', () => {
   })
 
   test('follows the policy of the host', () => {
-    const found = timeline([TWO], { order: [0], policy: { pickup: {}, tracker: { patience_seconds: 1e9 } } })
+    const found = timeline([TWO], { policy: { pickup: {}, tracker: { patience_seconds: 1e9 } } })
     expect(cardIn(found, 'tracker').value).toBe('1 update waiting')
     expect(cardIn(timeline([TWO]), 'tracker').value).toBe('fetch the container again')
   })
@@ -666,104 +617,6 @@ describe('A timeline', () => {
   test('gets no advice at invalid times', () => {
     expect(cardIn(timeline([ONE], { now: 'x', as_of: 'y' }), 'pickup').value).toBe('refused')
   })
-})
-
-describe('A number', () => {
-  const SHIPMENT = {
-    id: 's',
-    type: 'shipment',
-    attributes: { bill_of_lading_number: 'BL1', booking_number: 'BK1', ref_numbers: ['PO 1', null] },
-  }
-  const leads = (first: unknown, query: string) => {
-    const card = cardIn(answer({ view: 'number', first: JSON.stringify(first), query }), 'deep_link')
-    return [card.clauses[0], card.deciders[0]?.value, card.deciders[0]?.spot?.from !== undefined]
-  }
-
-  test('is found by each step, in every form of the account', () => {
-    const container = {
-      id: 'c',
-      type: 'container',
-      attributes: { number: 'MSCU5285725', ref_numbers: ['LOT 1'] },
-      relationships: { shipment: { data: { id: 's', type: 'shipment' } } },
-    }
-    const documents = [
-      { data: SHIPMENT, included: [container] },
-      { data: [SHIPMENT], included: [container] },
-      { data: container, included: [SHIPMENT] },
-      {
-        shipments: [
-          { id: 's', ...SHIPMENT.attributes, containers: [{ id: 'c', number: 'MSCU5285725', ref_numbers: ['LOT 1'] }] },
-        ],
-      },
-      {
-        data: { ...SHIPMENT, relationships: { containers: { data: [{ id: 'c', type: 'container' }] } } },
-        included: [{ ...container, relationships: {} }],
-      },
-    ]
-    for (const document of documents) {
-      expect(leads(document, 'mscu 528572-5')).toEqual(['LINK-2a', 'MSCU5285725', true])
-      expect(leads(document, 'bk1')).toEqual(['LINK-2b', 'BK1', true])
-      expect(leads(document, 'lot 1')).toEqual(['LINK-2b', 'LOT 1', true])
-      expect(leads(document, '5285')).toEqual(['LINK-2c', 'MSCU5285725', true])
-      expect(leads(document, 'o 1')).toEqual(['LINK-2d', 'PO 1', true])
-      expect(leads(document, 'nothing')).toEqual(['LINK-2e', undefined, false])
-    }
-    expect(leads(container, 'mscu5285725')).toEqual(['LINK-2a', 'MSCU5285725', true])
-    expect(leads({ data: [container] }, 'mscu5285725')).toEqual(['LINK-2a', 'MSCU5285725', true])
-    expect(leads([1], 'x')).toEqual(['LINK-2e', undefined, false])
-    expect(leads({ data: null }, 'x')).toEqual(['LINK-2e', undefined, false])
-  })
-
-  test('points to the matching reference, even after a null', () => {
-    const first = '{"id":"s","ref_numbers":[null,"PO-1"]}'
-    const [match] = cardIn(answer({ view: 'number', first, query: 'po-1' }), 'deep_link').deciders
-    expect(first.slice(match!.spot!.from, match!.spot!.to)).toBe('"PO-1"')
-  })
-
-  test('is searched for in entries without an id, and entries that are not objects', () => {
-    expect(leads([{ booking_number: 'BK1', containers: [1] }, 7], 'bk1')).toEqual(['LINK-2b', 'BK1', true])
-    const found = answer({ view: 'number', first: '{"id":"s"}', query: 'https://app.example/shipments/find?q=' })
-    expect(cardIn(found, 'identifier').facts).toEqual([
-      { name: 'As text', value: '(empty)' },
-      { name: 'As a container number', value: '(empty)' },
-    ])
-  })
-
-  test('is shown with the lines around it in a long account', () => {
-    const first = JSON.stringify(
-      {
-        shipments: Array.from({ length: 4000 }, (_, i) => ({
-          id: `s${i}`,
-          booking_number: `BOOKING-${i}-${'x'.repeat(20)}`,
-        })),
-      },
-      null,
-      1,
-    )
-    const found = answer({ view: 'number', first, query: `BOOKING-3999-${'x'.repeat(20)}` }).answer.fields.first
-    expect(found.excerpt?.text).toContain('BOOKING-3999-')
-    expect(answer({ view: 'number', first, query: 'z' }).answer.fields.first.excerpt?.line).toBe(1)
-  })
-
-  test('may be malformed, have a wrong check digit, or be blank', () => {
-    const parts = (query: string) =>
-      cardIn(answer({ view: 'number', first: '{"id":"s"}', query }), 'container_number').value
-    expect(parts('MSCU5285725')).toBe('valid')
-    expect(parts('MSCU5285720')).toBe('wrong check digit')
-    expect(parts('PO-1')).toBe('malformed')
-    expect(cardIn(answer({ view: 'number', first: '{"id":"s"}', query: '-' }), 'identifier').value).toBe('nothing')
-    expect(answer({ view: 'number', first: '{"id":"s"}', query: ' ' }).answer.cards).toEqual([])
-  })
-})
-
-test('A refused question is copied as a vector with issues', () => {
-  const text = makeVector({ operation: 'readiness.evaluate', input: { available_for_pickup: "it's" } })
-  expect((JSON.parse(text) as VectorFile).cases[0]?.expect).toEqual({
-    issues: [{ pointer: '/available_for_pickup', code: 'type' }],
-  })
-  expect(makeCommand({ operation: 'readiness.evaluate', input: { a: "it's" } })).toBe(
-    `printf '%s\\n' '{"a":"it'\\''s"}' | gateout map readiness.evaluate\n`,
-  )
 })
 
 describe('an invoice', () => {

@@ -13,6 +13,7 @@ import type { Part } from '../../rule/free-time/part'
 import type { Audit, Direction, Input } from '../../rule/invoice'
 import { sentences } from '../../rule/invoice/explain'
 import { writeTemplate } from '../../rule/invoice/item'
+import { explainUnreadKeys, listUnreadKeys } from '../../rule/invoice/unread'
 import type { Assessment } from '../../rule/container'
 import { createAssessor } from '../../rule/container/assess'
 import { normalizeNumber } from '../../rule/container-number'
@@ -136,6 +137,8 @@ const auditsBy = (
     const answer = find('invoice.audit')!.call(input) as Checked<Audit>
     if (answer._tag === 'Left') return { findings: findingsBelow(pointer, answer.left, '/invoice') }
     const ignored = findIgnored({ operation: 'invoice.audit', property: 'invoice', value })
+    const unread = listUnreadKeys(value)
+    if (unread.length > 0) return { findings: [{ pointer, message: `${explainUnreadKeys(unread)}; ${RENAME}` }] }
     if (isAllIgnored(value, ignored)) return { findings: [{ pointer, message: NO_INVOICE }] }
     return {
       value: { pointer, input: input as Input, audit: answer.right },
@@ -169,6 +172,7 @@ const judgeCharged = ({ assessment: { number }, judge }: Evidence, invoice: unkn
 const isText = (value: unknown, test: (text: string) => boolean): value is string =>
   typeof value === 'string' && test(value)
 
+const RENAME = 'rename them as gateout audit --template writes them, and audit it again'
 const NO_INVOICE = 'is not an invoice: it has none of the keys that gateout audit --template writes'
 
 /** Whether an object has keys, and none of an invoice: a container or an error would else be an invoice without any item. */

@@ -49,6 +49,16 @@ describe('gateout audit', () => {
     })
   })
 
+  test('an invoice whose keys were not read gets no conclusion', async () => {
+    expect(await audit({ container: 'MSCU5285725', line_items: [], total: 5 })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /has keys that were not read: container \(container_numbers\?\), line_items \(charged\?\)/,
+      ) as string,
+    })
+  })
+
   test('one known key makes an invoice, the others are warnings', async () => {
     const { stdout, stderr } = await audit({ total: 5, totl: 6 })
     expect(stdout).toContain('The invoice does not state the bill of lading number')

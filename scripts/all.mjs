@@ -46,6 +46,12 @@ const STEPS = [
   { name: 'commits', command: 'node scripts/commits.mjs' },
   { name: 'examples', command: 'node scripts/examples.mjs', after: ['build'], isSlow: true },
   { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs --links', after: ['build'], isSlow: true },
+  {
+    name: 'exhaustive',
+    command: `GATEOUT_EXHAUSTIVE=1 ${VITEST} unit test/exhaustive`,
+    isVitest: true,
+    isSlow: true,
+  },
   { name: 'kit', command: `${VITEST} kit`, isVitest: true, after: ['build'], isSlow: true },
   { name: 'site', command: 'node scripts/site.mjs', after: ['docs'], isSlow: true },
   {

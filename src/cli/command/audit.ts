@@ -7,12 +7,17 @@ import { invoiceFinding } from '../../label'
 import { below, type Checked } from '../../kernel/issue'
 import { countOf } from '../../kernel/to-words'
 import { find } from '../../oracle'
+import { exactSum } from '../../kernel/decimal'
+import { addTo } from '../../kernel/group'
 import { showAmount } from '../../rule/fee/amount'
 import { explain as explainCount, type Counted } from '../../rule/free-time'
 import type { Part } from '../../rule/free-time/part'
 import type { Audit, Direction, Input } from '../../rule/invoice'
+import { readCharges } from '../../rule/invoice/charge'
+import { findRepeated, merge, touches, type DayRange } from '../../rule/invoice/days'
 import { sentences } from '../../rule/invoice/explain'
 import { writeTemplate } from '../../rule/invoice/item'
+import { explainUnreadKeys, listUnreadKeys } from '../../rule/invoice/unread'
 import type { Assessment } from '../../rule/container'
 import { createAssessor } from '../../rule/container/assess'
 import { normalizeNumber } from '../../rule/container-number'
@@ -77,8 +82,9 @@ export const audit = async (terminal: Terminal, files: readonly string[], option
   } else if (options.json) {
     for (const { source, line, pointer, audit } of audited)
       await terminal.write(jsonLine({ source, line, pointer, ...audit }))
+    for (const billed_twice of findBilledTwice(audited)) await terminal.write(jsonLine({ billed_twice }))
   } else if (found.length > 1 || audited.length > 0) await writeTable(terminal, audited, found.length - audited.length)
-  if (audited.some(({ audit }) => audit.findings.length > 0)) terminal.fail()
+  if (audited.some(({ audit }) => audit.findings.length > 0) || findBilledTwice(audited).length > 0) terminal.fail()
 }
 
 export const auditTemplate = (terminal: Terminal, { direction }: AuditOptions): Promise<void> =>
@@ -95,7 +101,50 @@ const writeTable = async (
   const bad = audited.filter(({ audit }) => audit.findings.length > 0).length
   const counts = [`${countOf(audited.length, 'invoice')}: ${bad} with findings`]
   if (refused > 0) counts.push(`${refused} refused`)
-  await terminal.write(`${audited.length > 0 ? '\n' : ''}${wrap(counts.join(', '), terminal.width).join('\n')}\n`)
+  const twice = findBilledTwice(audited).map(
+    ({ container, kind, from, to, sources }) =>
+      `billed twice: ${[container, kind].filter(Boolean).join(', ')}, ${from === to ? from : `${from} to ${to}`}, in ${sources.join(' and ')}`,
+  )
+  const disputed = sumDisputed(audited)
+  const lines = [counts.join(', '), ...twice, ...(disputed.length > 0 ? [`In dispute: ${disputed.join(', ')}`] : [])]
+  const wrapped = lines.flatMap(line => wrap(line, terminal.width))
+  await terminal.write(`${audited.length > 0 ? '\n' : ''}${wrapped.join('\n')}\n`)
+}
+
+type Placed = Audited & { readonly source: string }
+
+/** The days of one container and kind that several invoices charge. */
+const findBilledTwice = (audited: readonly Placed[]) => {
+  const groups = new Map<string, { readonly place: string; readonly days: readonly DayRange[] }[]>()
+  for (const { source, pointer, input } of audited) {
+    const [container, ...others] = new Set(listNumbers(input.invoice))
+    if (container === undefined || others.length > 0) continue
+    const kinds = new Map<string, DayRange[]>()
+    for (const charge of readCharges(input.invoice))
+      if (!charge.isCredit) addTo(kinds, JSON.stringify([container, charge.kind]), charge)
+    for (const [key, days] of kinds) addTo(groups, key, { place: source + pointer, days: merge(days) })
+  }
+  return [...groups].flatMap(([key, invoices]) => {
+    const [container, kind] = JSON.parse(key) as readonly [string, string | null]
+    return findRepeated(invoices.flatMap(({ days }) => days)).map(range => ({
+      container,
+      kind,
+      from: toDate(range.from)!,
+      to: toDate(range.to)!,
+      sources: invoices.filter(({ days }) => touches(range, days)).map(({ place }) => place),
+    }))
+  })
+}
+
+/** By currency: the whole amount if the law ends the obligation to pay, else the amount above the count. */
+const sumDisputed = (audited: readonly Placed[]): readonly string[] => {
+  const amounts = new Map<string, number[]>()
+  for (const { audit, input } of audited) {
+    const isEnded = audit.findings.some(({ code }) => code === 'missing' || code === 'issued_late')
+    const amount = isEnded ? audit.invoiced.amount : (audit.difference?.amount ?? null)
+    if (amount !== null && amount > 0) addTo(amounts, input.invoice.currency_code ?? '', amount)
+  }
+  return [...amounts].map(([currency, each]) => `${showAmount(exactSum(each))} ${currency}`.trim())
 }
 
 const formatRow = ({ source, pointer, input, audit }: Audited & { readonly source: string }): Row => {
@@ -126,16 +175,21 @@ const auditsBy = (
     const { container_number, counted, warnings } = matched
     const input = {
       invoice: value,
-      direction: options.direction,
-      received_invoice_date: options.received ?? null,
+      direction: ownOf(value, 'direction') ?? options.direction,
+      received_invoice_date: ownOf(value, 'received_invoice_date') ?? options.received ?? null,
       container_number,
       counted,
       ...(options.law && { law: null }),
+      ...(ownOf(value, 'law') !== undefined && { law: ownOf(value, 'law') }),
       ...(evidence && { history: judgeCharged(evidence, value) }),
     }
     const answer = find('invoice.audit')!.call(input) as Checked<Audit>
     if (answer._tag === 'Left') return { findings: findingsBelow(pointer, answer.left, '/invoice') }
-    const ignored = findIgnored({ operation: 'invoice.audit', property: 'invoice', value })
+    const ignored = findIgnored({ operation: 'invoice.audit', property: 'invoice', value }).filter(
+      ({ pointer: place }) => !OWN.some(key => place === `/${key}`),
+    )
+    const unread = listUnreadKeys(value)
+    if (unread.length > 0) return { findings: [{ pointer, message: `${explainUnreadKeys(unread)}; ${RENAME}` }] }
     if (isAllIgnored(value, ignored)) return { findings: [{ pointer, message: NO_INVOICE }] }
     return {
       value: { pointer, input: input as Input, audit: answer.right },
@@ -143,6 +197,10 @@ const auditsBy = (
     }
   },
 })
+
+/** What an invoice may say of itself beside its items. */
+const OWN = ['direction', 'received_invoice_date', 'law'] as const
+const ownOf = (value: unknown, key: (typeof OWN)[number]): unknown => (isObject(value) ? value[key] : undefined)
 
 /** The charged days, of at most a leap year up to the last one; none if the invoice names only other containers. */
 const judgeCharged = ({ assessment: { number }, judge }: Evidence, invoice: unknown): readonly Day[] => {
@@ -169,6 +227,7 @@ const judgeCharged = ({ assessment: { number }, judge }: Evidence, invoice: unkn
 const isText = (value: unknown, test: (text: string) => boolean): value is string =>
   typeof value === 'string' && test(value)
 
+const RENAME = 'rename them as gateout audit --template writes them, and audit it again'
 const NO_INVOICE = 'is not an invoice: it has none of the keys that gateout audit --template writes'
 
 /** Whether an object has keys, and none of an invoice: a container or an error would else be an invoice without any item. */

@@ -45,9 +45,9 @@ export const converse = (
       onFailure: reason => finish({ fault: 'gone', detail: reason }),
       onEnd: (how, isClean, stderr) => finish(isClean ? undefined : { fault: 'died', detail: how, stderr }),
     })
-    for (const line of lines) {
+    for (const [i, line] of lines.entries()) {
+      if (i > 0) child.write(NEWLINE)
       child.write(line)
-      child.write(NEWLINE)
     }
     child.closeInput()
   })

@@ -20,8 +20,8 @@ export const NOTATION = 'PROTO-9'
 const SHARE = 6
 /** An input with such a number is always sent again, in several texts: most notations do not touch it. */
 const LONG_NUMBER = /[:[,]-?\d{16}/
-/** So is a vector with a zero, because the sign of one zero has to differ from another's. */
-const ZERO = /[:[,]0[,\]}]/
+/** So is a vector with a zero, because the sign of one zero has to differ from another's, and one with a fraction. */
+const ZERO_OR_FRACTION = /[:[,](0[,\]}]|-?\d+\.\d)/
 const SEVERAL_TEXTS = 4
 /** After this many failures, an operation gets no more inputs in another notation. */
 const MAX_FAILURES = 3
@@ -112,7 +112,7 @@ export const noteNotation = async (
   if (!notations || 'fault' in plain || isUnsupported(plain) || notations.failures.length >= MAX_FAILURES) return
   const plainText = stringify(input)
   const first = fnv1a(plainText) >>> 0
-  const isNotable = LONG_NUMBER.test(plainText) || (share === 'all' && ZERO.test(plainText))
+  const isNotable = LONG_NUMBER.test(plainText) || (share === 'all' && ZERO_OR_FRACTION.test(plainText))
   if (share === 'some' && first % SHARE > 0 && !isNotable) return
   for (let seed = first; seed < first + (isNotable ? SEVERAL_TEXTS : 1); seed++) {
     const notation = seed % 5 === 0 ? 'order of keys' : 'other form'

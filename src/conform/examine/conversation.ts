@@ -50,6 +50,9 @@ const longestRequest = (id: number): string => {
 /** Below the limit of 64 levels for a whole line, the lowest of widespread JSON libraries. */
 const MAX_ARRAYS = 59
 
+/** Above the 1,000 digits that some libraries read. */
+const MANY_DIGITS = 1_200
+
 const countNumbers = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce((sum: number, part) => sum + countNumbers(part), 0)
@@ -123,11 +126,11 @@ export const CONVERSATIONS: readonly Conversation[] = [
   {
     clause: 'PROTO-5',
     lines: ([{ operation, input }]) => [
-      ...[[], 5, 'x', null].map((params, i) => requestLine(i + 1, operation.name, params)),
-      requestLine(5, operation.name, input).replace('"params"', '"PARAMS"'),
-      requestLine(6, operation.name, input).replace('"params"', '"params "'),
+      ...[[], 5, 'x', null, [input]].map((params, i) => requestLine(i + 1, operation.name, params)),
+      requestLine(6, operation.name, input).replace('"params"', '"PARAMS"'),
+      requestLine(7, operation.name, input).replace('"params"', '"params "'),
     ],
-    replies: () => [1, 2, 3, 4, 5, 6].map(id => errorReply(id, -32602)),
+    replies: () => [1, 2, 3, 4, 5, 6, 7].map(id => errorReply(id, -32602)),
   },
   {
     clause: 'PROTO-6',
@@ -137,8 +140,11 @@ export const CONVERSATIONS: readonly Conversation[] = [
       requestLine(2).replace('"id"', '"ID"'),
       // No two neighbouring replies of all conversations are the same, so that a second reply shows.
       requestLine(3),
+      // Null is an id.
+      requestLine(null),
+      requestLine(4),
     ],
-    replies: () => [unknownMethod(3)],
+    replies: () => [3, null, 4].map(unknownMethod),
   },
   {
     clause: 'PROTO-7',
@@ -156,13 +162,16 @@ export const CONVERSATIONS: readonly Conversation[] = [
       sampleRequest(0, samples[0], stringify),
       sampleRequest(1, samples[0], withUnknown('1e-400')),
       sampleRequest(2, samples[0], withUnknown('['.repeat(MAX_ARRAYS) + ']'.repeat(MAX_ARRAYS))),
-      ...requestsBeyond(samples).map(([line], i) => line.replace('"id":0', `"id":${3 + i}`)),
+      sampleRequest(3, samples[0], withUnknown(`0.1${'0'.repeat(MANY_DIGITS)}`)),
+      // A carriage return is white space, and ends no line.
+      sampleRequest(4, samples[0], input => `\r${stringify(input)}\r`),
+      ...requestsBeyond(samples).map(([line], i) => line.replace('"id":0', `"id":${5 + i}`)),
     ],
     replies: samples => [
       { id: 0, like: { id: 0, operation: samples[0].operation } },
-      ...[1, 2].map(id => ({ id, like: { id: 0, operation: samples[0].operation } })),
+      ...[1, 2, 3, 4].map(id => ({ id, like: { id: 0, operation: samples[0].operation } })),
       ...requestsBeyond(samples).map(([, pointer], i) => ({
-        ...errorReply(3 + i, -32602),
+        ...errorReply(5 + i, -32602),
         issue: { pointer, code: 'range' as const },
       })),
     ],

@@ -50,13 +50,19 @@ export const protocolChecks = async (
   return checks
 }
 
+/** The lines of conversations. The last of all has no line feed if it belongs to the clause about the end of the input. */
+const linesOf = (conversations: readonly Conversation[], samples: Samples): ReturnType<Conversation['lines']> => [
+  ...conversations.flatMap(({ lines }) => lines(samples)),
+  ...(conversations.at(-1)?.mustEnd ? [] : ['']),
+]
+
 /** Whether one process replies rightly to the lines of several conversations, one after the other. */
 const areAllKept = async (
   converse: NonNullable<Peer['converse']>,
   samples: Samples,
   conversations: readonly Conversation[],
 ): Promise<boolean> => {
-  const { lines: got, fault } = await converse(conversations.flatMap(({ lines }) => lines(samples)))
+  const { lines: got, fault } = await converse(linesOf(conversations, samples))
   const expected = conversations.flatMap(({ replies }) => replies(samples))
   return fault === undefined && firstDifference(expected, got) === undefined
 }
@@ -74,13 +80,14 @@ const protocolCheck = async (
   const check = startProtocolCheck(conversation)
   if (typeof samples === 'string') return { ...check, state: samples }
   const sent = conversation.lines(samples)
+  const hold = (): ReturnType<typeof converse> => converse(linesOf([conversation], samples))
   const expected = conversation.replies(samples)
-  const { lines, fault } = await converse(sent)
+  const { lines, fault } = await hold()
   const got = conversation.clause === ORDER ? lines : inOrder(expected, lines)
   const first = firstDifference(expected, got) ?? (conversation.mustEnd && fault ? expected.length : undefined)
   if (first === undefined) return { ...check, cases: 1, state: 'passed' }
   if (fault?.fault === 'gone') return { ...check, state: 'untested', note: fault.detail }
-  const again = await converse(sent)
+  const again = await hold()
   const isSteady = JSON.stringify(again.lines.map(summarizeReply)) === JSON.stringify(got.map(summarizeReply))
   const violation = describe(conversation.clause, { sent, expected, got, first, isSteady, ...(fault && { fault }) })
   return { ...check, cases: 1, state: deriveState([violation]), violations: [violation] }

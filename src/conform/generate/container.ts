@@ -107,6 +107,15 @@ const FORMS: readonly ((container: object, shipments: readonly object[]) => Form
   (container, shipments) => ({ data: [...shipments], included: [container] }),
   (container, shipments) => ({ included: [...shipments, container] }),
 ]
+/** Dates of the caller for the first container. */
+const dates: fc.Arbitrary<object> = fc.record(
+  {
+    detention: fc.constantFrom({}, { end: null }, { start: '2025-07-10' }),
+    return_by: fc.constantFrom('2025-07-12', '2025-07-20', '2025-10-08'),
+    stopped: fc.constant(['2025-07-14']),
+  },
+  { requiredKeys: [] },
+)
 const form = fc.nat({ max: FORMS.length - 1 })
 
 const withIncluded = (document: Form, more: readonly object[]): object => ({
@@ -122,8 +131,9 @@ const assessable: fc.Arbitrary<object> = fc
     junk: fc.option(fc.constantFrom(...BROKEN), { freq: 4 }),
     isBare: fc.boolean(),
     n: fc.nat(9),
+    dates: fc.option(dates, { freq: 4, nil: undefined }),
   })
-  .map(({ one: { input: plain, terms, calendar }, other, form, junk, isBare, n }) => {
+  .map(({ one: { input: plain, terms, calendar }, other, form, junk, isBare, n, dates: ofCaller }) => {
     const own = withOwnTerminal(plain, n)
     const fees_at_pod_terminal = ODD_FEES[n]
     const input: Input = fees_at_pod_terminal ? { ...own, container: { ...own.container, fees_at_pod_terminal } } : own
@@ -136,7 +146,14 @@ const assessable: fc.Arbitrary<object> = fc
         : isBare
           ? input.container
           : withIncluded((FORMS[form] ?? FORMS[0]!)(toResource(input), includeShipments(input)), terminals)
-    return { document, now: input.now, ...(input.policy && { policy: input.policy }), terms, calendar }
+    return {
+      document,
+      now: input.now,
+      ...(input.policy && { policy: input.policy }),
+      terms,
+      calendar,
+      ...(ofCaller && { dates: { [uuid(0)]: ofCaller } }),
+    }
   })
 
 const list = <A>(n: number, item: A): readonly A[] => Array.from({ length: n }, () => item)

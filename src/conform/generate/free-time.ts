@@ -4,7 +4,7 @@
 import * as fc from 'fast-check'
 import type { Calendar, DayRange, Input, Terms } from '../../rule/free-time'
 import { datesFrom, optional, present, readDay, showDay, sparse, weigh } from './draw'
-import { CHANGES, WITHOUT_MIDNIGHT, ZONES } from './zone'
+import { CHANGES, UNKNOWN_ZONES, WITHOUT_MIDNIGHT, ZONES } from './zone'
 
 /** Days close to a weekend, a holiday, a change of the clocks, or before 1970. */
 const ANCHORS = ['2026-07-01', '2026-07-10', '2026-11-24', '2026-12-23', '1969-07-03', ...CHANGES].map(readDay)
@@ -101,7 +101,12 @@ const countedAt = (anchor: number): fc.Arbitrary<Input> =>
     start: daysOrInstants(anchor, 0, 6),
     end: optional(daysOrInstants(anchor, 9, 30)),
     now: dateTimes(anchor, -3, 30),
-    zone: optional(fc.constantFrom(...ZONES)),
+    zone: optional(
+      fc.oneof(
+        { weight: 60, arbitrary: fc.constantFrom(...ZONES) },
+        { weight: 1, arbitrary: fc.constantFrom(...UNKNOWN_ZONES) },
+      ),
+    ),
     terms: oneOfTerms(anchor).map(terms => [present(terms)]),
     calendar: optional(calendars(anchor)),
     subject: fc.constant(SUBJECT),

@@ -18,6 +18,9 @@ export type ZoneKind = keyof typeof ZONES_BY_KIND
 
 export const ZONES: readonly string[] = Object.values(ZONES_BY_KIND).flat()
 
+/** Zones without a slash, which many libraries know. */
+export const UNKNOWN_ZONES = ['GMT', 'CET', 'UTC+1', 'Z'] as const
+
 /**
  * Days close to a change of clocks: of New York, Berlin, Sydney; of Santiago, Havana, Cairo and Beirut, whose days then
  * begin at 01:00; and the day that Samoa left out.

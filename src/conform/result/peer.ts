@@ -35,7 +35,7 @@ export type Peer = {
   readonly ask: (operation: string, input: unknown, text?: string) => Promise<Reply>
   /** Sends one request to a new process. */
   readonly askAfresh: (operation: string, input: unknown) => Promise<Reply>
-  /** Sends lines and the end of input to a new process, and returns all the lines it prints. */
+  /** Sends lines, with a line feed between each two, and the end of input to a new process. Returns the lines it prints. */
   readonly converse?: (lines: readonly (string | Uint8Array)[]) => Promise<Conversation>
 }
 

@@ -110,8 +110,11 @@ const writerOfForms = (choose: Choose, note: (form: string) => void, alternates:
       const text = write(plain, value)
       return text === undefined ? [] : [[form, text] as const]
     })
-    // Other languages keep the last digits of a long integer.
-    const preferred = isLong(value) && choose(2) > 0 ? fitting.filter(([form]) => form === MORE_DIGITS) : []
+    // Other languages keep the last digits of a long integer, or of a fraction.
+    const preferred =
+      (isLong(value) || !Number.isInteger(value)) && choose(2) > 0
+        ? fitting.filter(([form]) => form === MORE_DIGITS)
+        : []
     const forms = preferred.length > 0 ? preferred : fitting
     const [form, text] = forms[choose(forms.length)] ?? ['', plain]
     note(form)

@@ -63,7 +63,10 @@ const passes = (allowed: ReadonlySet<string>, forms: readonly string[]): boolean
 export const listEntries = (list: Allowlist): readonly string[] =>
   list === null ? [] : (typeof list === 'string' ? list.split(',') : list).map(trim).filter(item => item !== '')
 
-const lowerCased = (list: Allowlist): ReadonlySet<string> => new Set(listEntries(list).map(item => item.toLowerCase()))
+/** A to Z in lower case. Other letters are different in another case: a Kelvin sign is not a k. */
+const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
+
+const lowerCased = (list: Allowlist): ReadonlySet<string> => new Set(listEntries(list).map(lowerCase))
 
 /** Caches the last list given as a string. An array is parsed on every call because its owner may change it. */
 const remembering = (): ((list: Allowlist) => ReadonlySet<string>) => {
@@ -78,13 +81,13 @@ const HOST_PATTERN = /* @__PURE__ */ new RegExp(`^${HOST_AND_PORT}`, 'u')
 const ORIGIN_PATTERN = /* @__PURE__ */ new RegExp(`^([a-z][a-z0-9+.-]*)://${HOST_AND_PORT}`, 'u')
 
 /** The list items that admit a host: with its port and without. */
-const hostForms = (host: string): readonly string[] => HOST_PATTERN.exec(host.toLowerCase())?.slice(0, 2) ?? []
+const hostForms = (host: string): readonly string[] => HOST_PATTERN.exec(lowerCase(host))?.slice(0, 2) ?? []
 
 const DEFAULT_PORTS: { readonly [scheme: string]: string } = { http: '80', https: '443' }
 
 /** The list items that admit an origin: the origin itself and, for the default port, both spellings of the port. */
 const originForms = (origin: string): readonly string[] => {
-  const [whole = '', scheme = '', name = '', port] = ORIGIN_PATTERN.exec(origin.toLowerCase()) ?? []
+  const [whole = '', scheme = '', name = '', port] = ORIGIN_PATTERN.exec(lowerCase(origin)) ?? []
   const usual = DEFAULT_PORTS[scheme]
   return usual === undefined || (port !== undefined && port !== usual)
     ? [whole]

@@ -49,6 +49,16 @@ describe('gateout audit', () => {
     })
   })
 
+  test('an invoice whose keys were not read gets no conclusion', async () => {
+    expect(await audit({ container: 'MSCU5285725', line_items: [], total: 5 })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /has keys that were not read: container \(container_numbers\?\), line_items \(charged\?\)/,
+      ) as string,
+    })
+  })
+
   test('one known key makes an invoice, the others are warnings', async () => {
     const { stdout, stderr } = await audit({ total: 5, totl: 6 })
     expect(stdout).toContain('The invoice does not state the bill of lading number')
@@ -86,6 +96,7 @@ describe('gateout audit', () => {
       invoiced: { days: 5, amount: 750 },
       expected: { days: 3, amount: 450 },
       difference: { days: 2, amount: 300 },
+      availability: null,
     })
   })
 
@@ -154,14 +165,14 @@ describe('gateout audit', () => {
   test('--law none applies no law', async () => {
     const { code, stdout } = await audit({ ...RIGHT, rule: null }, ['--law', 'none'])
     expect(code).toBe(0)
-    expect(stdout.startsWith('By the caller, no law of the United States is applied.\n')).toBe(true)
+    expect(stdout.startsWith('As you asked, no law of the United States is applied.\n')).toBe(true)
   })
 
   const many = (format: (invoices: readonly unknown[]) => string) =>
     folder({
       'many.json': format([
         { ...RIGHT, ports_of_discharge: ['DEHAM'] },
-        { ...RIGHT, total: 451 },
+        { ...RIGHT, container_numbers: ['TCLU4265618'], total: 451 },
         { ...RIGHT, total: '450' },
       ]),
     })
@@ -175,9 +186,24 @@ describe('gateout audit', () => {
     const lines = stdout.split('\n')
     expect(lines[1]).toMatch(/MSCU5285725 +3 +450 +not compared +not applied +none$/)
     expect(lines[2]).toMatch(
-      /MSCU5285725 +3 +451 +not compared +46 CFR 541 +has a total that is not the sum of its days times its rates$/,
+      /TCLU4265618 +3 +451 +not compared +46 CFR 541 +has a total of 451, but its lines add up to 450$/,
     )
     expect(lines.slice(3)).toEqual(['', '2 invoices: 1 with findings, 1 refused', ''])
+  })
+
+  test('takes the direction, the invoice passed on and the law from a file, and names days that two invoices charge', async () => {
+    const cwd = folder({
+      'a.json': JSON.stringify({ ...RIGHT, received_invoice_date: '2026-03-25', law: null }),
+      'b.json': JSON.stringify({ ...RIGHT, direction: 'export', charged: [{ from: '2026-03-13', to: '2026-03-13' }] }),
+    })
+    const { code, stdout } = await gateout(['audit', '.'], { cwd })
+    expect([code, stdout.includes('earliest day of return'), stdout.includes('passes on')]).toEqual([1, true, true])
+    expect(stdout.split('\n').slice(-4)).toEqual([
+      '2 invoices: 2 with findings',
+      'billed twice: MSCU5285725, 2026-03-13, in a.json and b.json',
+      'In dispute: 450 USD',
+      '',
+    ])
   })
 
   test('writes an object for each invoice with --json', async () => {

@@ -52,11 +52,11 @@ describe('the conversation about', () => {
   it('params sends other values, and an input under another key', () => {
     expect(held('PROTO-5')).toEqual({
       lines: [
-        ...['[]', '5', '"x"', 'null'].map((params, i) => feesOf(`${i + 1}`, params)),
-        '{"jsonrpc":"2.0","id":5,"method":"fee.summarize","PARAMS":{"fees":[]}}',
-        '{"jsonrpc":"2.0","id":6,"method":"fee.summarize","params ":{"fees":[]}}',
+        ...['[]', '5', '"x"', 'null', '[{"fees":[]}]'].map((params, i) => feesOf(`${i + 1}`, params)),
+        '{"jsonrpc":"2.0","id":6,"method":"fee.summarize","PARAMS":{"fees":[]}}',
+        '{"jsonrpc":"2.0","id":7,"method":"fee.summarize","params ":{"fees":[]}}',
       ],
-      replies: codes(-32602, 1, 2, 3, 4, 5, 6),
+      replies: codes(-32602, 1, 2, 3, 4, 5, 6, 7),
     })
   })
   it('notifications sends requests without an id, which get no reply', () => {
@@ -66,8 +66,10 @@ describe('the conversation about', () => {
         '{"jsonrpc":"2.0","method":"fee.summarize","params":5}',
         '{"jsonrpc":"2.0","ID":2,"method":"gateout.no_such_operation","params":{}}',
         asked('3'),
+        asked('null'),
+        asked('4'),
       ],
-      replies: codes(-32601, 3),
+      replies: codes(-32601, 3, null, 4),
     })
   })
   it('blank lines sends them before and between requests', () => {
@@ -95,13 +97,17 @@ describe('the conversation about', () => {
         feesOf('0', '{"fees":[]}'),
         feesOf('1', '{"x":1e-400,"fees":[]}'),
         feesOf('2', `{"x":${nested},"fees":[]}`),
-        feesOf('3', beyond('1e400')),
+        feesOf('3', `{"x":0.1${'0'.repeat(1_200)},"fees":[]}`),
+        feesOf('4', '\r{"fees":[]}\r'),
+        feesOf('5', beyond('1e400')),
       ],
       replies: [
         { id: 0, like },
         { id: 1, like },
         { id: 2, like },
-        { id: 3, ...range('/fees/0/amount') },
+        { id: 3, like },
+        { id: 4, like },
+        { id: 5, ...range('/fees/0/amount') },
       ],
     })
   })

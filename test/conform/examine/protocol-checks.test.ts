@@ -56,7 +56,7 @@ describe('the checks of the protocol', () => {
         checks: [check(...NOTIFICATION), check(...BLANK)],
         told: ['protocol'],
       })
-      expect(heard.map(({ length }) => length)).toEqual([9])
+      expect(heard.map(({ length }) => length)).toEqual([12])
     },
   )
   it('are a conversation each if a reply to the one is wrong', async () => {
@@ -65,7 +65,7 @@ describe('the checks of the protocol', () => {
     const { checks, told } = await checked(peer, { operations: FEES, clauses: CLAUSES })
     expect(told).toEqual(['protocol', 'protocol: PROTO-6', 'protocol: PROTO-7'])
     expect(checks).toMatchObject([check(...NOTIFICATION), { id: 'PROTO-7', state: 'failed', cases: 1 }])
-    expect(heard.map(({ length }) => length)).toEqual([9, 4, 5, 5])
+    expect(heard.map(({ length }) => length)).toEqual([12, 7, 6, 6])
   })
   it('are unsupported or untested without an operation to ask, selected or not', async () => {
     for (const [state, reply] of [
@@ -124,10 +124,10 @@ describe('the check of numbers', () => {
     const result = (id: number) => ({ id, result: RESULT })
     const violation = (await numbers(input, wrong(changed)))?.violations[0]
     expect(violation?.expected).toEqual({
-      result: [{ id: 0 }, { id: 1, like: 'the reply 0' }, { id: 2, like: 'the reply 0' }],
+      result: [{ id: 0 }, ...[1, 2, 3, 4].map(id => ({ id, like: 'the reply 0' }))],
     })
     expect(violation?.got).toMatchObject({
-      result: [0, 1, 2].map(id => (id === changed ? { id, result: { ...RESULT, reported: 0 } } : result(id))),
+      result: [0, 1, 2, 3, 4].map(id => (id === changed ? { id, result: { ...RESULT, reported: 0 } } : result(id))),
     })
     expect(violation?.why).toContain(`Reply ${changed + 1} is the first wrong one.`)
   })

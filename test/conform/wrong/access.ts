@@ -1,6 +1,6 @@
 /** Mistakes of access. */
 import { own } from '../peer'
-import { misread, resultOf, spoilt, type Wrongs } from './mistake'
+import { misread, resultOf, spoilt, values, type Wrongs } from './mistake'
 
 export const access: Wrongs = {
   'blank-by-ascii': spoilt(
@@ -135,5 +135,8 @@ export const access: Wrongs = {
   ),
   'version-anywhere': spoilt('access.version', 'takes v2 anywhere in the path', ({ base_url }, result) =>
     result.outcome === 'unsupported' && base_url.includes('/v2/') ? { outcome: 'ok', version: 'v2' } : result,
+  ),
+  'hosts-in-any-case': misread('access.admit', 'ignores the case of all letters', input =>
+    values(input, text => (typeof text === 'string' ? text.toLowerCase() : text)),
   ),
 }

@@ -31,7 +31,7 @@ export const CLASSES = {
   zone: {
     title: 'Days of a time zone',
     programs: `history-by-utc, days-always-24-hours, day-by-utc, days-of-24-hours, date-in-the-zone-of-the-port, arrival-on-a-date-at-midnight, today-by-utc, days-by-utc, free-time-of-24-hours, zone of the machine in *, offset as a zone in *,
-      zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone`,
+      zones of whole hours in *, midnight exists in *, terminal-has-no-zone, utc-without-a-zone, zones-without-slash`,
   },
   calendar: {
     title: 'Leap years, weekends, holidays, and the days that count',
@@ -42,7 +42,7 @@ export const CLASSES = {
   case: {
     title: 'Upper and lower case',
     programs: `token-in-lower-case, law-by-any-letters, case-counts, case-counts-in-search, any-case-is-another-scheme, host-with-case, ascii-case, true-in-any-case,
-      slug-without-case, digest-without-case, descriptions-without-case, hold-names-without-case, currency-in-any-case, references-without-case,
+      slug-without-case, digest-without-case, descriptions-without-case, hold-names-without-case, currency-in-any-case, capitals-of-any-script, hosts-in-any-case, references-without-case,
       scheme-as-given, scac-as-given, simple case in *, Turkish case in *`,
   },
   members: {
@@ -64,7 +64,7 @@ export const CLASSES = {
   digit: {
     title: 'Digits and numbers of other notations',
     programs:
-      'exponents-taken, leading-zero-refused, digits of Unicode in *, float of any word in *, isoformat without an offset in *, second from 0 to 60 in *, upper case letters of a date-time in *, numbers in strings in *',
+      'second-60-as-59, exponents-taken, leading-zero-refused, digits of Unicode in *, float of any word in *, isoformat without an offset in *, second from 0 to 60 in *, upper case letters of a date-time in *, numbers in strings in *',
   },
   length: {
     title: 'The length and order of strings in code units',
@@ -80,7 +80,7 @@ export const CLASSES = {
   },
   empty: {
     title: 'Null, missing, empty and zero',
-    programs: `null-is-unknown, unknown-without-a-period-left-out, null-against-the-pattern, missing-is-valid, blank-query-matches, age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, missing-free-days-are-none, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
+    programs: `end-null-as-missing, null-is-unknown, unknown-without-a-period-left-out, null-against-the-pattern, missing-is-valid, blank-query-matches, age-of-zero-is-none, lacking-is-null, lacking-after-null, gate-without-a-value, blank-is-given, empty-array-is-given, false-is-given, zero-is-missing, free-time-of-no-days-required, zero-must-be-listed, no-days-are-zero-days, missing-free-days-are-none, currency-must-be-given, unassessable-owes-nothing, not-reported-taken-for-none, zero-left-out, not-reported-taken-for-no-fees, zero-not-reported,
       description-left-out, missing-description-differs, null-not-missing, null-removes, deep-null-differs,
       no-references-is-empty, none-becomes-empty, nulls-kept, availability-always-known, missing-discharge-is-none,
       empty-list-refuses, no-rates-no-money, not-assessable-is-nothing, omitempty in *, nil slice in *, zero value in *, falsy in *,
@@ -107,7 +107,7 @@ export const CLASSES = {
   },
   choice: {
     title: 'Another of several candidates',
-    programs: `another-type-taken, first-container-taken, first-terms-alone, last-item-is-the-last-day, rate-of-one-day-will-do, kinds-are-one, no-kind-is-a-kind, other-lines-left-out, returns-of-other-kinds, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
+    programs: `caller-has-all-starts, stopped-of-the-caller-alone, another-type-taken, first-container-taken, first-terms-alone, last-item-is-the-last-day, rate-of-one-day-will-do, kinds-are-one, no-kind-is-a-kind, other-lines-left-out, returns-of-other-kinds, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
       container-by-a-part-of-its-reference, own-values-first, own-parts-first, latest-day-wins, port-day-for-an-inland-box, reading-by-place, changeset-of-the-notification-first,
       container-of-the-notification-first, first-of-several-terms, last-of-the-most-specific, most-values-win, general-terms-beside-special-ones, specific-before-valid, terminal-is-no-subject, terminal-before-its-container, each-array-has-its-own-bound, rates-of-the-last-terms, next-at-the-first-rate,
       any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken, match-left-out, any-attribute-matches`,
@@ -145,7 +145,7 @@ export const CLASSES = {
   },
   tolerance: {
     title: 'Strict and tolerant reading, and unlisted words',
-    programs: `unlisted-status-is-pending, no-hold-for-an-unheard-of-one, unlisted-hold-is-none, unlisted-status-is-none, unknown-status-dropped,
+    programs: `hold-status-trimmed, unlisted-status-is-pending, no-hold-for-an-unheard-of-one, unlisted-hold-is-none, unlisted-status-is-none, unknown-status-dropped,
       description-overwritten, tolerant-in-silence, always-strict, container-lost-for-a-fee, any-string-is-an-amount, amount-stays-a-string, fees-unread, strict-by-default,
       warnings-untold, null-availability-warned, inland-holds-left-out, released-is-a-hold`,
   },
@@ -180,7 +180,7 @@ export const CLASSES = {
   },
   omission: {
     title: 'An answer that leaves something out or adds something',
-    programs: `undated-in-silence, periods-split-by-day, holds-of-a-day-repeated, counts-of-none-left-out, arguments-dropped, total-is-not-due, filter-lost-in-links, submission-unread, refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, reading-missed,
+    programs: `return-by-ignored, undated-in-silence, periods-split-by-day, holds-of-a-day-repeated, counts-of-none-left-out, arguments-dropped, total-is-not-due, filter-lost-in-links, submission-unread, refetch-never-due, refetch-always-due, change-not-reported, future-snapshot-ignored-in-silence, unplaceable-in-silence, repeated-day-counts-once, total-of-known-rates, first-item-is-the-evidence, total-not-used, known-holds-forgotten, hold-changes-untold, reading-missed,
       event-not-named, nothing-included,
       reasons-of-the-verdict-alone, required-argument-unlisted, unposted-twice, unposted-total, total-among-types,
       fees-of-one-currency, total-counted, currencies-mixed, types-shared-by-currencies`,

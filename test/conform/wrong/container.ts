@@ -1,7 +1,7 @@
 /** Mistakes of container. */
 import { valueAt } from '../../../src/kernel/json-position'
 import { own } from '../peer'
-import { misread, only, resultOf, spoilt, values, without, wrong, type Wrongs } from './mistake'
+import { misread, only, resultOf, spoilt, values, without, wrong, type Wrong, type Wrongs } from './mistake'
 
 const isObject = (value: any): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: any): any[] => (Array.isArray(value) ? value : [])
@@ -28,6 +28,10 @@ const withContainers = ({ document, ...input }: any, change: (container: any) =>
 
 const withoutAttributes = (resource: any, ...names: string[]): any =>
   isObject(resource.attributes) ? { ...resource, attributes: without(resource.attributes, ...names) } : resource
+
+/** A mistake in reading the entries of `dates`. */
+const withDates = (mistake: string, read: (entry: any) => unknown): Wrong =>
+  misread('container.assess', mistake, input => (input.dates ? { ...input, dates: values(input.dates, read) } : input))
 
 export const container: Wrongs = {
   'verdict-of-the-advice': spoilt('container.assess', 'takes the verdict from the advice', (_, assessed) => ({
@@ -105,6 +109,22 @@ export const container: Wrongs = {
     'container.assess',
     'matches the terminal in place of attributes of the container with the same name',
     input => withContainers(input, box => withoutAttributes(box, 'pod_terminal_firms_code', 'pod_terminal_name')),
+  ),
+  'caller-has-all-starts': withDates('takes the start of every kind from the caller, if it has dates', entry => ({
+    detention: { start: null },
+    ...entry,
+  })),
+  'end-null-as-missing': withDates('takes an end of null for a missing one', entry =>
+    values(entry, each => (each?.end === null ? without(each, 'end') : each)),
+  ),
+  'return-by-ignored': withDates('ignores the day of return of the caller', ({ return_by, ...entry }) => entry),
+  'stopped-of-the-caller-alone': misread(
+    'container.assess',
+    'replaces the stopped days by those of the caller',
+    input =>
+      Object.values(input.dates ?? {}).some((each: any) => each.stopped)
+        ? { ...input, calendar: { ...input.calendar, stopped: [] } }
+        : input,
   ),
   'each-array-has-its-own-bound': wrong('container.assess', 'limits each array of terms and stopped days', input => {
     const reply = own('container.assess', input)

@@ -92,4 +92,15 @@ export const fee: Wrongs = {
       ),
     })),
   })),
+  'capitals-of-any-script': wrong(
+    'fee.summarize',
+    'takes capitals of any script for a currency',
+    ({ fees, ...input }) => {
+      const read = (fee: any) =>
+        /^\p{Lu}{3}$/u.test(fee?.currency_code) && !/^[A-Z]{3}$/.test(fee.currency_code)
+          ? { ...fee, currency_code: 'USD' }
+          : fee
+      return own('fee.summarize', { ...input, fees: Array.isArray(fees) ? fees.map(read) : fees })
+    },
+  ),
 }

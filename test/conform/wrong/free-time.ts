@@ -264,4 +264,10 @@ export const freeTime: Wrongs = {
       terms: input.terms.map((terms: any) => ({ ...terms, currency_code: terms.currency_code ?? 'USD' })),
     })
   }),
+  'zones-without-slash': wrong('free_time.count', 'knows zones without a slash', input =>
+    own('free_time.count', /^(GMT|CET|UTC\+1|Z)$/.test(input.zone) ? { ...input, zone: 'UTC' } : input),
+  ),
+  'second-60-as-59': wrong('free_time.count', 'reads the second 60 as 59', input =>
+    own('free_time.count', JSON.parse(JSON.stringify(input).replaceAll(':60Z"', ':59Z"'))),
+  ),
 }

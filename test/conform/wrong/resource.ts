@@ -141,4 +141,9 @@ export const resource: Wrongs = {
     const known = Object.entries(result.value.attributes).filter(([name]) => KNOWN.has(name))
     return { ...result, value: { ...result.value, attributes: Object.fromEntries(known) } }
   }),
+  'hold-status-trimmed': misread('resource.decode', 'trims the status of a hold', input =>
+    typeof input.value?.status === 'string'
+      ? { ...input, value: { ...input.value, status: input.value.status.trim() } }
+      : input,
+  ),
 }

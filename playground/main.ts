@@ -189,7 +189,8 @@ const setData = (data: Partial<Question>): void => {
 /** Replaces the data of a field as a whole, which can be undone. */
 const replaceText = (field: Field, text: string): void => {
   state = { ...state, before: state.question, isTextShown: false, whole: { ...state.whole, [field]: text } }
-  setData({ [field]: text })
+  // The time of the sheet is that of the sheet before.
+  setData({ [field]: text, ...(field === 'first' && { checked: '' }) })
 }
 
 /** Sets the text of a field that the reader types. */

@@ -333,8 +333,11 @@ const HEADER_OF: ReadonlyMap<string, string> = new Map(
 export const showAttribute = (attribute: string): string =>
   HEADER_OF.get(attribute) ?? attribute.replace(/^.*[./]/s, '').replaceAll('_', ' ')
 
-const listColumns = ({ columns }: Table, { columns: chosen = {} }: Given): ListTable['columns'] =>
-  columns.map(({ header, as }) => ({
-    header,
-    as: Object.hasOwn(chosen, header) ? (chosen[header] ?? '') : as === null ? '' : showAttribute(as),
-  }))
+const listColumns = (
+  { columns, answers: { columns: found = {} } }: Table,
+  { columns: chosen = {} }: Given,
+): ListTable['columns'] =>
+  columns.map(({ header, as }) => {
+    if (Object.hasOwn(chosen, header)) return { header, as: chosen[header] ?? '' }
+    return { header, as: as === null ? '' : (found[header] ?? showAttribute(as)) }
+  })

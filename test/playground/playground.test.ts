@@ -469,6 +469,9 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       await page.getByRole('button', { name: 'As of now', exact: true }).click()
       await settled(page)
       expect(await page.locator('.list td').nth(1).innerText()).toBe('Pay 1035 USD, then pick up')
+      // Another sheet is of another time.
+      await paste(page, board.join('\n').replace('TTI', 'WBCT'))
+      expect(await page.locator('.list td').nth(1).innerText()).toBe('Pay 1035 USD, then confirm')
     })
 
     test('uses a column as the reader sets it', async () => {

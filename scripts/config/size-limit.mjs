@@ -16,7 +16,7 @@ const LIMITS = [
   ['count, from gateout/free-time', '7.3 kB', { import: '{ count }' }],
   ['gateout/container', '21.8 kB'],
   ['gateout/history', '5.3 kB'],
-  ['gateout/arrival', '1.05 kB'],
+  ['gateout/arrival', '1.1 kB'],
   ['gateout/invoice', '13.8 kB'],
   ['gateout/identifier', '1.3 kB'],
   ['gateout/deep-link', '2.1 kB'],

@@ -320,10 +320,7 @@ export const clauses: readonly Clause[] = /* @__PURE__ */ freezeDeep([
     'HIST-3',
     'Each local day, or its hours at the gate, is judged by its periods up to now, and measured in whole seconds.',
   ),
-  decision(
-    'ARR-1',
-    'A new expected time is told if it is at least a threshold away from the one that was last told.',
-  ),
+  decision('ARR-1', 'A new expected time is told if it is at least a threshold away from the one that was last told.'),
   decision(
     'TRK-1',
     'The attributes of a tracked container are the last snapshot with the later updates applied, each whole or not at all, in the order of their creation.',

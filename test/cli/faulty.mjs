@@ -12,6 +12,11 @@ const react = faulty(process.argv[2], {
   later: run => setTimeout(run, 20),
 })
 
+const read = line => {
+  if (isUtf8(line)) react(line.toString())
+  else say(unreadableReply('not UTF-8'))
+}
+
 let rest = Buffer.alloc(0)
 const parts = []
 process.stdin.on('data', chunk => {
@@ -21,7 +26,11 @@ process.stdin.on('data', chunk => {
   for (let at = rest.indexOf(10); at >= 0; at = rest.indexOf(10)) {
     const line = rest.subarray(0, at)
     rest = rest.subarray(at + 1)
-    if (isUtf8(line)) react(line.toString())
-    else say(unreadableReply('not UTF-8'))
+    read(line)
   }
+})
+// The last line may lack its line feed.
+process.stdin.on('end', () => {
+  const last = Buffer.concat([rest, ...parts])
+  if (last.length > 0) read(last)
 })

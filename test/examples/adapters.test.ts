@@ -336,7 +336,9 @@ test('DCSA: an actual event is in a field, or unread', () => {
     fc.property(event, ([move, empty, place, n]) => {
       const time = new Date(Date.UTC(2026, 5, 1) + 3_600_000 * n).toISOString()
       const { container, shipment, unread } = fromDcsa([box(move, empty, place, time)], PORTS)
-      const isUsed = Object.keys({ ...container, ...shipment }).length > 0 || (move === 'LOAD' && empty !== 'EMPTY' && place === 'CNSHA')
+      const isUsed =
+        Object.keys({ ...container, ...shipment }).length > 0 ||
+        (move === 'LOAD' && empty !== 'EMPTY' && place === 'CNSHA')
       expect(unread.length).toBe(isUsed ? 0 : 1)
     }),
   )

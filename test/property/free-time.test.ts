@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { describe } from 'vitest'
-import { counted } from '../../src/conform/generate/free-time'
+import * as generated from '../../src/conform/generate/free-time'
 import { readDay, showDay } from '../../src/conform/generate/draw'
 import { jsonIdentical } from '../../src/kernel/json-equality'
 import { instant } from '../../src/kernel/time'
 import { findZone, localDay, type Zone } from '../../src/kernel/zone'
 import type { Input, Run, Tally, Terms } from '../../src/rule/free-time'
-import { misread, property, spoilt, type Ask } from './property'
+import { answered, misread, property, spoilt, type Ask } from './property'
+
+/** Inputs with an answer: a zone without a slash is unknown. */
+const counted = answered<Input>('free_time.count', generated.counted)
 
 const count = (ask: Ask, input: unknown): Tally => ask('free_time.count', input)
 const zoneOf = ({ zone }: Input): Zone | undefined => (zone === undefined ? undefined : findZone(zone))

@@ -13,10 +13,10 @@ import {
   refine,
   type Generated,
 } from '../../kernel/codec/codec'
-import { ENDS_BEFORE_BEGIN, tooMany } from '../../kernel/phrase'
+import { tooMany } from '../../kernel/phrase'
 import { currency, dateTime } from '../../resource/json-api'
 import { KIND_WORDS, REASON_WORDS, type Kind, type Reason } from './codes'
-import { isInOrder, isWithinMaxRuns, MAX_RUNS } from './format'
+import { findOrderIssues, isInOrder, isWithinMaxRuns, MAX_RUNS } from './format'
 import { day } from './terms.codec'
 
 const kind = enumOf('a kind', Object.keys(KIND_WORDS) as readonly Kind[])
@@ -31,7 +31,7 @@ const run = t.type({
 
 const ledger = refine(
   'a ledger',
-  t.readonlyArray(refine('a run', run, { code: 'conflict', test: isInOrder, message: ENDS_BEFORE_BEGIN, schema: {} })),
+  t.readonlyArray(refine('a run', run, { code: 'conflict', test: isInOrder, issues: findOrderIssues, schema: {} })),
   {
     code: 'length',
     test: isWithinMaxRuns,

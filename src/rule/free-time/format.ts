@@ -3,7 +3,7 @@
  */
 import { MAX_ISSUES, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
-import { EMPTY, POSITIVE_WHOLE_NUMBER, wrongValue } from '../../kernel/phrase'
+import { EMPTY, ENDS_BEFORE_BEGIN, POSITIVE_WHOLE_NUMBER, wrongValue } from '../../kernel/phrase'
 import { parseDay, parseInstant } from '../../kernel/time'
 import { findZone } from '../../kernel/zone'
 
@@ -41,6 +41,11 @@ export const isInOrder = ({ from, to }: { readonly from: unknown; readonly to: u
   const [first, last] = [from, to].map(day => (typeof day === 'string' && isDay(day) ? parseDay(day)! : undefined))
   return first === undefined || last === undefined || first <= last
 }
+
+/** The issue of a range that ends before it begins, beside those of its parts. */
+export const findOrderIssues = (_: unknown, pointer: string): readonly Issue[] => [
+  { pointer, code: 'conflict', message: ENDS_BEFORE_BEGIN },
+]
 
 /** The largest number of runs in a ledger: the day of start, and 3,660 days after it. */
 export const MAX_RUNS = 3_661

@@ -20,8 +20,9 @@ const plan = (change: Partial<Plan> = {}): Plan => planOf({ vectors: cases, sele
 
 const speaking = (reply: (name: string, input: unknown) => Reply, change = (line: string) => line): Peer => ({
   ...peerOf(reply),
+  // The string after the last line feed is not a line.
   converse: async lines => ({
-    lines: lines.flatMap(
+    lines: (lines.at(-1) === '' ? lines.slice(0, -1) : lines).flatMap(
       line => (typeof line === 'string' ? respond(change(line)) : unreadableReply('not UTF-8')) ?? [],
     ),
   }),

@@ -13,6 +13,7 @@
 import { sortIssues, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { MISSING, show, wrongType } from '../../kernel/phrase'
+import { countOf, toWords } from '../../kernel/to-words'
 
 /** A container, or the whole document, that cannot be read. */
 export interface Refusal {
@@ -110,6 +111,8 @@ const explainNoContainer = (document: unknown): string => {
     return ['is a document of errors', ...listTitles(document['errors'])].join(': ')
   const envelope = Object.keys(document).find(key => key !== 'data' && key !== 'included' && isDocument(document[key]))
   if (envelope !== undefined) return `has its document under ${JSON.stringify(envelope)}; pass only that`
+  const other = explainOther('data' in document ? document['data'] : document)
+  if (other !== undefined) return other
   if (document['data'] === null) return 'has null as its data, and no container in it'
   if ('data' in document || 'included' in document) return 'has no container in its data or included resources'
   return typeof document['type'] === 'string'
@@ -118,6 +121,23 @@ const explainNoContainer = (document: unknown): string => {
 }
 
 const EXPECTED = 'a container, its attributes, or a document with containers'
+
+/** The way to the containers from other resources, by their type. */
+const WAYS_OUT: ReadonlyMap<unknown, string> = new Map([
+  ['shipment', 'request with include=containers'],
+  ['tracking_request', 'pass the containers of the shipments'],
+  ['webhook_notification', 'pass to tracker.receive or gateout replay'],
+])
+
+/** The reason why resources that are all of one of these types have no container; undefined for anything else. */
+const explainOther = (data: unknown): string | undefined => {
+  const [first, ...others] = Array.isArray(data) ? (data as readonly unknown[]) : [data]
+  const type = isObject(first) ? first['type'] : undefined
+  const wayOut = WAYS_OUT.get(type)
+  return wayOut !== undefined && others.every(item => isOfType(String(type), item))
+    ? `has no container, only ${countOf(others.length + 1, toWords(String(type)))} (no_containers); ${wayOut}`
+    : undefined
+}
 
 const isDocument = (value: unknown): boolean =>
   isObject(value) &&

@@ -28,7 +28,7 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'another resource',
     '{"id":"1","type":"shipment"}',
-    ':1: has no container, only 1 shipment (no_containers); request with include=containers',
+    ':1: has no container, only type "shipment" (no_containers); request it with include=containers',
   ],
   [
     'a document without a container',

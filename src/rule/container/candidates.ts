@@ -13,7 +13,6 @@
 import { sortIssues, type Issue } from '../../kernel/issue'
 import { isObject } from '../../kernel/json'
 import { MISSING, show, wrongType } from '../../kernel/phrase'
-import { countOf, toWords } from '../../kernel/to-words'
 
 /** A container, or the whole document, that cannot be read. */
 export interface Refusal {
@@ -115,28 +114,18 @@ const explainNoContainer = (document: unknown): string => {
   if (other !== undefined) return other
   if (document['data'] === null) return 'has null as its data, and no container in it'
   if ('data' in document || 'included' in document) return 'has no container in its data or included resources'
-  return typeof document['type'] === 'string'
-    ? `must be ${EXPECTED}, got a resource of type ${show(document['type'])}`
-    : `must be ${EXPECTED}, got an object without data, type, available_for_pickup and holds_at_pod_terminal`
+  return `must be ${EXPECTED}, got an object without data, type, available_for_pickup and holds_at_pod_terminal`
 }
 
 const EXPECTED = 'a container, its attributes, or a document with containers'
 
-/** The way to the containers from other resources, by their type. */
-const WAYS_OUT: ReadonlyMap<unknown, string> = new Map([
-  ['shipment', 'request with include=containers'],
-  ['tracking_request', 'pass the containers of the shipments'],
-  ['webhook_notification', 'pass to tracker.receive or gateout replay'],
-])
-
-/** The reason why resources that are all of one of these types have no container; undefined for anything else. */
+/** Names the type of resources that are all of one; with the way from shipments to their containers. */
 const explainOther = (data: unknown): string | undefined => {
-  const [first, ...others] = Array.isArray(data) ? (data as readonly unknown[]) : [data]
-  const type = isObject(first) ? first['type'] : undefined
-  const wayOut = WAYS_OUT.get(type)
-  return wayOut !== undefined && others.every(item => isOfType(String(type), item))
-    ? `has no container, only ${countOf(others.length + 1, toWords(String(type)))} (no_containers); ${wayOut}`
-    : undefined
+  const items = Array.isArray(data) ? (data as readonly unknown[]) : [data]
+  const type = isObject(items[0]) ? items[0]['type'] : undefined
+  if (typeof type !== 'string' || !items.every(item => isOfType(type, item))) return undefined
+  const reason = `has no container, only type ${show(type)}`
+  return type === 'shipment' ? `${reason} (no_containers); request it with include=containers` : reason
 }
 
 const isDocument = (value: unknown): boolean =>

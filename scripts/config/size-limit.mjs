@@ -14,7 +14,7 @@ const LIMITS = [
   ['gateout/last-free-day', '7.1 kB'],
   ['gateout/free-time', '10.6 kB'],
   ['count, from gateout/free-time', '7.3 kB', { import: '{ count }' }],
-  ['gateout/container', '21.8 kB'],
+  ['gateout/container', '21.9 kB'],
   ['gateout/history', '5.3 kB'],
   ['gateout/arrival', '1.1 kB'],
   ['gateout/invoice', '13.8 kB'],

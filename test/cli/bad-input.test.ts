@@ -28,7 +28,7 @@ const FILES: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'another resource',
     '{"id":"1","type":"shipment"}',
-    ':1: must be a container, its attributes, or a document with containers, got a resource of type "shipment"',
+    ':1: has no container, only type "shipment" (no_containers); request it with include=containers',
   ],
   [
     'a document without a container',

@@ -110,14 +110,23 @@ const explainNoContainer = (document: unknown): string => {
     return ['is a document of errors', ...listTitles(document['errors'])].join(': ')
   const envelope = Object.keys(document).find(key => key !== 'data' && key !== 'included' && isDocument(document[key]))
   if (envelope !== undefined) return `has its document under ${JSON.stringify(envelope)}; pass only that`
+  const other = explainOther('data' in document ? document['data'] : document)
+  if (other !== undefined) return other
   if (document['data'] === null) return 'has null as its data, and no container in it'
   if ('data' in document || 'included' in document) return 'has no container in its data or included resources'
-  return typeof document['type'] === 'string'
-    ? `must be ${EXPECTED}, got a resource of type ${show(document['type'])}`
-    : `must be ${EXPECTED}, got an object without data, type, available_for_pickup and holds_at_pod_terminal`
+  return `must be ${EXPECTED}, got an object without data, type, available_for_pickup and holds_at_pod_terminal`
 }
 
 const EXPECTED = 'a container, its attributes, or a document with containers'
+
+/** Names the type of resources that are all of one; with the way from shipments to their containers. */
+const explainOther = (data: unknown): string | undefined => {
+  const items = Array.isArray(data) ? (data as readonly unknown[]) : [data]
+  const type = isObject(items[0]) ? items[0]['type'] : undefined
+  if (typeof type !== 'string' || !items.every(item => isOfType(type, item))) return undefined
+  const reason = `has no container, only type ${show(type)}`
+  return type === 'shipment' ? `${reason} (no_containers); request it with include=containers` : reason
+}
 
 const isDocument = (value: unknown): boolean =>
   isObject(value) &&

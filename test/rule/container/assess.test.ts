@@ -38,7 +38,7 @@ describe('a document', () => {
     ],
     ['an envelope', { status: 200, body: { data: [] } }, 'has its document under "body"; pass only that'],
     ['null', { data: null }, 'has null as its data, and no container in it'],
-    ['another resource', { data: { type: 'shipment', id: 's' } }, 'has no container in its data or included resources'],
+    ['another resource', { data: { type: 'vessel', id: 'v' } }, 'has no container, only type "vessel"'],
     [
       'another object',
       { number: 'CSQU3054383' },

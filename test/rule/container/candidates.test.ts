@@ -59,8 +59,15 @@ describe('findContainers', () => {
   it.each<[unknown, string]>([
     [{ ...BARE, attributes: {} }, NEITHER],
     [{ a: null, b: 5, c: {}, d: [] }, NEITHER],
-    [{ type: 'vessel' }, `${EXPECTED}, got a resource of type "vessel"`],
+    [{ type: 'vessel' }, 'has no container, only type "vessel"'],
     [{ type: 5 }, NEITHER],
+    [
+      { data: [shipment, shipment], included: [{ type: 'terminal' }] },
+      'has no container, only type "shipment" (no_containers); request it with include=containers',
+    ],
+    [{ data: [{ type: 'tracking_request' }] }, 'has no container, only type "tracking_request"'],
+    [{ data: { type: 'webhook_notification' } }, 'has no container, only type "webhook_notification"'],
+    [{ data: [shipment, { type: 'vessel' }] }, NONE],
     [{ data: { data: [] } }, NONE],
     [{ included: { data: [] } }, NONE],
     [{ included: [] }, NONE],

@@ -33,7 +33,7 @@ export type State = {
   readonly notice: string
   /** What is to be known about a link. */
   readonly warning: string
-  /** The key of the card with emphasized highlights. */
+  /** The card whose highlights are emphasized, by its key. */
   readonly active: string | null
   readonly shown: Shown
   /** The question before its data were replaced as a whole. */

@@ -16,3 +16,9 @@ export const listCounts = (counts: readonly (readonly [word: string, count: numb
 /** `1 day`, `2 days`. */
 export const countOf = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : nouns}`
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** A date such as `2026-07-12` as `12 July`. */
+export const dayAndMonth = (date: string): string =>
+  `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`

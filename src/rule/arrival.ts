@@ -12,6 +12,7 @@
  * @module gateout/arrival
  */
 import { compareInstants, HOUR, parseInstant, type Instant } from '../kernel/time'
+import { dayAndMonth } from '../kernel/to-words'
 
 /** A date-time, or a date, which counts as its noon in UTC. */
 export type ArrivalTime = string
@@ -37,9 +38,11 @@ export type ArrivalChange = {
 }
 
 /**
- * Returns whether an expected time has moved by at least a threshold since people were last told, and what to store as told.
- * Three delays of ten hours are told as one of thirty. A string that is neither a date nor a date-time changes nothing.
+ * Returns whether an expected time has moved so far since people were last told that they are to be told again, and what
+ * to store as told. Three delays of ten hours are told as one of thirty. A string that is neither a date nor a date-time
+ * changes nothing.
  *
+ * @complexity O(1)
  * @clause ARR-1
  * @example change({ told: '2026-07-09T14:00:00Z', expected: '2026-07-12T14:00:00Z' }) // { change: 'later', hours: 72 }
  */
@@ -65,8 +68,6 @@ export const change = ({ told, expected, threshold_hours = 24 }: Expectation): A
 /** A date is its noon in UTC. */
 const readTime = (text: string): Instant | undefined => parseInstant(text.length === 10 ? `${text}T12:00:00Z` : text)
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
 /**
  * Returns a change of an expected time in English, with days from two days on, and with the time as given.
  *
@@ -80,5 +81,5 @@ export const explain = ({ change, hours, told }: ArrivalChange): string => {
   const [amount, unit] = distance < 48 ? [distance, 'hour'] : [Math.floor(distance / 24), 'day']
   const moved = change === 'set' ? '' : ` ${amount} ${unit}${amount === 1 ? '' : 's'} ${change}`
   const clock = time && `, ${time.slice(0, 5)} ${/z$/i.test(time) ? 'UTC' : time.slice(-6)}`
-  return `Expected${moved}: ${Number(told.slice(8, 10))} ${MONTHS[Number(told.slice(5, 7)) - 1]}${clock}.`
+  return `Expected${moved}: ${dayAndMonth(told)}${clock}.`
 }

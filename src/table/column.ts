@@ -22,7 +22,8 @@ import {
   type Heading,
   type Use,
 } from './header'
-import { countNumbers, isCellOfKind, type Column } from './row'
+import { countNumbers } from './number'
+import { isCellOfKind, type Column } from './row'
 import { HELD, HOLD_STATES, isBlank, NO, NONE, YES } from './words'
 
 /** The use that a person has chosen for each header: a name or an attribute; null is none. */

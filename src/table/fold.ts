@@ -28,5 +28,8 @@ export const narrow = (text: string): string =>
         .replace(/^'|[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     : text
 
+/** A longer cell is text, and some patterns take quadratic time. */
+export const MAX_CELL = 5_000
+
 /** A single word without humps. */
 const PLAIN = /^(?:[A-Z]?[a-z]*|[A-Z]*|\d*)$/

@@ -6,7 +6,7 @@ import { writeNumber } from './amount'
 import { readPreamble, readRows, SEPARATORS, unguard, type CellFault, type Separator } from './csv'
 import { findGroups } from './group'
 import { findHeading } from './header'
-import { countNumbers } from './row'
+import { countNumbers } from './number'
 
 /** The content of a cell of a spreadsheet. A `Date` has the local time in its fields of UTC. */
 export type Value = string | number | boolean | Date | null

@@ -124,9 +124,9 @@ const OTHERS: readonly Use[] = [
 ]
 
 /** The words for people that the `columns` of an answer take, in the order of a form. Attributes are taken, too. */
-export const COLUMN_NAMES: readonly string[] = [...COLUMNS, ...OTHERS]
-  .map(({ name }) => name)
-  .filter(name => !/[_.]/.test(name))
+export const COLUMN_NAMES: readonly string[] = /* @__PURE__ */ Object.freeze(
+  [...COLUMNS, ...OTHERS].map(({ name }) => name).filter(name => !/[_.]/.test(name)),
+)
 
 /** The names of uses and attributes. The first of two with one name wins. */
 const OWN: ReadonlyMap<string, Use> = new Map(

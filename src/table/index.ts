@@ -22,5 +22,6 @@ export {
   type Table,
   type Unread,
 } from './read'
-export { readContainerNumber, type CellNumber, type Question as About } from './row'
+export { readContainerNumber, type CellNumber } from './number'
+export type { Question as About } from './row'
 export { write, type Written } from './write'

@@ -15,8 +15,6 @@ import { fold } from './fold'
 import { MAX_COLUMNS, NUMBER, readGrid, type Row, type Source } from './grid'
 import { findHeading, toAttribute, type About as Meaning } from './header'
 import {
-  countNumbers,
-  hasNumber,
   inferAvailability,
   readDrafts,
   sortColumns,
@@ -26,6 +24,7 @@ import {
   type Draft,
   type Question as About,
 } from './row'
+import { countNumbers, hasNumber } from './number'
 import { isBlank, NO_DATE, TOTALS } from './words'
 
 /** The answers to all that a table leaves open. Those of one file serve the next one with its headers. */

@@ -4,13 +4,13 @@
 import { firstReached, findZone, localDay } from '../kernel/zone'
 import { instant, parseDay, toDate, toDateTime } from '../kernel/time'
 import type { Fee, Hold, HoldName } from '../resource/model'
-import { containerNumber } from '../rule/identifier'
 import { findCurrency, mayMean, readAmounts, UNCLEAR_MARK, type CellAmounts, type Mark } from './amount'
 import { chooseDay, findOrder, isDay, isOpen, readDate, STANDARD_HOURS, type CellDate, type DateOrder } from './date'
-import { fold, narrow } from './fold'
+import { fold, MAX_CELL } from './fold'
 import type { Row } from './grid'
 import type { About, Kind, Use } from './header'
 import { isHeld, mayHold, readHolds, readState as readHoldState, type CellHolds } from './hold'
+import { hasNumber, readContainerNumber } from './number'
 import { readState, type CellState, type Place } from './state'
 import {
   CURRENCIES,
@@ -133,9 +133,6 @@ type CellReader<P> = {
   readonly apply: (parsed: P, draft: Draft, column: Reading, text: string) => void
 }
 const reader = <P>(each: CellReader<P>): CellReader<unknown> => each as CellReader<unknown>
-
-/** A longer cell is text, and some patterns take quadratic time. */
-const MAX_CELL = 5_000
 
 const NO_CONTEXT: Context = {
   ...{ order: undefined, today: 20_000, now: 0, decimals: new Set(), currency: '', findZone: () => '', isUtc: false },
@@ -282,40 +279,7 @@ const isPickedUp = (values: Draft['values']): boolean =>
 const isReturned = (values: Draft['values']): boolean =>
   typeof values['empty_terminated_at'] === 'string' || values['current_status'] === 'empty_returned'
 
-// Numbers and strings -----------------------------------------------------------------------------------------------------
-
-/** A container number, also a wrong one, and the reason if it is not certain. */
-export type CellNumber = { readonly value: string | null; readonly reason: string | null }
-
-/** Container numbers with anything around them. */
-const NUMBERS = /(?<![A-Z])[A-Z]{3}[UJZ][ -]?\d{6}[ \-/.]?\d(?!\d)/g
-
-const listNumbers = (text: string): readonly string[] => [
-  ...new Set((text.slice(0, MAX_CELL).toUpperCase().match(NUMBERS) ?? []).map(each => each.replace(/[^A-Z\d]/g, ''))),
-]
-
-/** How many different container numbers a cell has. */
-export const countNumbers = (text: string): number => listNumbers(narrow(text)).length
-
-/**
- * Reads the container number of a cell, whatever stands around it.
- *
- * @example readContainerNumber('mscu 528572-5 / 40HC') // { value: 'MSCU5285725', reason: null }
- */
-export const readContainerNumber = (cell: string): CellNumber => {
-  const text = narrow(cell)
-  const { normalized, well_formed, valid, check_digit, expected_check_digit } = containerNumber({ value: text })
-  if (well_formed)
-    return { value: normalized, reason: valid ? null : `must end with ${expected_check_digit}, got ${check_digit}` }
-  const [inside, ...others] = listNumbers(text)
-  if (others.length > 0) return { value: null, reason: 'has several container numbers' }
-  if (inside !== undefined) return readContainerNumber(inside)
-  // Two containers whose numbers are not known yet are two.
-  return { value: toWord(cell) || null, reason: 'is not a container number' }
-}
-
-/** Whether a row names a container. */
-export const hasNumber = (text: string): boolean => countNumbers(text) === 1
+// Strings -----------------------------------------------------------------------------------------------------
 
 const NUMBER = reader({
   parse: readContainerNumber,

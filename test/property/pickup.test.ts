@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe } from 'vitest'
 import { containers } from '../../src/conform/generate/pickup'
 import { jsonIdentical } from '../../src/kernel/json-equality'
-import { instant, later, toDateTime } from '../../src/kernel/time'
+import { compareInstants, instant, later, parseInstant, toDateTime } from '../../src/kernel/time'
 import { findZone, localDay } from '../../src/kernel/zone'
 import type { Advice, Input } from '../../src/rule/pickup'
 import { answered, property, spoilt, type Ask } from './property'
@@ -16,7 +16,10 @@ const past = answered<JsonInput>(
   'pickup.advise',
   containers,
   ({ reasons }: Advice) => !reasons.some(({ code }) => code === 'date_in_future'),
-)
+).filter(({ now, shipment }) => {
+  const expected = parseInstant(shipment?.pod_eta_at ?? '')
+  return !expected || compareInstants(expected, instant(now)) <= 0
+})
 const withHours = fc.tuple(past, fc.integer({ min: 1, max: 24 * 70 }))
 const after = (input: JsonInput, hours: number): JsonInput => ({
   ...input,

@@ -17,7 +17,7 @@ import {
   warnOfUnmatched,
   type TariffOptions,
 } from '../read/tariff'
-import type { TableOptions } from '../read/table'
+import type { TableOptions } from '../read/table-map'
 import { refuseIssues } from '../read/json-file'
 import type { Terminal } from '../terminal/terminal'
 import { forecastReport, jsonForecast, type Forecaster } from '../format/forecast-table'

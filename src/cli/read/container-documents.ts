@@ -18,7 +18,8 @@ import { each, type Reader, type Reading } from './each'
 import { findingsBelow, type Finding } from './finding'
 import { listSome } from './member'
 import type { TableReader } from './json-values'
-import { createTableReader, type TableOptions } from './table'
+import { createTableReader } from './table'
+import type { TableOptions } from './table-map'
 
 /** A part of a document that was read already. */
 type ReadMember<A> = { readonly pointer: string; readonly value: Reading<A> }

@@ -8,7 +8,13 @@ import { explainSystemError, isSystemError } from '../terminal/system-error'
 import { refuseFile, showFile, type Terminal } from '../terminal/terminal'
 import { readJsonInput } from './json-file'
 import type { Problem } from './json-place'
-import type { TableOptions } from './table'
+
+/** The answers to the questions of tables, files with answers to read and to write, and whether warnings are left out. */
+export type TableOptions = Pick<Answers, 'zone' | 'order' | 'currency' | 'sheet'> & {
+  readonly map?: string | undefined
+  readonly saveMap?: string | undefined
+  readonly quiet?: boolean | undefined
+}
 
 const isString = (value: unknown): boolean => typeof value === 'string'
 const isNameOrNull = (value: unknown): boolean => value === null || isString(value)

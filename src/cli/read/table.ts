@@ -10,15 +10,8 @@ import { showFile, type Terminal } from '../terminal/terminal'
 import type { Problem } from './json-place'
 import type { TableReader } from './json-values'
 import { isWorkbook } from '../../table/workbook'
-import { createMap } from './table-map'
+import { createMap, type TableOptions } from './table-map'
 import { readSheets } from './workbook-table'
-
-/** The answers to the questions of tables, files with answers to read and to write, and whether warnings are left out. */
-export type TableOptions = Pick<Answers, 'zone' | 'order' | 'currency' | 'sheet'> & {
-  readonly map?: string | undefined
-  readonly saveMap?: string | undefined
-  readonly quiet?: boolean | undefined
-}
 
 type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument' | 'unmatched' | 'forecast'>
 

@@ -37,7 +37,7 @@ const input = refine(
     t.type({
       from: described(date, 'The first day.'),
       to: described(date, 'The last day: of at most 366 with the first.'),
-      zone: described(zone, 'The IANA time zone of the days.'),
+      zone: described(zone, 'The IANA time zone in which a day is counted.'),
       now: described(dateTime, 'The current time: evidence dated more than 300 seconds after it is not used.'),
     }),
     t.partial({

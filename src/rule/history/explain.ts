@@ -3,10 +3,8 @@
  */
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { parseDay } from '../../kernel/time'
-import { countOf } from '../../kernel/to-words'
+import { countOf, dayAndMonth } from '../../kernel/to-words'
 import type { Day, History } from './days'
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /**
  * Describes the days of a history, whether it is a result or `Checked`: on how many of them the container could be picked
@@ -65,7 +63,4 @@ const showRange = (from: string, to: string, hasYear = false): string => {
   return `${start} to ${showDay(to, hasYear || !isOfYear)}`
 }
 
-const showDay = (date: string, hasYear: boolean): string => {
-  const [year, month, day] = date.split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1]}${hasYear ? ` ${year}` : ''}`
-}
+const showDay = (date: string, hasYear: boolean): string => dayAndMonth(date) + (hasYear ? ` ${date.slice(0, 4)}` : '')

@@ -88,7 +88,7 @@ const invoice = t.partial({
 const judgedDay = t.type({
   day: described(day, 'The day.'),
   could: described(enumOf('an answer', COULD_ON_DAY), 'Whether the container could be picked up on it.'),
-  confirmed: described(t.boolean, 'Whether nothing about it is unknown or unconfirmed.'),
+  confirmed: described(t.boolean, 'Whether later evidence confirms it.'),
 })
 
 const direction = enumOf('a direction', DIRECTIONS)

@@ -87,7 +87,7 @@ export type JudgedDay = {
   readonly day: string
   /** Whether the container could be picked up on it. */
   readonly could: 'yes' | 'part' | 'no' | 'unknown'
-  /** Whether nothing about it is unknown or unconfirmed. */
+  /** Whether later evidence confirms it. */
   readonly confirmed: boolean
 }
 /** An invoice, and the caller's own knowledge of the same charge. */

@@ -2,11 +2,17 @@
  * Which findings are there, and how do people read them? `audit` documents the meaning of the codes.
  */
 import { showAmount } from '../fee/amount'
-import type { Days, Finding } from './invoice'
+import type { Days } from './invoice.generated'
 import { ITEMS } from './item'
 
 /** The properties of a finding that its sentence names. */
-type Details = Pick<Finding, 'section' | 'pointers' | 'days' | 'stated' | 'expected'>
+type Details = {
+  readonly section: string | null
+  readonly pointers: readonly string[]
+  readonly days?: readonly Days[]
+  readonly stated?: number | string
+  readonly expected?: number | string
+}
 
 /** The item of a required section, after "the". */
 export const describeItem = (section: string | null): string =>

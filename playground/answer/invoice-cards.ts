@@ -270,6 +270,7 @@ const makeCalendar = (given: unknown, audit: invoice.Audit, tally: freeTime.Tall
   const wrong = new Set(audit.findings.flatMap(({ days = [] }) => days.flatMap(listDays)))
   const days = new Map<string, CalendarDay>((tally ? listLedgerDays(tally) : []).map(day => [day.date, day]))
   for (const item of charged ?? []) {
+    if (item.kind && item.kind !== charged![0]!.kind) continue
     const text = typeof item.rate === 'number' ? shownAmount(item.rate) : 'due'
     for (const date of listDays(item)) {
       const known = days.get(date) ?? { date, kind: tally ? null : 'charged', text, isLast: false }

@@ -51,7 +51,9 @@ export const splitRow = (row: Form, free: ReadonlySet<string>): readonly Form[] 
       isOpen = true
     }
   }
-  return runs.map(([from, to]) => ({ from, to, ...(row['rate'] !== undefined && { rate: row['rate'] }) }))
+  const { rate, kind } = row
+  const kept = { ...(rate !== undefined && { rate }), ...(kind !== undefined && { kind }) }
+  return runs.map(([from, to]) => ({ from, to, ...kept }))
 }
 
 /** What the next container of the same invoice keeps: its head, without the figures of one container. */
@@ -60,6 +62,7 @@ export const nextForm = (form: Form): Form => {
     'container_numbers',
     'charged',
     'total',
+    'other',
     'free_time_from',
     'free_time_to',
     'available_on',

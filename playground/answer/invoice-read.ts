@@ -3,8 +3,8 @@
  *
  * A form is the object that `invoice.audit` takes, with what a person has typed: dates such as 3/4/2026 and amounts such as
  * 4,100.00 are strings, which the audit does not take. {@link readForm} reads them as a cell of a table is read. An item
- * that is null is not on the invoice; a missing key is not filled in yet. `invoice_number`, `charge` and `other_lines`, and
- * the `days` and the `amount` of a charged row, are for the form and the letter: the audit ignores them.
+ * that is null is not on the invoice; a missing key is not filled in yet. `invoice_number` and `charge`, and the `days` and
+ * the `amount` of a charged row, are for the form and the letter: the audit ignores them.
  */
 import type { invoice } from '../../src'
 import { read as readTable } from '../../src/table'

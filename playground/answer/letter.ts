@@ -6,7 +6,6 @@
  */
 import { invoice, label, type freeTime } from '../../src'
 import type { Letter } from './answer'
-import { isObject } from './member'
 import type { Form } from './invoice-form'
 import { shownAmount } from './card'
 
@@ -246,10 +245,8 @@ const listGaps = (audited: readonly Audited[]): readonly string[] => [
   ...(audited.some(({ audit }) => audit.law !== null)
     ? ['The time in which the biller decides (541.6(d)(3)) was not compared.']
     : []),
-  ...(audited.some(({ form }) => isGiven(form['other_lines']))
-    ? ['Other lines of the invoice, such as tax, fees and credits, were not compared.']
+  ...(audited.some(({ form: { other } }) => Array.isArray(other) && other.length > 0)
+    ? ['The other lines of the invoice were compared with its total, and not with your terms.']
     : []),
   'Whether what the invoice states is true was not checked.',
 ]
-
-const isGiven = (value: unknown): boolean => (typeof value === 'string' ? value.trim() !== '' : isObject(value))

@@ -10,8 +10,12 @@ export const quietButton = (words: string, onclick: () => void, props: Props = {
   h('button', { type: 'button', class: 'quiet', onclick, ...props }, words)
 
 /** A labelled input with a hint. */
-export const control = (name: string, input: Child, hint = ''): Node =>
-  h('label', { class: 'control', key: name }, h('span', {}, name, hint !== '' && h('small', {}, ` ${hint}`)), input)
+export const control = (name: string, input: Child, hint?: string): Node =>
+  h('label', { class: 'control', key: name }, nameNode(name, hint), input)
+
+/** The name of an input with its hint. */
+export const nameNode = (name: string, hint = ''): Node =>
+  h('span', {}, name, hint !== '' && h('small', {}, ` ${hint}`))
 
 /** A menu of words by value. */
 export const select = (

@@ -5,7 +5,7 @@
 import type { InvoiceAnswer, Question, Sender } from '../answer/answer'
 import { nextForm, splitRow, type Form, type Kind } from '../answer/invoice-form'
 import { h, type Child, type Node } from './element'
-import { control, quietButton, readValue, select, tableHead } from './input'
+import { control, nameNode, quietButton, readValue, select, tableHead } from './input'
 
 export type InvoiceActions = {
   readonly onText: (text: string) => void
@@ -48,15 +48,15 @@ const PARTS: readonly (readonly [title: string, items: readonly Item[]])[] = [
       item('free_time_to', 'Free time to', 'day', { hint: 'last free day, LFD' }),
       item('available_on', 'Available on', 'day', { direction: 'import' }),
       item('earliest_return_on', 'Earliest return', 'day', { direction: 'export', hint: 'ERD' }),
-      item('charged', 'Days charged', 'rows'),
+      item('charged', 'Days charged', 'rows', { hint: 'the days of a chassis have a kind of their own' }),
     ],
   ],
   [
     'Money',
     [
-      item('total', 'Total of this charge', 'amount'),
+      item('total', 'Total', 'amount', { hint: 'with all other lines' }),
       item('currency_code', 'Currency', 'code', { hint: 'such as USD' }),
-      item('other_lines', 'Other lines', 'text', { isOwn: true, hint: 'tax, fees, credits: not compared' }),
+      item('other', 'Other lines', 'rows', { isOwn: true, hint: 'tax, fees, payments: what charges no days' }),
       item('rule', 'Tariff or contract rule', 'text'),
       item('rates', 'Rates', 'amounts', { hint: 'separated by semicolons' }),
     ],
@@ -186,7 +186,7 @@ const headNode = (
     ),
     sender === 'railroad_or_trucker' &&
       h('p', { class: 'hint' }, '46 CFR part 541 does not govern this invoice: only its figures are compared.'),
-    sender === 'nvocc' &&
+    (sender === 'nvocc' || received !== '') &&
       control(
         'Date of the invoice that it passes on',
         h('input', {
@@ -245,12 +245,11 @@ const itemNode = (shown: Item, form: Form, read: Read, onForm: (form: Form) => v
   const isAbsent = value === null
   const set = (typed: unknown): void => onForm(typed === undefined ? without(form, key) : { ...form, [key]: typed })
   const faults = (read?.faults ?? []).filter(({ place }) => place.split('/')[0] === key && kind !== 'rows')
-  const name = `invoice-${key}`
   return h(
     'div',
     { class: isAbsent ? 'item absent' : 'item', key },
     kind === 'rows'
-      ? h('div', { class: 'control' }, h('span', { id: name }, label), !isAbsent && rowsNode(value, read, set))
+      ? h('div', { class: 'control' }, nameNode(label, hint), !isAbsent && rowsNode(shown, value, read, set))
       : kind === 'tick'
         ? h(
             'label',
@@ -315,62 +314,80 @@ const showScalar = (value: unknown): string =>
 const showStrings = (value: unknown): string =>
   Array.isArray(value) ? value.map(showScalar).join('; ') : showScalar(value)
 
-const CELLS = [
-  ['from', 'From'],
-  ['to', 'To'],
-  ['days', 'Days'],
-  ['rate', 'Rate'],
-  ['amount', 'Amount'],
-] as const
+type Cell = readonly [name: string, title: string, isText?: boolean]
 
-/** The days charged, a row for each line of the invoice. */
-const rowsNode = (value: unknown, read: Read, onRows: (rows: unknown) => void): Node => {
+/** The cells of a row, the word for a row, and that of the button for another. */
+const ROWS: {
+  readonly [key: string]: { readonly cells: readonly Cell[]; readonly word: string; readonly add: string }
+} = {
+  charged: {
+    cells: [
+      ['from', 'From', true],
+      ['to', 'To', true],
+      ['days', 'Days'],
+      ['rate', 'Rate'],
+      ['amount', 'Amount'],
+      ['kind', 'Kind', true],
+    ],
+    word: 'row',
+    add: 'Add days',
+  },
+  other: {
+    cells: [
+      ['label', 'For', true],
+      ['amount', 'Amount'],
+    ],
+    word: 'line',
+    add: 'Add a line',
+  },
+}
+
+/** The days charged or the other lines, a row for each. */
+const rowsNode = ({ key, label }: Item, value: unknown, read: Read, onRows: (rows: unknown) => void): Node => {
+  const { cells, add } = ROWS[key]!
   const rows = (Array.isArray(value) ? value : []) as readonly Form[]
   const set = (i: number, changed: readonly Form[]): void =>
     onRows(rows.flatMap((row, other) => (other === i ? changed : [row])))
   return h(
     'div',
-    { class: 'rows', role: 'group', 'aria-label': 'Days charged' },
+    { class: 'rows', role: 'group', 'aria-label': label },
     rows.length > 0 &&
       h(
         'table',
         {},
         tableHead(
-          CELLS.map(([, title]) => title),
+          cells.map(([, title]) => title),
           h('td', {}),
         ),
         h(
           'tbody',
           {},
-          rows.map((row, i) => rowNode(row, i, cells => set(i, cells))),
+          rows.map((row, i) => rowNode(key, row, i, changed => set(i, changed))),
         ),
       ),
-    rows.map((row, i) => rowFaultNode(row, i, read, cells => set(i, cells))),
-    quietButton('Add days', () => onRows([...rows, {}])),
+    rows.map((row, i) => rowFaultNode(key, row, i, read, changed => set(i, changed))),
+    quietButton(add, () => onRows([...rows, {}])),
   )
 }
 
-const rowNode = (row: Form, i: number, onRow: (rows: readonly Form[]) => void): Node =>
-  h(
+const rowNode = (key: string, row: Form, i: number, onRow: (rows: readonly Form[]) => void): Node => {
+  const { cells, word } = ROWS[key]!
+  return h(
     'tr',
     { key: i },
-    CELLS.map(([name, title]) =>
+    cells.map(([name, title, isText = false]) =>
       h(
         'td',
         { 'data-name': title },
         h('input', {
           type: 'text',
-          size: name === 'from' || name === 'to' ? '10' : '6',
-          'aria-label': `${title}, row ${i + 1}`,
+          size: isText ? '10' : '6',
+          'aria-label': `${title}, ${word} ${i + 1}`,
           autocomplete: 'off',
           value: showScalar(row[name]),
           onchange: (event: Event) => {
             const typed = readValue(event).trim()
-            onRow([
-              typed === ''
-                ? without(row, name)
-                : { ...row, [name]: name === 'from' || name === 'to' ? typed : toNumber(typed) },
-            ])
+            onRow([typed === '' ? without(row, name) : { ...row, [name]: isText ? typed : toNumber(typed) }])
           },
         }),
       ),
@@ -378,17 +395,19 @@ const rowNode = (row: Form, i: number, onRow: (rows: readonly Form[]) => void): 
     h(
       'td',
       {},
-      quietButton('×', () => onRow([]), { 'aria-label': `Remove row ${i + 1}` }),
+      quietButton('×', () => onRow([]), { 'aria-label': `Remove ${word} ${i + 1}` }),
     ),
   )
+}
 
 /** The longest row whose days are offered one by one. */
 const MAX_OFFERED = 62
 
-const rowFaultNode = (row: Form, i: number, read: Read, onRow: (rows: readonly Form[]) => void): Child => {
-  const unread = (read?.faults ?? []).filter(({ place }) => place.startsWith(`charged/${i}/`))
-  const fault = read?.rows[i]
-  if (unread.length > 0) return h('p', { class: 'fault', key: `fault-${i}` }, `Row ${i + 1}: ${unread[0]!.message}`)
+const rowFaultNode = (key: string, row: Form, i: number, read: Read, onRow: (rows: readonly Form[]) => void): Child => {
+  const unread = (read?.faults ?? []).filter(({ place }) => place.startsWith(`${key}/${i}/`))
+  const fault = key === 'charged' ? read?.rows[i] : null
+  if (unread.length > 0)
+    return h('p', { class: 'fault', key: `fault-${i}` }, `In ${ROWS[key]!.word} ${i + 1}: ${unread[0]!.message}`)
   if (!fault) return null
   if (fault.is === 'other_amount')
     return h('p', { class: 'fault', key: `fault-${i}` }, `Row ${i + 1}: days times rate is ${fault.product}.`)

@@ -652,7 +652,7 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await page.getByRole('button', { name: 'Start with an empty invoice' }).click()
     await settled(page)
     await type(page, page.getByLabel(/^Invoice date/), '3/9/2026')
-    await type(page, page.getByLabel(/^Total of this charge/), '$450.00')
+    await type(page, page.getByLabel(/^Total/), '$450.00')
     await page.getByRole('button', { name: 'Add days' }).click()
     await type(page, 'From, row 1', '3/4/2026')
     await type(page, 'To, row 1', '3/8/2026')
@@ -681,6 +681,45 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       .first()
       .click()
     expect(await page.locator('#text-first').isVisible()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('adds up days of several kinds and other lines, of an invoice that passes on another', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'invoice')
+    await page.getByRole('button', { name: 'Start with an empty invoice' }).click()
+    for (const [i, rate, kind] of [
+      [1, '150', 'per diem'],
+      [2, '30', 'chassis'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add days' }).click()
+      const row = { From: '2026-03-04', To: '2026-03-06', Rate: rate, Kind: kind }
+      for (const [name, text] of Object.entries(row)) await type(page, `${name}, row ${i}`, text)
+    }
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await type(page, 'For, line 1', 'GST')
+    await type(page, 'Amount, line 1', 'much')
+    expect(await page.locator('.invoice .fault').innerText()).toMatch(/^In line 1: write one amount/)
+    await type(page, 'Amount, line 1', '$54.00')
+    await type(page, page.getByLabel(/^Total/), '594')
+    expect(await said(page, 'invoice')).toBe('not complete')
+    await type(page, page.getByLabel(/^Total/), '540')
+    expect(await said(page, 'invoice', '.table')).toContain('594')
+    await type(page, page.getByLabel(/^Total/), '594')
+    await type(page, page.getByLabel(/^Invoice date/), '2026-03-09')
+    await page.getByLabel('Sent by').selectOption({ label: 'an NVOCC or a forwarder' })
+    await page.getByLabel(/^Date of the invoice that it passes on/).focus()
+    await page.keyboard.type('02062026')
+    await settled(page)
+    expect(await said(page, 'invoice')).toBe('1 finding')
+    expect(await said(page, 'invoice', '.table')).toContain('541.7(b)')
+    await page.getByLabel('Cargo').selectOption({ label: 'export' })
+    await settled(page)
+    expect(await page.getByLabel('Earliest return ERD').isVisible()).toBe(true)
+    expect(await faultsIn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove line 1' }).click()
+    await settled(page)
+    expect(await said(page, 'invoice')).toBe('2 findings')
     expect(complaints).toEqual([])
   })
 

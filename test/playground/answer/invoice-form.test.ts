@@ -91,9 +91,10 @@ describe('a row of charged days', () => {
     expect(checkRow({ from: '2026-03-10', to: '2026-03-12', rate: 0.1, amount: 0.3 })).toBe(null)
   })
   test('is split around the days that are not charged', () => {
-    expect(splitRow({ ...ROW, days: 5, amount: 750 }, new Set(['2026-03-14', '2026-03-15']))).toEqual([
-      { from: '2026-03-10', to: '2026-03-13', rate: 150 },
-      { from: '2026-03-16', to: '2026-03-16', rate: 150 },
+    const row = { ...ROW, days: 5, amount: 750, kind: 'per diem' }
+    expect(splitRow(row, new Set(['2026-03-14', '2026-03-15']))).toEqual([
+      { from: '2026-03-10', to: '2026-03-13', rate: 150, kind: 'per diem' },
+      { from: '2026-03-16', to: '2026-03-16', rate: 150, kind: 'per diem' },
     ])
   })
 })

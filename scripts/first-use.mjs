@@ -17,7 +17,7 @@ const COMPILERS = ['typescript-5.0', 'typescript', 'typescript-7']
  */
 const LIMITS = [
   { name: 'gateout/readiness', files: 10, megabytes: 3 },
-  { name: 'gateout', files: 120, megabytes: 10 },
+  { name: 'gateout', files: 126, megabytes: 10 },
 ]
 
 /** The entries that may name io-ts. The types of the oracle and the kit still do. */

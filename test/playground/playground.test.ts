@@ -578,9 +578,6 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
       const longest = await longestTask(page, () => dropFiles(page, [file]))
       expect(await page.locator('.list h2').innerText()).toBe('60,000 containers')
       expect(await page.locator('.list tbody tr').count()).toBe(100)
-      expect(await page.locator('.faults li', { hasText: 'never' }).innerText()).toContain(
-        '59,999 more cells like this',
-      )
       expect(complaints).toEqual([])
       expect(longest).toBeLessThan(MAX_TASK_MS)
     })

@@ -59,7 +59,7 @@ export type History = {
   /** The days asked for. */
   readonly days: readonly Day[]
   /** The number of days of each kind. */
-  readonly counts: { readonly [C in (typeof COULD_ON_DAY)[number]]: number }
+  readonly counts: { readonly [C in Day['could']]: number }
   /** The number of updates and snapshots without a usable date-time. */
   readonly unused: number
 }

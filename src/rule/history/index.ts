@@ -5,5 +5,6 @@
  */
 export type { CalendarDate, DateTime } from '../../kernel/time'
 export { days, type Day, type History, type Period } from './days'
+export type { Known } from './period'
 export { explain } from './explain'
 export type { Hours, Input } from './format'

@@ -21,4 +21,5 @@ export type {
   Invoice,
   JudgedDay,
   Law,
+  OtherLine,
 } from './invoice'

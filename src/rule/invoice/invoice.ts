@@ -7,7 +7,7 @@ import type { Days, Law } from './invoice.generated'
 import type { FINDING_WORDS } from './words'
 
 export type { Availability } from './availability'
-export type { Charged, Days, Direction, Input, Invoice, JudgedDay, Law } from './invoice.generated'
+export type { Charged, Days, Direction, Input, Invoice, JudgedDay, Law, OtherLine } from './invoice.generated'
 
 /** The code of a finding, as in the table of `audit`. */
 export type FindingCode = keyof typeof FINDING_WORDS

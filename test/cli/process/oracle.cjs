@@ -15,6 +15,9 @@ async function* lines() {
     }
     parts.push(chunk.subarray(from))
   }
+  // The last line may lack its line feed.
+  const last = Buffer.concat(parts)
+  if (last.length > 0) yield last
 }
 
 const run = async () => {

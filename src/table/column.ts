@@ -24,7 +24,7 @@ import {
 } from './header'
 import { countNumbers } from './number'
 import { isCellOfKind, type Column } from './row'
-import { HELD, HOLD_STATES, isBlank, NO, NONE, YES } from './words'
+import { HELD, HOLD_STATES, isBlank, NO, NONE, STATES, YES } from './words'
 
 /** The use that a person has chosen for each header: a name or an attribute; null is none. */
 export type Choices = { readonly [header: string]: string | null }
@@ -103,9 +103,9 @@ const findAbout = (heading: Heading | null, name: string, sample: Sample): About
   if (sample.length === 0) return null
   const isOfDays = areDays(sample)
   const told = findTelling(name, isOfDays)
+  if (told === 'return') return told
+  if (told === 'hold' || sample.every(isAnswer)) return 'hold'
   if (told === 'nothing') return heading?.state === 'suspect' ? 'other' : null
-  if (told === 'hold' || told === 'return') return told
-  if (sample.every(isAnswer)) return 'hold'
   const kind = heading?.state === 'read' ? heading.use.kind : null
   const own = kind === 'available' && isOfDays ? 'date' : kind && ABOUT[kind]
   if (own || told) return own ?? told
@@ -114,11 +114,16 @@ const findAbout = (heading: Heading | null, name: string, sample: Sample): About
   return isOfDays ? 'date' : null
 }
 
-/** Whether a cell is an answer: yes, no, held, released and the like. A count is none. */
+/** Whether a cell is an answer, alone or with a remark: yes, no, held, released, not filed. A count is none. */
 const isAnswer = (text: string): boolean => {
-  const word = fold(text)
-  return !/^\d+$/.test(text) && [YES, NO, NONE, HELD, HOLD_STATES].some(words => words.has(word))
+  const [answer = ''] = text.split(/[(:;,–]| - /)
+  const word = fold(answer)
+  if (/^\d+$/.test(word)) return false
+  const isState = ['available', 'unavailable'].includes(STATES.get(word) ?? '')
+  return isState || DENIED.test(word) || [YES, NO, NONE, HELD, HOLD_STATES].some(words => words.has(word))
 }
+/** A denial of one word in a language of the list. */
+const DENIED = /^(?:not|no|non|nicht|niet|nao|kein|keine|geen|sin|pas) (?:yet )?\p{L}+$/u
 
 const isMoney = (text: string): boolean => /\p{Sc}|[A-Z]{3}/u.test(text) && !('reason' in readAmounts(text))
 

@@ -163,12 +163,13 @@ export const readDrafts = (
   const readers = sortColumns(columns).map(column => columnReader(column, rows, context, assume, orders))
   const suspects = columns.filter(({ state, about }) => state === 'suspect' && about !== 'date' && about !== 'other')
   const others = columns.filter(({ use, isChosen, about }) => !use && !isChosen && about !== 'hold')
+  const releases = columns.flatMap(({ use }) => (use?.kind === 'release' ? [use.hold!] : []))
   const drafts = rows.map(row => {
     const draft = startDraft(row)
     for (const read of readers) read(draft)
     for (const column of others) nameHeld(draft, column)
     for (const column of suspects) weaken(draft, column)
-    finishHolds(draft)
+    finishHolds(draft, releases)
     const zone = context.findZone(draft.terminal)
     if (zone !== '' && draft.values['shipment.pod_timezone'] === undefined) draft.values['pod_timezone'] ??= zone
     return draft
@@ -592,11 +593,13 @@ const reportHold = (draft: Draft, name: HoldName, isReported: boolean): void => 
 }
 
 /**
- * A hold without a name is another one, unless another cell names it. Without an active hold a doubt keeps the answer open:
- * no holds are not reported, and beside pending ones it is not known to be available.
+ * A hold without a name is another one, unless another cell names it. Without an active hold a doubt keeps the answer open,
+ * and so does a release that no cell reports, whatever a list of holds says: no holds are not reported, and beside pending
+ * ones it is not known to be available.
  */
-const finishHolds = (draft: Draft): void => {
-  const { holds, unnamed, reported, isFree, isDoubtful, values } = draft
+const finishHolds = (draft: Draft, releases: readonly HoldName[]): void => {
+  const { holds, unnamed, reported, isFree, values } = draft
+  const isDoubtful = draft.isDoubtful || releases.some(name => reported?.get(name) !== true)
   if (holds.length === 0)
     for (const [hold, column] of unnamed) {
       holds.push(hold)

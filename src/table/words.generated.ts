@@ -167,7 +167,7 @@ export const HEADERS = [
 /** The words of each list by their meaning, joined by bars. */
 export const WORDS = {
   blank: {
-    '': 'k a|keine angabe|n a|na|no data|no status|not known|not reported|not yet known|null|sin datos|tba|tbc|tbd|unbekannt|unknown',
+    '': 'desconocido|inconnu|k a|keine angabe|n a|n v t|na|no data|no status|non communique|not known|not reported|not yet known|null|nvt|onbekend|s d|sin datos|tba|tbc|tbd|unbekannt|unknown',
   },
   direction: {
     import: 'full import|i|imp|import|import full|imprt|inbound|l|loaded',
@@ -188,34 +188,41 @@ export const WORDS = {
   },
   header: {
     '': 'actual|at|current|date|datetime|datum|day|desc|description|detail|dt|dttm|fecha|for|info|is|local|of|on|s|the|time|timestamp|to',
-    appointment: 'abholtermin|apmt|appointments|appt|apt|cita|rdv|reservation|termin',
-    arrive: 'ankunft|arrival|arrived|arrivee|llegada',
-    available: 'abholbereit|avail|availability|disponible|rdy|ready|verfugbar',
+    appointment: 'abholtermin|afspraak|apmt|appointments|appt|appuntamento|apt|cita|rdv|reservation|termin',
+    arrive: 'aankomst|ankunft|arrival|arrived|arrivee|arrivo|chegada|llegada',
+    available: 'abholbereit|avail|availability|beschikbaar|disponibile|disponible|disponivel|rdy|ready|verfugbar',
     check: 'checked',
     code: 'codes',
     container: 'box|cntnr|cntr|cont|containernr|containers|contenedor|conteneur|ctnr|ctr|equip|equipment|unit',
     currency: 'curr',
-    customs: 'aduana|cbp|cbpa|clearing|custom|douane|hmrc|ooc|uscs|zoll',
-    demurrage: 'dem|demm|demora|demoras|demoras|demurr|lagergeld|standgeld',
-    discharge: 'decharge|dechargee|descarga|descargado|disch|discharged|dischg|dschg|entladen|landed|loschdatum',
+    customs:
+      'aduana|aduanas|alfandega|cbp|cbpa|clearing|cust|custom|desembaraco|dogana|douane|hmrc|levante|ooc|uscs|zoll',
+    demurrage:
+      'controstallie|dem|demm|demora|demoras|demoras|demurr|lagergeld|overliggeld|sobreestadia|soste|standgeld|surestaries',
+    discharge:
+      'decharge|dechargee|dechargement|descarga|descargado|disch|discharged|dischg|dschg|entladedatum|entladen|entladung|geloscht|gelost|landed|loschdatum|loschung|losdatum|lossing|sbarco|scarico',
     due: 'amount|amt|balance|betrag|importe|montant|outstanding|owe|owed|owes|owing|total',
-    empty: 'empties|empty|leer|mt|mty|vaciado|vacio',
+    empty: 'empties|empty|leeg|leer|leercontainer|mt|mty|vaciado|vacio|vazio|vide|vuoto',
     estimated: 'est|expected',
-    exam: 'beschau|exams|inspeccion|inspection|inspections',
+    exam: 'aforo|beschau|controle|exams|inspeccion|inspection|inspections|ispezione|kontrolle|reconocimiento',
     fee: 'cargos|charge|charges|fees|frais|gebuhren',
-    freight: 'flete|fracht|fret|frt',
-    hold: 'blocage|bloqueo|bloqueos|hld|hlds|holds|impediment|impediments|restrictions|retencion|retenciones|sperre|sperren',
-    line: 'armateur|carrier|naviera|operator|reederei|ssco|ssl|steamship',
+    free: 'frei|gratis|libre|libres|livre|vrij',
+    freight: 'flete|fracht|fret|frt|vracht',
+    hold: 'blocage|bloqueo|bloqueos|hld|hlds|holds|impediment|impediments|restrictions|retencion|retenciones|sperre|sperren|sperrgrunde',
+    line: 'armador|armateur|carrier|compagnia|compagnie|naviera|operator|rederij|reederei|ssco|ssl|steamship',
     location: 'loc',
     no: 'n|nbr|nos|nr|nro|num|number|numbers|numero|nummer',
-    outgate: 'abgeholt|abholung|enleve|gateout|og|outgated|pulled|retirado|retiro',
-    paid: 'bezahlt|good|guarantee|guaranteed|pagada|pagado|pago|pay|pd|satisfied',
+    outgate:
+      'abgeholt|abholung|ausgang|enleve|enlevement|gateout|og|opgehaald|outgated|pulled|retirada|retirado|retiro|ritirato|ritiro|sortie',
+    paid: 'betaald|bezahlt|good|guarantee|guaranteed|pagada|pagado|pagato|pago|pay|paye|pd|satisfied',
     pickup: 'pu',
     rail: 'ramp',
     reason: 'reasons',
     received: 'rcvd|recvd',
-    release: 'clear|clearance|cleared|clr|freigabe|freistellung|liberacion|liberado|ok|rel|released|rls|rlsd|rlse',
-    return: 'dehire|devolucion|devuelto|retour|returned|returns|rtn|ruckgabe|zuruck',
+    release:
+      'bae|clear|clearance|cleared|clr|freigabe|freistellung|levantamiento|levee|liberacao|liberacion|liberado|liberation|mainlevee|ok|rel|released|rls|rlsd|rlse|svincolo|vrijgave|vrijstelling',
+    return:
+      'dehire|devolucao|devolucion|devolver|devuelto|inleveren|restituer|restitution|retour|returned|returns|riconsegna|rtn|ruckgabe|terug|zuruck',
     start: 'begin|begins|starts',
     status: 'estado|state',
     storage: 'almacenaje|almacenajes|lagerkosten|stor',
@@ -226,23 +233,26 @@ export const WORDS = {
     usda: 'agriculture|aphis',
     vessel: 'vsl',
   },
-  held: { '': 'blocked|bloque|bloqueado|gesperrt|held|hold|not released|on hold|onhold|retenido' },
+  held: {
+    '': 'bloccato|blocked|bloque|bloqueado|geblokkeerd|gesperrt|held|hold|not released|on hold|onhold|retenido|retido',
+  },
   hold_name: {
     TMF: 'ctf|pier pass|pierpass|tmf|tmfhold',
     USDA: 'agri|agricultural|agriculture|aphis|aqi|usda',
     VACIS: 'nii|ray|scan|vacis|xray',
     customs:
-      '1a|1h|a tcet|aduana|ams|cbp|cbpa|cbsa|ces|cet|cust|custom|customs|douane|fda|hmrc|import clearance|isf|manifest|pga|tcet|uscs|zoll',
-    freight: 'bl|carrier|flete|fracht|freight|fret|frt|lading|line|lines|nvo|nvocc|obl|ocean|reederei|ssco|ssl',
+      '1a|1h|a tcet|aduana|aduanas|alfandega|ams|cbp|cbpa|cbsa|ces|cet|cust|custom|customs|dogana|douane|fda|hmrc|import clearance|isf|manifest|pga|tcet|uscs|zoll',
+    freight:
+      'armateur|bl|carrier|flete|fracht|freight|fret|frt|lading|line|linea|lines|naviera|nvo|nvocc|obl|ocean|rederij|reederei|ssco|ssl|vracht',
     other:
       'appointment|broker|chassis|damage|demurrage|entry|fumigation|gas|gate|health|misc|other|port|quarantine|storage|terminal|weight|yard',
   },
   hold_state: {
-    hold: '1a|1h|active|beschau|blocked|bloque|bloqueado|doc hold|document hold|due|exam|exam hold|fehlt|gesperrt|h|held|hold|hold for exam|holds|impagado|impaye|inspection|inspection hold|intensive exam|liegt nicht vor|missing|nicht frei|nicht freigegeben|no do|no liberado|not cleared|not paid|not received|not released|not rlsd|nr|on exam|on hold|onhold|required|retenido|rojo|sperre|unbezahlt|under exam|unpaid|zollbeschau|未放行|查验中',
+    hold: '1a|1h|active|aforo|beschau|bloccata|bloccato|blocked|bloque|bloqueado|denied|doc hold|document hold|due|exam|exam hold|fehlt|geblokkeerd|gesperrt|h|held|hold|hold active|hold for exam|holds|impagado|impaye|inspection|inspection hold|intensive|intensive exam|liegt nicht vor|missing|nao liberado|nicht bezahlt|nicht frei|nicht freigegeben|nicht freigestellt|nicht verzollt|niet betaald|niet vrij|niet vrijgegeven|no despachado|no do|no liberado|no pagado|non libere|non svincolato|not cleared|not done|not filed|not issued|not paid|not received|not released|not rlsd|nr|on exam|on hold|onhold|refused|rejected|required|retenido|retenu|retido|rojo|sperre|stop|stopped|unbezahlt|under exam|unpaid|unreleased|zollbeschau|未放行|查验中',
     pending:
-      'ausstehend|awaiting|awaiting do|awaiting release|en attente|en cours|in bearbeitung|in process|in progress|in prufung|not yet|not yet released|offen|pendiente|pending|pending docs|under review',
+      'ausstehend|awaiting|awaiting do|awaiting release|document review|en attente|en cours|in attesa|in bearbeitung|in behandeling|in process|in progress|in prufung|in review|not yet|not yet released|offen|pendente|pendiente|pending|pending docs|submitted|under review',
     released:
-      '1c|1i|approved|bae|bezahlt|bon a enlever|clear|cleared|clr|dedouane|despachado|do received|erteilt|free|frei|freigabe erteilt|freigegeben|freigestellt|issued|liberada|liberado|libre|liegt vor|lifted|main levee|mainlevee|no hold|no holds|ok|ooc|out of charge|pagado|paid|paye|received|rel|release|released|removed|rls|rlsd|rlse|verde|verzollt|vorhanden|已放行',
+      '1c|1i|approved|bae|betaald|bezahlt|bon a enlever|clear|cleared|clr|dedouane|desembaracado|despachado|do received|erteilt|free|frei|freigabe erteilt|freigegeben|freigestellt|granted|issued|levantado|liberada|liberado|libere|libre|libre circulation|liegt vor|lifted|main levee|mainlevee|may proceed|no hold|no holds|none active|ok|okay|ooc|out of charge|pagado|pagato|pago|paid|passed|paye|received|rel|release|released|removed|rls|rlsd|rlse|svincolato|verde|verzollt|vorhanden|vrij|vrijgegeven|已放行',
   },
   month: {
     '1': 'ene|gen|jan',
@@ -258,9 +268,9 @@ export const WORDS = {
     '11': 'nov',
     '12': 'dec|dez|dic',
   },
-  no: { '': '0|false|n|nein|no|non' },
+  no: { '': '0|falsch|false|falso|faux|n|nao|nee|nein|no|non|否|无|未' },
   no_date: { '': 'invalid date|no date|no time|not available|not yet|offen|pending' },
-  none: { '': 'aucun|keine|nil|ninguno|none' },
+  none: { '': 'aucun|aucune|geen|kein|keine|keiner|neant|nenhum|nessuna|nessuno|nil|ninguna|ninguno|none' },
   open_sign: {
     'CNY JPY': '¥',
     'INR PKR LKR NPR MUR': 'RS',
@@ -300,23 +310,23 @@ export const WORDS = {
   },
   state: {
     available:
-      'abholbereit|avail|available|available for pickup|available no holds|disponible|ready|ready for pick up|ready for pickup|released for delivery|verfugbar',
+      'abholbereit|avail|avail for pickup|available|available for pickup|available no holds|available to pick up|avl|beschikbaar|disponibile|disponible|disponivel|ready|ready for pick up|ready for pickup|ready to pick up|released for delivery|verfugbar',
     empty_returned:
-      'de hired|dehired|empty gate in|empty in|empty return|empty returned|empty terminated|returned|returned empty|terminated',
+      'de hired|dehired|devolvido|devuelto|empty gate in|empty in|empty return|empty returned|empty terminated|leeg retour|leer zuruck|restitue|restituito|returned|returned empty|terminated|vacio devuelto|zuruckgegeben',
     grounded:
       'at pod|at port|at terminal|descargado|disch|discharged|grounded|im hafen|im terminal|in port|in terminal|in yard|in yard grounded|landed|on dock|on ground|on terminal|s40 yard|yard|yard grounded',
     off_dock: 'off dock|offdock',
     on_ship:
       'aboard|at sea|departed|en ruta|not discharged|on board|on board vessel|on sea|on ship|on the water|on vessel|on water|onboard|s20 inbound',
     picked_up:
-      'abgeholt|community out|delivered|ec out|full gate out|full out|gate out|gate out full|gated out|gateout|oa|out|out for delivery|out gate|out gated|outgate|outgated|picked up|pulled|s70 departed',
+      'abgeholt|afgehaald|community out|delivered|ec out|enleve|full gate out|full out|gate out|gate out full|gated out|gateout|oa|opgehaald|out|out for delivery|out gate|out gated|outgate|outgated|picked up|pulled|retirado|ritirato|s70 departed',
     unavailable:
-      'nicht verfugbar|not avail|not available|not ready|not released|not yet|not yet available|notavail|unavailable',
+      'indisponivel|nao disponivel|navl|nicht verfugbar|niet beschikbaar|no disponible|non disponibile|non disponible|not avail|not available|not available for pickup|not ready|not ready for pickup|not released|not yet|not yet available|notavail|unavailable',
   },
   telling: {
     date: 'demurrage|detention|free|lfd|perdiem|storage|through',
     fee: 'cost|due|fee|price',
-    hold: 'ams|approved|available|cbp|clear|clearance|customs|exam|fda|freight|hold|inspection|isf|issued|missing|paid|pga|quarantine|received|release|telex|tmf|usda|vacis|扣|报关|放行|查验|海关|清关',
+    hold: 'ams|approved|available|cbp|ces|clear|clearance|cleared|customs|dedouane|dedouanement|desembaracado|despachado|despacho|entry|exam|fda|freight|hold|inspection|isf|issued|missing|obl|paid|pga|quarantine|received|release|revalidado|scan|semaforo|stop|telex|tmf|usda|vacis|verzollt|verzollung|扣|报关|放行|查验|海关|清关',
     other: 'appointment|delivered|discharge|full|gate|out|outgate',
     return: 'back|dehire|empty|in|ingate|return|还',
   },
@@ -359,5 +369,5 @@ export const WORDS = {
     'Europe/Warsaw': 'Central European',
     'Pacific/Auckland': 'New Zealand',
   },
-  yes: { '': '1|j|ja|oui|si|t|true|x|y|yes' },
+  yes: { '': '1|j|ja|oui|si|sim|t|true|verdadero|vrai|wahr|x|y|yes|是|有' },
 } as const

@@ -496,7 +496,9 @@ describe('a hold', () => {
     expect(holdsOf('Customs Status,Line Status', 'Released,N/A')).toBe(undefined)
     expect(holdsOf('Customs Status,Line Status', 'Released,')).toBe(undefined)
     expect(holdsOf('Customs Status,Line Status', 'Held,N/A')).toEqual([hold('customs')])
-    expect(holdsOf('Holds,Line Status', 'None,N/A')).toEqual([])
+    expect(holdsOf('Holds,Line Status', 'None,N/A')).toBe(undefined)
+    expect(holdsOf('Holds,Line Status', 'None,')).toBe(undefined)
+    expect(holdsOf('Holds,Line Hold', 'None,')).toEqual([])
   })
 
   test('keeps the container, unless a cell answers otherwise', () => {

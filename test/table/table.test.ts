@@ -225,6 +225,30 @@ describe('a cell beside a good row', () => {
     expect(statusOf(good(header, cell))).toBe(status)
   })
 
+  // Headers of a hold, a release or an answer, with each word for no: a good row beside it is never ready.
+  const IN_DOUBT: readonly (readonly [headers: string, cells: string])[] = [
+    ['Revalidado|Despachado|Liberación|Pagado|Aduana', 'No|Pendiente|no liberado|retenido'],
+    ['Frt pd|OBL rcvd|DO issued|Line paid?|TMF paid|Pier pass paid|Customs Clear', 'N|No|not released|pending'],
+    ['Telex release|Cargo released|Bill released|Freight release|Release|Entry', 'N|hold|not filed|'],
+    ['Beschikbaar nu|Vrijgave rederij|Douane vrij|Vrijgave|Betaald', 'nee|niet vrij|geblokkeerd'],
+    ['Freistellung|Freigabe|Verzollt|Zoll', 'nein|fehlt|nicht verzollt|offen'],
+    ['Blocages|Dédouané|Fret payé', 'Fret impayé|bloqué|retenu'],
+    ['Svincolo|Dogana|Desembaraço|Liberação', 'bloccato|retido|pendente'],
+    ['清关状态|海关放行', '查验中|未放行'],
+    ['FDA|PGA|ISF|AMS|Chassis hold|Vessel hold|CES|Customs exam', 'Hold|on hold|Exam'],
+    ['Agency X|Portaal|Notes', 'no|nee|nein|não|held|not available|not filed|nee (scan)'],
+    ['Customs date|Freight release|Customs release|Line status', ''],
+  ]
+  const doubts = IN_DOUBT.flatMap(([headers, cells]) =>
+    headers.split('|').flatMap(header => cells.split('|').map(cell => [header, cell] as const)),
+  )
+  test.each(doubts.filter(([header, cell]) => cell !== '' || / (release|date|status)$/i.test(header)))(
+    '%s with %j leaves nothing ready',
+    (header, cell) => {
+      expect(statusOf(good(header, cell))).not.toBe('ready')
+    },
+  )
+
   test('that may be a hold is listed with its rows and a suggestion, until it is answered', () => {
     const { suspects } = good('FDA', 'Hold')
     expect(suspects).toEqual([

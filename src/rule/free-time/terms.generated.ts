@@ -2,49 +2,11 @@
 import type { Schema } from '../../kernel/codec/json-schema'
 import { findNowIssues, isNow, type Now } from '../../kernel/now'
 import { isCount, isFromZero, isOrdinal } from '../../kernel/number'
-import {
-  A_CLOCK_TIME,
-  A_CURRENCY,
-  A_DATE,
-  A_DATE_OR_DATE_TIME,
-  A_DATE_TIME,
-  A_WEEKDAY,
-  ENDS_BEFORE_BEGIN,
-  NO_WORKING_DAY,
-} from '../../kernel/phrase'
-import {
-  anything,
-  array,
-  boolean,
-  dictionary,
-  nullable,
-  number,
-  oneOf,
-  record,
-  refined,
-  string,
-  union,
-  type Reader,
-} from '../../kernel/reader'
+import { A_CLOCK_TIME, A_CURRENCY, A_DATE, A_DATE_OR_DATE_TIME, A_DATE_TIME, A_WEEKDAY, ENDS_BEFORE_BEGIN, NO_WORKING_DAY } from '../../kernel/phrase'
+import { anything, array, boolean, dictionary, nullable, number, oneOf, record, refined, string, union, type Reader } from '../../kernel/reader'
 import { CLOCK_TIME, DATE } from '../../kernel/time'
 import { isCurrency } from '../../resource/format'
-import {
-  DAY_COUNTS,
-  END_DAYS,
-  MOVES,
-  TIERS_FROM,
-  areTiers,
-  findTierIssues,
-  hasCurrency,
-  isDay,
-  isDayOrInstant,
-  isForecast,
-  isInOrder,
-  isNotEmpty,
-  isWeekday,
-  isZone,
-  leavesWorkingDay,
-} from './format'
+import { DAY_COUNTS, END_DAYS, MOVES, TIERS_FROM, areTiers, findTierIssues, hasCurrency, isDay, isDayOrInstant, isForecast, isInOrder, isNotEmpty, isWeekday, isZone, leavesWorkingDay } from './format'
 /** Whether a day is taken as it is, or moves on to the next working day. */
 export type Move = 'any' | 'working'
 /** Which days count: every calendar day, or working days alone. */
@@ -248,257 +210,25 @@ export type Dates = {
 /** The input of `count`: dates, the terms that may apply, and the calendar of working days. */
 export type Input = Dates & { readonly terms: readonly Terms[]; readonly calendar?: Calendar | undefined }
 const part1 = /* @__PURE__ */ union(string, number, boolean)
-const part2 = /* @__PURE__ */ refined(string, { name: A_DATE, code: 'format', test: isDay })
+const part2 = /* @__PURE__ */ refined(string, { name: A_DATE, code: "format", test: isDay })
 const part3 = /* @__PURE__ */ nullable(part2)
-const part4 = /* @__PURE__ */ refined(number, { name: 'a whole number from 0', code: 'range', test: isCount })
+const part4 = /* @__PURE__ */ refined(number, { name: "a whole number from 0", code: "range", test: isCount })
 const part5 = /* @__PURE__ */ oneOf(MOVES)
 const part6 = /* @__PURE__ */ oneOf(DAY_COUNTS)
 const part7 = /* @__PURE__ */ array(part2)
-const part8 = /* @__PURE__ */ array(
-  /* @__PURE__ */ union(
-    part2,
-    /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part2, to: part2 }), {
-      name: 'a range',
-      code: 'conflict',
-      test: isInOrder,
-      message: ENDS_BEFORE_BEGIN,
-    }),
-  ),
-)
-export const calendarReader: Reader = /* @__PURE__ */ record(
-  {},
-  {
-    weekend: /* @__PURE__ */ refined(
-      /* @__PURE__ */ array(/* @__PURE__ */ refined(number, { name: A_WEEKDAY, code: 'range', test: isWeekday })),
-      {
-        name: 'a weekend that leaves a working day',
-        code: 'conflict',
-        test: leavesWorkingDay,
-        message: NO_WORKING_DAY,
-      },
-    ),
-    holidays: part7,
-    open: part7,
-    stopped: part8,
-    waived: part8,
-  },
-)
-export const oneOfTermsReader: Reader = /* @__PURE__ */ refined(
-  /* @__PURE__ */ record(
-    { free_days: part4 },
-    {
-      match: /* @__PURE__ */ dictionary(
-        /* @__PURE__ */ refined(/* @__PURE__ */ array(part1), {
-          name: 'at least one value',
-          code: 'length',
-          test: isNotEmpty,
-          message: 'must not be empty',
-        }),
-      ),
-      valid_from: part3,
-      valid_to: part3,
-      cutoff: /* @__PURE__ */ nullable(
-        /* @__PURE__ */ refined(string, { name: A_CLOCK_TIME, code: 'format', test: CLOCK_TIME }),
-      ),
-      offset_days: part4,
-      first_day: part5,
-      free_count: part6,
-      last_day: part5,
-      charged_count: part6,
-      end_day: /* @__PURE__ */ oneOf(END_DAYS),
-      tiers: /* @__PURE__ */ refined(
-        /* @__PURE__ */ array(
-          /* @__PURE__ */ record({
-            days: /* @__PURE__ */ nullable(
-              /* @__PURE__ */ refined(number, { name: 'a whole number from 1', code: 'range', test: isOrdinal }),
-            ),
-            rate: /* @__PURE__ */ refined(number, { name: 'a number from 0', code: 'range', test: isFromZero }),
-          }),
-        ),
-        { name: 'tiers', code: 'range', test: areTiers, issues: findTierIssues },
-      ),
-      tiers_from: /* @__PURE__ */ oneOf(TIERS_FROM),
-      currency_code: /* @__PURE__ */ refined(string, { name: A_CURRENCY, code: 'format', test: isCurrency }),
-      calendar: calendarReader,
-    },
-  ),
-  { name: 'is missing', code: 'missing', test: hasCurrency, keys: ['currency_code'] },
-)
-export const termsReader: Reader = /* @__PURE__ */ array(oneOfTermsReader, 'an array such as [{ "free_days": 4 }]')
-const part9 = /* @__PURE__ */ nullable(
-  /* @__PURE__ */ refined(string, { name: A_DATE_OR_DATE_TIME, code: 'format', test: isDayOrInstant }),
-)
-const part10 = /* @__PURE__ */ refined(string, {
-  name: 'a zone',
-  code: 'unknown',
-  test: isZone,
-  message: 'is not a known zone',
-})
+const part8 = /* @__PURE__ */ array(/* @__PURE__ */ union(part2, /* @__PURE__ */ refined(/* @__PURE__ */ record({ from: part2, to: part2 }), { name: "a range", code: "conflict", test: isInOrder, message: ENDS_BEFORE_BEGIN })))
+export const calendarReader: Reader = /* @__PURE__ */ record({}, { weekend: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ refined(number, { name: A_WEEKDAY, code: "range", test: isWeekday })), { name: "a weekend that leaves a working day", code: "conflict", test: leavesWorkingDay, message: NO_WORKING_DAY }), holidays: part7, open: part7, stopped: part8, waived: part8 })
+export const oneOfTermsReader: Reader = /* @__PURE__ */ refined(/* @__PURE__ */ record({ free_days: part4 }, { match: /* @__PURE__ */ dictionary(/* @__PURE__ */ refined(/* @__PURE__ */ array(part1), { name: "at least one value", code: "length", test: isNotEmpty, message: "must not be empty" })), valid_from: part3, valid_to: part3, cutoff: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(string, { name: A_CLOCK_TIME, code: "format", test: CLOCK_TIME })), offset_days: part4, first_day: part5, free_count: part6, last_day: part5, charged_count: part6, end_day: /* @__PURE__ */ oneOf(END_DAYS), tiers: /* @__PURE__ */ refined(/* @__PURE__ */ array(/* @__PURE__ */ record({ days: /* @__PURE__ */ nullable(/* @__PURE__ */ refined(number, { name: "a whole number from 1", code: "range", test: isOrdinal })), rate: /* @__PURE__ */ refined(number, { name: "a number from 0", code: "range", test: isFromZero }) })), { name: "tiers", code: "range", test: areTiers, issues: findTierIssues }), tiers_from: /* @__PURE__ */ oneOf(TIERS_FROM), currency_code: /* @__PURE__ */ refined(string, { name: A_CURRENCY, code: "format", test: isCurrency }), calendar: calendarReader }), { name: "is missing", code: "missing", test: hasCurrency, keys: ["currency_code"] })
+export const termsReader: Reader = /* @__PURE__ */ array(oneOfTermsReader, "an array such as [{ \"free_days\": 4 }]")
+const part9 = /* @__PURE__ */ nullable(/* @__PURE__ */ refined(string, { name: A_DATE_OR_DATE_TIME, code: "format", test: isDayOrInstant }))
+const part10 = /* @__PURE__ */ refined(string, { name: "a zone", code: "unknown", test: isZone, message: "is not a known zone" })
 const part11 = /* @__PURE__ */ dictionary(/* @__PURE__ */ nullable(part1))
-const part12 = /* @__PURE__ */ refined(anything, {
-  name: A_DATE_TIME,
-  code: 'format',
-  test: isNow,
-  issues: findNowIssues,
-})
-export const datesReader: Reader = /* @__PURE__ */ record(
-  { start: part9, now: part12 },
-  { end: part9, ended: boolean, zone: part10, subject: part11 },
-)
+const part12 = /* @__PURE__ */ refined(anything, { name: A_DATE_TIME, code: "format", test: isNow, issues: findNowIssues })
+export const datesReader: Reader = /* @__PURE__ */ record({ start: part9, now: part12 }, { end: part9, ended: boolean, zone: part10, subject: part11 })
 export const tariffReader: Reader = /* @__PURE__ */ record({ terms: termsReader }, { calendar: calendarReader })
-export const inputReader: Reader = /* @__PURE__ */ record(
-  { start: part9, now: part12, terms: termsReader },
-  { end: part9, ended: boolean, zone: part10, subject: part11, calendar: calendarReader },
-)
-export const forecastReader: Reader = /* @__PURE__ */ record(
-  {
-    start: part9,
-    now: part12,
-    terms: termsReader,
-    days: /* @__PURE__ */ refined(number, { name: 'a whole number from 1 to 366', code: 'range', test: isForecast }),
-  },
-  { end: part9, ended: boolean, zone: part10, subject: part11, calendar: calendarReader },
-)
-const part13 = () => ({ type: 'string', format: 'date', pattern: '^(?!0000)' + DATE.source.slice(1) })
-const part14 = () => ({ type: 'null' })
-const part15 = () => ({
-  anyOf: [part13(), { type: 'object', properties: { from: part13(), to: part13() }, required: ['from', 'to'] }],
-})
-export const termsJsonSchema = (): Schema => ({
-  type: 'object',
-  properties: {
-    free_days: { type: 'integer', minimum: 0, description: 'The number of free days.' },
-    match: {
-      type: 'object',
-      additionalProperties: {
-        type: 'array',
-        items: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
-        minItems: 1,
-      },
-      description:
-        'The terms apply only if the subject has, for each attribute, one of the values. Terms with more attributes win.',
-    },
-    valid_from: { anyOf: [part13(), part14()], description: 'The first day of start to which the terms apply.' },
-    valid_to: { anyOf: [part13(), part14()], description: 'The last day of start to which the terms apply.' },
-    cutoff: {
-      anyOf: [{ type: 'string', pattern: CLOCK_TIME.source, examples: ['17:00', '00:00', '09:30'] }, part14()],
-      description: 'A local time, HH:MM; a start at or after it counts as the next day.',
-    },
-    offset_days: {
-      type: 'integer',
-      minimum: 0,
-      description: 'The number of calendar days from the day of start to day 1; default 0.',
-    },
-    first_day: {
-      type: 'string',
-      enum: ['any', 'working'],
-      description: 'Whether day 1 moves on to the next working day; default any.',
-    },
-    free_count: {
-      type: 'string',
-      enum: ['calendar', 'working'],
-      description: 'The days that use up free time; default calendar.',
-    },
-    last_day: {
-      type: 'string',
-      enum: ['any', 'working'],
-      description: 'Whether the last free day moves on to the next working day; default any.',
-    },
-    charged_count: {
-      type: 'string',
-      enum: ['calendar', 'working'],
-      description: 'The days that are charged; default calendar.',
-    },
-    end_day: {
-      type: 'string',
-      enum: ['counted', 'not_counted'],
-      description: 'Whether the day of the end counts; default counted.',
-    },
-    tiers: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          days: {
-            anyOf: [{ type: 'integer', minimum: 1 }, part14()],
-            description: 'The number of charged days at this rate; null in the last tier alone.',
-          },
-          rate: { type: 'number', minimum: 0, description: 'The rate per day.' },
-        },
-        required: ['days', 'rate'],
-      },
-      minItems: 1,
-      contains: { type: 'object', properties: { days: part14() }, required: ['days'] },
-      minContains: 1,
-      maxContains: 1,
-      examples: [
-        [{ days: null, rate: 100 }],
-        [
-          { days: 3, rate: 150 },
-          { days: 5, rate: 225 },
-          { days: null, rate: 310 },
-        ],
-        [
-          { days: 1, rate: 0.1 },
-          { days: null, rate: 0.2 },
-        ],
-      ],
-      description: 'The rates of the charged days, in order.',
-    },
-    tiers_from: {
-      type: 'string',
-      enum: ['charged', 'first_day'],
-      description:
-        'Whether the charged days use up the tiers, or all days from day 1 that are not excluded, of which the free ones cost nothing; default charged.',
-    },
-    currency_code: {
-      type: 'string',
-      pattern: '^[A-Z]{3}$',
-      description: 'The currency of the rates; required with tiers.',
-    },
-    calendar: {
-      type: 'object',
-      properties: {
-        weekend: {
-          type: 'array',
-          items: { type: 'integer', minimum: 1, maximum: 7, examples: [6, 7, 5] },
-          not: {
-            allOf: [
-              { type: 'array', contains: { const: 1 } },
-              { type: 'array', contains: { const: 2 } },
-              { type: 'array', contains: { const: 3 } },
-              { type: 'array', contains: { const: 4 } },
-              { type: 'array', contains: { const: 5 } },
-              { type: 'array', contains: { const: 6 } },
-              { type: 'array', contains: { const: 7 } },
-            ],
-          },
-          description: 'The weekdays, 1 (Monday) to 7 (Sunday), that are not working days; default 6 and 7.',
-        },
-        holidays: { type: 'array', items: part13(), description: 'Further days that are not working days.' },
-        open: {
-          type: 'array',
-          items: part13(),
-          description: 'Working days although they are on a weekend or a holiday.',
-        },
-        stopped: {
-          type: 'array',
-          items: part15(),
-          description:
-            'Days that neither use up free time nor are charged, such as a closure. They are not working days, even if they are open.',
-        },
-        waived: {
-          type: 'array',
-          items: part15(),
-          description:
-            'Days that are not charged, by a waiver of charges. They use up free time and tiers like other days.',
-        },
-      },
-      description:
-        'The calendar of these terms. Its keys replace those of the call, but its stopped and waived days are added to those of the call.',
-    },
-  },
-  required: ['free_days'],
-  if: { properties: { tiers: {} }, required: ['tiers'] },
-  then: { properties: { currency_code: {} }, required: ['currency_code'] },
-})
+export const inputReader: Reader = /* @__PURE__ */ record({ start: part9, now: part12, terms: termsReader }, { end: part9, ended: boolean, zone: part10, subject: part11, calendar: calendarReader })
+export const forecastReader: Reader = /* @__PURE__ */ record({ start: part9, now: part12, terms: termsReader, days: /* @__PURE__ */ refined(number, { name: "a whole number from 1 to 366", code: "range", test: isForecast }) }, { end: part9, ended: boolean, zone: part10, subject: part11, calendar: calendarReader })
+const part13 = () => ({ type: "string", format: "date", pattern: "^(?!0000)" + DATE.source.slice(1) })
+const part14 = () => ({ type: "null" })
+const part15 = () => ({ anyOf: [part13(), { type: "object", properties: { from: part13(), to: part13() }, required: ["from", "to"] }] })
+export const termsJsonSchema = (): Schema => ({ type: "object", properties: { free_days: { type: "integer", minimum: 0, description: "The number of free days." }, match: { type: "object", additionalProperties: { type: "array", items: { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }] }, minItems: 1 }, description: "The terms apply only if the subject has, for each attribute, one of the values. Terms with more attributes win." }, valid_from: { anyOf: [part13(), part14()], description: "The first day of start to which the terms apply." }, valid_to: { anyOf: [part13(), part14()], description: "The last day of start to which the terms apply." }, cutoff: { anyOf: [{ type: "string", pattern: CLOCK_TIME.source, examples: ["17:00", "00:00", "09:30"] }, part14()], description: "A local time, HH:MM; a start at or after it counts as the next day." }, offset_days: { type: "integer", minimum: 0, description: "The number of calendar days from the day of start to day 1; default 0." }, first_day: { type: "string", enum: ["any", "working"], description: "Whether day 1 moves on to the next working day; default any." }, free_count: { type: "string", enum: ["calendar", "working"], description: "The days that use up free time; default calendar." }, last_day: { type: "string", enum: ["any", "working"], description: "Whether the last free day moves on to the next working day; default any." }, charged_count: { type: "string", enum: ["calendar", "working"], description: "The days that are charged; default calendar." }, end_day: { type: "string", enum: ["counted", "not_counted"], description: "Whether the day of the end counts; default counted." }, tiers: { type: "array", items: { type: "object", properties: { days: { anyOf: [{ type: "integer", minimum: 1 }, part14()], description: "The number of charged days at this rate; null in the last tier alone." }, rate: { type: "number", minimum: 0, description: "The rate per day." } }, required: ["days", "rate"] }, minItems: 1, contains: { type: "object", properties: { days: part14() }, required: ["days"] }, minContains: 1, maxContains: 1, examples: [[{ days: null, rate: 100 }], [{ days: 3, rate: 150 }, { days: 5, rate: 225 }, { days: null, rate: 310 }], [{ days: 1, rate: 0.1 }, { days: null, rate: 0.2 }]], description: "The rates of the charged days, in order." }, tiers_from: { type: "string", enum: ["charged", "first_day"], description: "Whether the charged days use up the tiers, or all days from day 1 that are not excluded, of which the free ones cost nothing; default charged." }, currency_code: { type: "string", pattern: "^[A-Z]{3}$", description: "The currency of the rates; required with tiers." }, calendar: { type: "object", properties: { weekend: { type: "array", items: { type: "integer", minimum: 1, maximum: 7, examples: [6, 7, 5] }, not: { allOf: [{ type: "array", contains: { const: 1 } }, { type: "array", contains: { const: 2 } }, { type: "array", contains: { const: 3 } }, { type: "array", contains: { const: 4 } }, { type: "array", contains: { const: 5 } }, { type: "array", contains: { const: 6 } }, { type: "array", contains: { const: 7 } }] }, description: "The weekdays, 1 (Monday) to 7 (Sunday), that are not working days; default 6 and 7." }, holidays: { type: "array", items: part13(), description: "Further days that are not working days." }, open: { type: "array", items: part13(), description: "Working days although they are on a weekend or a holiday." }, stopped: { type: "array", items: part15(), description: "Days that neither use up free time nor are charged, such as a closure. They are not working days, even if they are open." }, waived: { type: "array", items: part15(), description: "Days that are not charged, by a waiver of charges. They use up free time and tiers like other days." } }, description: "The calendar of these terms. Its keys replace those of the call, but its stopped and waived days are added to those of the call." } }, required: ["free_days"], if: { properties: { tiers: {  } }, required: ["tiers"] }, then: { properties: { currency_code: {  } }, required: ["currency_code"] } })

@@ -59,7 +59,7 @@ export type History = {
   /** The days asked for. */
   readonly days: readonly Day[]
   /** The number of days of each kind. */
-  readonly counts: { readonly [C in Day['could']]: number }
+  readonly counts: { readonly yes: number; readonly part: number; readonly no: number; readonly unknown: number }
   /** The number of updates and snapshots without a usable date-time. */
   readonly unused: number
 }

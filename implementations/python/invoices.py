@@ -131,11 +131,11 @@ def audit(given):
 
 
 def availability(history, items):
-    """The charged days, each once, by the answers of a history."""
+    """The charged days, each once, by the answers of a history; of a repeated day the first wins."""
     if history is None or not items:
         return None
     charged = {number for item in items for number in item.days}
-    answers = {answer["day"]: answer["could"] for answer in history if day_of(answer["day"]) in charged}
+    answers = {answer["day"]: answer["could"] for answer in reversed(history) if day_of(answer["day"]) in charged}
     return {
         "days": len(charged),
         "could": {word: sum(could == word for could in answers.values()) for word in ("yes", "part", "no", "unknown")},

@@ -31,15 +31,23 @@ export const program =
       },
       later: (run: () => void) => setTimeout(run, 20),
     })
+    const readLine = (line: Buffer): void => {
+      if (isUtf8(line)) react(line.toString())
+      else say(unreadableReply('not UTF-8'))
+    }
     const read = (): void => {
       // Joined once: joining at each write would copy the longest line for every line after it.
       if (written.length > 0) rest = Buffer.concat([rest, ...written.splice(0)])
       for (let at = rest.indexOf(10); at >= 0 && !isOver; at = rest.indexOf(10)) {
         const line = rest.subarray(0, at)
         rest = rest.subarray(at + 1)
-        if (isUtf8(line)) react(line.toString())
-        else say(unreadableReply('not UTF-8'))
+        readLine(line)
       }
+    }
+    // The last line may lack its line feed.
+    const finish = (): void => {
+      if (rest.length > 0 && !isOver) readLine(rest)
+      setImmediate(() => end('it ended with exit code 0', true))
     }
     return {
       // Output arrives later, as through a pipe.
@@ -47,7 +55,7 @@ export const program =
         written.push(Buffer.from(text))
         setImmediate(read)
       },
-      closeInput: () => void setImmediate(() => setImmediate(() => end('it ended with exit code 0', true))),
+      closeInput: () => void setImmediate(finish),
       recentErrors: stderr.lines,
       unfinished: () => 0,
       close: () => {

@@ -735,6 +735,30 @@ export const OPERATIONS = [
     'counted',
   ],
   [
+    'an update each minute, and a snapshot each ten', 'history.days', 1_000,
+    n => ({
+      from: '2026-01-01', to: '2026-12-31', zone: 'UTC', now: instant(86_400 * 365),
+      updates: list(n, i => ({
+        id: uuid(i), created_at: instant(60 * i), changeset: { available_for_pickup: [i % 2 === 0, i % 2 !== 0] },
+      })),
+      snapshots: list(n / 10, i => ({ as_of: instant(600 * i + 30), attributes: { available_for_pickup: false } })),
+    }),
+  ],
+  [
+    'updates of one instant with as many holds', 'history.days', 100,
+    n => ({
+      from: '2026-01-01', to: '2026-01-01', zone: 'UTC', now: instant(86_400),
+      updates: list(n, i => ({
+        id: uuid(i), created_at: instant(60), changeset: { holds_at_pod_terminal: [[hold(i)], [hold(i + 1)]] },
+      })),
+      snapshots: [{ as_of: instant(0), attributes: { holds_at_pod_terminal: list(n, hold) } }],
+    }),
+  ],
+  [
+    'long times', 'arrival.change', 20_000,
+    n => ({ told: `2026-01-05T08:00:00.${text(n, '0')}Z`, expected: `2026-01-05T20:00:00.${text(n, '1')}Z` }),
+  ],
+  [
     'charged days, and as many runs of a count', 'invoice.audit', 400,
     n => ({
       invoice: { free_time_to: day(0), charged: list(n, i => ({ from: day(i), to: day(i), rate: i % 7 })) },

@@ -71,7 +71,7 @@ const IMPLEMENTATIONS = [
     name: 'Naive JavaScript',
     operations: 'readiness.*,fee.*,deep_link.*',
     runs: 300,
-    known: 'broken',
+    known: 'violates',
     command: ['node', 'implementations/naive/rules.mjs'],
   },
 ]

@@ -108,6 +108,12 @@ const decoded = bytes => {
   }
 }
 
+/** Answers the lines of one chunk in as many queries as there are operations. */
+const write = async lines => {
+  const replies = (await answer(lines)).filter(text => text !== undefined)
+  if (replies.length > 0) process.stdout.write(`${replies.join('\n')}\n`)
+}
+
 /** The beginning of a line. Joining it with each chunk would take time quadratic in its length. */
 let rest = []
 for await (const chunk of process.stdin) {
@@ -121,7 +127,8 @@ for await (const chunk of process.stdin) {
     from = to + 1
   }
   rest = [bytes.subarray(from)]
-  const replies = (await answer(lines)).filter(text => text !== undefined)
-  if (replies.length > 0) process.stdout.write(`${replies.join('\n')}\n`)
+  await write(lines)
 }
+// The last line may lack its line feed.
+await write([decoded(Buffer.concat(rest))])
 await db.close()

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline'
-
 const HOLD_NAMES = ['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']
 const HOLD_STATUSES = ['hold', 'pending']
 const FEE_TYPES = ['demurrage', 'extended_dwell_time', 'exam', 'other', 'total']
@@ -211,7 +209,18 @@ const answer = line => {
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
+/** The lines of standard input: only a line feed ends one, and the last one may lack it. */
+async function* lines() {
+  let rest = ''
+  for await (const chunk of process.stdin.setEncoding('utf8')) {
+    const parts = (rest + chunk).split('\n')
+    rest = parts.pop()
+    yield* parts
+  }
+  yield rest
+}
+
+for await (const line of lines()) {
   if (line.trim() === '') continue
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...answer(line) })}\n`)
 }

@@ -117,6 +117,8 @@ def elementary(tracks, now):
     for start, end in zip(cuts, cuts[1:]):
         values = {name: track.within(start, end) for name, track in tracks.items()}
         known = {name: value for name, (value, _) in values.items() if value is not UNKNOWN}
+        if not isinstance(known.get(AVAILABLE), bool):
+            known.pop(AVAILABLE, None)
         verdict = evaluate(known)
         could = "yes" if verdict["ready"] else "no" if known.get(AVAILABLE) is False else "unknown"
         sure = all(confirmed for value, confirmed in values.values() if value is not UNKNOWN)

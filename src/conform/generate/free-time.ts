@@ -162,11 +162,18 @@ const withLargeRates = counted.map(input => ({
   terms: input.terms.map(terms => ({ ...terms, tiers: [{ days: null, rate: 1e308 }], currency_code: 'USD' })),
 }))
 
+/** Days in the year 0, before the first one that counts: the day is refused, and not the order of the two. */
+const untilYear0 = counted.map(input => ({
+  ...input,
+  calendar: { ...input.calendar, stopped: [{ from: '2026-03-02', to: '0000-12-31' }] },
+}))
+
 /** Inputs for the operation: most of them are counted. A weekend of seven days is refused. */
 export const periods: fc.Arbitrary<unknown> = fc.oneof(
   weigh(18, counted),
   weigh(9, fc.oneof(...ANCHORS.map(mixedAt))),
   weigh(1, beforeMidnight),
+  weigh(1, untilYear0),
   weigh(1, withLargeRates),
   weigh(
     1,

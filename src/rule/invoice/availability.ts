@@ -2,7 +2,6 @@
  * On how many of the charged days could the container be picked up, by its notifications?
  */
 import { parseDay, toDate, type CalendarDate } from '../../kernel/time'
-import type { COULD_ON_DAY } from '../history/days'
 import { merge, touches, type DayRange } from './days'
 import type { JudgedDay } from './invoice.generated'
 import { joinWords, showRange } from './words'
@@ -12,7 +11,7 @@ export type Availability = {
   /** The number of charged days, each once. */
   readonly days: number
   /** The number of them by the answer of the history. */
-  readonly could: { readonly [C in (typeof COULD_ON_DAY)[number]]: number }
+  readonly could: { readonly yes: number; readonly part: number; readonly no: number; readonly unknown: number }
   /** The number of them that the history does not have. */
   readonly not_covered: number
   /** The days on which it could not be picked up. */

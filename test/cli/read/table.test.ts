@@ -59,7 +59,8 @@ describe('a table', () => {
   })
 
   test('is reported with its cells, rows and columns, by place', async () => {
-    const input = 'Board,,\nContainer,Fees,Notes\nMSCU5285725,Paid,new seal\nCSQU3054383,Paid,\nTotal,,\nMSCU5285725,1 USD,'
+    const input =
+      'Board,,\nContainer,Fees,Notes\nMSCU5285725,Paid,new seal\nCSQU3054383,Paid,\nTotal,,\nMSCU5285725,1 USD,'
     expect(await gateout(['advise'], { input })).toMatchObject({
       code: 0,
       stderr: [

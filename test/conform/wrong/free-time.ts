@@ -249,7 +249,7 @@ export const freeTime: Wrongs = {
     const reply = own(COUNT, input)
     if (!('issues' in reply)) return reply
     const endsInYear0 = ({ pointer }: any): boolean =>
-      /^\/.*(?:stopped|waived)\/\d+\/to$/.test(pointer) && /^0000-/.test(String(valueAt(input, pointer)))
+      /^\/.*stopped\/\d+\/to$/.test(pointer) && /^0000-/.test(String(valueAt(input, pointer)))
     return {
       issues: reply.issues.map(issue =>
         endsInYear0(issue) ? { pointer: issue.pointer.replace(/\/to$/, ''), code: 'conflict', message: '' } : issue,

@@ -13,7 +13,9 @@ const primitives = (names: Names): Primitives => ({
   ...ARITHMETIC,
   json: parameter => `multiIf(isNull(${parameter}), null, isValidJSON(assumeNotNull(${parameter})), ${parameter}, '0')`,
   member: (json, key) => `nullIf(JSONExtractRaw(${json}, '${key}'), '')`,
-  text: (json, key) => `nullIf(JSONExtractString(${json}, '${key}'), '')`,
+  // JSONExtractString writes a number or a boolean as a string, too.
+  text: (json, key) =>
+    `if(JSONType(${json}, '${key}') = 'String', nullIf(JSONExtractString(${json}, '${key}'), ''), null)`,
   number: (json, key) => `if(JSONType(${json}, '${key}') in ('Int64', 'UInt64', 'Double'),
           JSONExtractFloat(${json}, '${key}'), null)`,
   type: json => `JSONType(${json})`,

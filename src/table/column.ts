@@ -133,9 +133,9 @@ const isMoney = (text: string): boolean => /\p{Sc}|[A-Z]{3}/u.test(text) && !('r
 /** The name of the use that a suspect column most likely has, or null. */
 const suggest = (about: About, name: string, sample: Sample): string | null => {
   const isOfDays = areDays(sample)
-  const isOfMoney = sample.every(isMoney)
+  const isOfMoney = sample.length > 0 && sample.every(isMoney)
   if (about === 'fee' || isOfMoney) return /exam|insp/i.test(name) ? 'Exam fee' : null
-  if (about === 'return') return isOfDays ? 'Empty returned' : null
+  if (about === 'return') return isOfDays && !/ready|due|before|until|\bby\b/i.test(name) ? 'Empty returned' : null
   if (about !== 'hold' && about !== 'release')
     return about === 'date' && isOfDays && /free|lfd/i.test(name) ? 'Last free day' : null
   const hold = findHoldName(name)

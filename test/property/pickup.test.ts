@@ -17,8 +17,10 @@ const past = answered<JsonInput>(
   containers,
   ({ reasons }: Advice) => !reasons.some(({ code }) => code === 'date_in_future'),
 ).filter(({ now, shipment }) => {
-  const expected = parseInstant(shipment?.pod_eta_at ?? '')
-  return !expected || compareInstants(expected, instant(now)) <= 0
+  const expected = shipment?.pod_eta_at ?? ''
+  // A date ends within two days of its beginning in UTC, whatever its zone.
+  const end = parseInstant(expected) ?? parseInstant(`${expected}T00:00:00Z`)
+  return !end || compareInstants(later(end, 2, DAY), instant(now)) <= 0
 })
 const withHours = fc.tuple(past, fc.integer({ min: 1, max: 24 * 70 }))
 const after = (input: JsonInput, hours: number): JsonInput => ({

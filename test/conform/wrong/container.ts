@@ -181,10 +181,10 @@ export const container: Wrongs = {
     'checks the items of an array that is too long',
     input => {
       const reply = own('container.assess', input)
-      const item = input.calendar?.stopped?.[0]
-      return 'issues' in reply && item?.length < 10
-        ? { issues: [...reply.issues, { pointer: '/calendar/stopped/0', code: 'format', message: '' }] }
-        : reply
+      if (!('issues' in reply)) return reply
+      const isUnchecked = ({ pointer }: any): boolean => JSON.stringify(valueAt(input, pointer)).includes('"2025-7-14"')
+      const found = reply.issues.filter(each => each.code === 'length' && isUnchecked(each))
+      return { issues: [...reply.issues, ...found.map(each => ({ ...each, pointer: `${each.pointer}/0` }))] }
     },
   ),
   'dates-of-the-caller-left-out': misread(

@@ -15,7 +15,7 @@ import {
   type View,
 } from './answer/answer'
 import { EMPTY, read, write } from './link'
-import { openFile } from './open'
+import { openFile, type Opened } from './open'
 import type { Actions, Example } from './screen/actions'
 import { render } from './screen/element'
 import { fieldId, goTo } from './screen/field'
@@ -204,7 +204,7 @@ const undo = (): void => {
   const { before, question } = state
   if (!before) return
   const { first, second } = before
-  state = { ...state, question: before, before: question, whole: { first, second }, shown: ALL_ROWS }
+  state = { ...state, question: before, before: question, whole: { first, second }, shown: ALL_ROWS, workbooks: [] }
   ask()
 }
 
@@ -256,15 +256,35 @@ const showExample = (example: Example['example']): void => {
   ask()
 }
 
-/** Reads an opened file as text: a workbook as the CSV of its best sheet. */
-const readOpened = (opened: Awaited<ReturnType<typeof openFile>>) =>
-  new Promise<{ readonly text: string; readonly workbook?: State['workbooks'][number] }>(resolve => {
+/** Reads an opened file as text: a workbook as the CSV of the given or its best sheet. */
+const readOpened = (opened: Opened, sheet: string | undefined) =>
+  new Promise<{ readonly text: string; readonly sheet?: string }>(resolve => {
     if ('text' in opened) resolve(opened)
     else
-      request({ kind: 'sheets', sheets: opened.sheets }, ({ text, header, others }) =>
-        resolve({ text, workbook: { name: opened.name, sheet: header, others } }),
-      )
+      request({ kind: 'sheets', sheets: opened.sheets, sheet }, ({ text, header }) => resolve({ text, sheet: header }))
   })
+
+/** Replaces the data of a field by files, with the chosen sheets of workbooks by the index of the file. */
+const showOpened = async (
+  field: Field,
+  files: readonly Opened[],
+  chosen: readonly (string | undefined)[] = [],
+): Promise<void> => {
+  const read = await Promise.all(files.map(async (file, i) => readOpened(file, chosen[i])))
+  const texts = read.map(({ text }, i) => (read.length === 1 ? text : `\f${files[i]!.name}\n${text}`))
+  replaceText(field, texts.join('\n'))
+  const workbooks = files.flatMap((file, i) => {
+    const { sheet = '' } = read[i]!
+    const onSheet = (name: string): void =>
+      void showOpened(
+        field,
+        files,
+        files.map((_, at) => (at === i ? name : chosen[at])),
+      )
+    return 'text' in file ? [] : [{ name: file.name, sheet, sheets: file.sheets.map(({ name }) => name), onSheet }]
+  })
+  set({ workbooks })
+}
 
 const openFiles = async (field: Field, files: readonly File[]): Promise<void> => {
   if (files.length === 0) return
@@ -272,10 +292,7 @@ const openFiles = async (field: Field, files: readonly File[]): Promise<void> =>
   notify(`Reading ${named}…`)
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1))
   try {
-    const read = await Promise.all(sorted.map(async file => readOpened(await openFile(file))))
-    const texts = read.map(({ text }, i) => (read.length === 1 ? text : `\f${sorted[i]!.name}\n${text}`))
-    replaceText(field, texts.join('\n'))
-    set({ workbooks: read.flatMap(({ workbook }) => workbook ?? []) })
+    await showOpened(field, await Promise.all(sorted.map(openFile)))
     notify(`${named} opened.`)
   } catch (error) {
     notify(error instanceof Error ? error.message : String(error))

@@ -19,8 +19,13 @@ export const ROWS = 100
 
 export const ALL_ROWS: Shown = { status: null, terminal: null, day: null, search: '', limit: ROWS }
 
-/** An Excel file whose best sheet is in the field, and its other sheets. */
-export type Workbook = { readonly name: string; readonly sheet: string; readonly others: readonly string[] }
+/** An Excel file in the field, the sheet that is read, and how to read another one. */
+export type Workbook = {
+  readonly name: string
+  readonly sheet: string
+  readonly sheets: readonly string[]
+  readonly onSheet: (sheet: string) => void
+}
 
 export type State = {
   readonly question: Question

@@ -19,7 +19,7 @@ const SEARCHES = [
   ['became ready', 'cookbook'],
   ['malformed', 'webhooks'],
   ['per diem', '(free-time|glossary|check-an-invoice)'],
-  ['spreadsheet', 'tables'],
+  ['spreadsheet', '(tables|dispatcher)'],
 ]
 /** The pages that are opened in the browser. */
 const OPENED = [

@@ -206,7 +206,7 @@ export type ListTable = {
   readonly refused: { readonly zone?: string; readonly currency?: string }
   /** Whether it says that boxes are available and not as of when. */
   readonly isUndated: boolean
-  /** The columns that may matter and are not read, with the first cell, the likely meaning, and the rows kept open. */
+  /** The columns that are asked about, with the first cell, the likely meaning, and the rows kept open. */
   readonly suspects: readonly {
     readonly header: string
     readonly cell: string
@@ -342,8 +342,13 @@ export const MAX_EDITED = 200_000
 /** A message from the page to its worker. */
 export type Request =
   | { readonly id: number; readonly kind: 'answer'; readonly question: Question }
-  /** The best sheet of a workbook as CSV. */
-  | { readonly id: number; readonly kind: 'sheets'; readonly sheets: readonly Sheet[] }
+  /** A sheet of a workbook as CSV, by default the best one. */
+  | {
+      readonly id: number
+      readonly kind: 'sheets'
+      readonly sheets: readonly Sheet[]
+      readonly sheet?: string | undefined
+    }
   /** The board as CSV. */
   | { readonly id: number; readonly kind: 'export' }
 
@@ -351,13 +356,12 @@ export type Request =
 export type Reply =
   | { readonly kind: 'ready'; readonly about: About }
   | { readonly id: number; readonly kind: 'answer'; readonly answer: Answer }
-  /** A table as CSV: a saved board with its header, or a sheet with the names of the other sheets. */
+  /** A table as CSV: a saved board with its header, or a sheet with its name. */
   | {
       readonly id: number
       readonly kind: 'table'
       readonly text: string
       readonly header: string
-      readonly others: readonly string[]
     }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string }
 

@@ -10,7 +10,7 @@ import { describeGate, shorten, showCount, showFew, shownAmount, spaceWords } fr
 import { isRead, type Box, type Contents } from './container-cards'
 import { STAKES, type Entry, type Stake } from './entry'
 import { BODY_TONES, bodyLabel, readBody } from './notification'
-import { listNextSteps } from './outlook'
+import { listNextSteps, listReasons } from './outlook'
 import { toSpot, type Placed, type Source } from './source'
 import { makeForecast } from './forecast'
 import { saveBoard, type Saved } from './save'
@@ -78,7 +78,7 @@ const makeEntry = (member: Placed, index: number, box: Box | undefined, question
   const cells = [
     words,
     listNextSteps(assessment).join('; '),
-    advice.reasons.map(({ code }) => label.pickupReason(code)).join('; '),
+    listReasons(assessment).join('; '),
     [
       ...(day === null ? [] : [`${day}, ${label.lastFreeDayRisk(advice.last_free_day)}`]),
       ...(advice.return_by ? [`empty due ${label.emptyReturn(advice.return_by)}`] : []),

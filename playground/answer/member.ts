@@ -79,7 +79,12 @@ const membersAt = (at: At, settings: Settings): readonly Found[] => {
   if (containers.length > 0) return containers
   const name = nameResource(value, data)
   if (name !== undefined) return [{ ...at, kind: 'resource', name }]
-  return [problem(at, 'neither a container nor another known resource')]
+  const keys = Object.keys(value)
+    .slice(0, 3)
+    .map(key => JSON.stringify(key.slice(0, 40)))
+  return [
+    problem(at, `JSON with ${keys.join(', ') || 'nothing in it'}: neither a container nor another known resource`),
+  ]
 }
 
 /** Whether an issue of the settings concerns the terms of free time. */

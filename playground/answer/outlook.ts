@@ -42,7 +42,7 @@ export const answerOutlook = ({ assessment }: ReadBox, { now }: Question): Outlo
       ...makeFact('Empty due', advice.return_by, label.emptyReturn),
       ...makeFact('Appointment', advice.appointment, ({ state }) => capital(state)),
     ],
-    notes: listNotes(advice),
+    notes: listReasons(assessment).map(capital),
     bar: deriveBar(assessment.parts, advice, now),
   }
 }
@@ -61,8 +61,14 @@ export const listNextSteps = ({
   return [capital(action === 'none' ? 'nothing to do' : label.pickupAction(action))]
 }
 
+/** The reasons of an advice in words. A box that is known to be unavailable is more than unknown. */
+export const listReasons = ({
+  advice: { reasons, status },
+  parts,
+}: Pick<container.Assessment, 'advice' | 'parts'>): readonly string[] => [
+  ...(status === 'unknown' && parts.container.available_for_pickup === false ? ['not available'] : []),
+  ...reasons.filter(({ code }) => !SELF_EXPLANATORY.includes(code)).map(({ code }) => label.pickupReason(code)),
+]
+
 /** The reasons that the status already gives in its own words. */
 const SELF_EXPLANATORY: readonly string[] = ['picked_up', 'empty_returned', 'not_discharged']
-
-const listNotes = ({ reasons }: pickup.Advice): readonly string[] =>
-  reasons.filter(({ code }) => !SELF_EXPLANATORY.includes(code)).map(({ code }) => capital(label.pickupReason(code)))

@@ -61,7 +61,8 @@ export const parseSource = (
   }
 }
 
-const parsePart = ({ name, text, from }: Part, asked: Asked): Pick<Source, 'roots' | 'fault'> => {
+const parsePart = ({ name, text: given, from }: Part, asked: Asked): Pick<Source, 'roots' | 'fault'> => {
+  const text = given.replace(HTTP_HEAD, head => head.replaceAll(/[^\n]/g, ' '))
   const sheet = readSheet({ name, text, from }, asked)
   if (sheet) return { roots: [{ root: sheet.table.document, find: sheet.find, sheet }], fault: null }
   const { values, fault } = valuesIn(text)
@@ -70,6 +71,9 @@ const parsePart = ({ name, text, from }: Part, asked: Asked): Pick<Source, 'root
   const isJson = values.length > 0 || /^\s*[[{"]/.test(text)
   return { roots, fault: { ...fault, at: fault.at + from, ...(!isJson && { message: NO_TABLE }) } }
 }
+
+/** The head of a response above its JSON, as `curl -i` prints it. */
+const HTTP_HEAD = /^HTTP\/[\d.]+ \d{3}.*\n(?:.*\S.*\n)*\s*\n(?=\s*[[{])/
 
 /** Finds places in a part of a field as places in the field. */
 const shift =

@@ -8,7 +8,7 @@ import type { Source } from './source'
 
 type Plain = { readonly [key: string]: unknown }
 
-/** A kind of data: its noun with an article, and the view and the field that take it, or null if no view does. */
+/** A kind of data: its noun with an article, and the view and the field that take it, or null for an error. */
 type Kind = {
   readonly noun: string
   readonly plural: string
@@ -35,7 +35,7 @@ const KINDS: readonly Kind[] = [
   {
     noun: 'a tracking request',
     plural: 'tracking requests',
-    view: null,
+    view: 'box',
     field: 'first',
     is: value => readType(value) === 'tracking_request',
   },
@@ -89,11 +89,15 @@ export const suggestView = (view: View, { field, roots, sheets: [sheet] }: Sourc
     : isMany
       ? `These are ${values.length.toLocaleString('en')} ${kind.plural}`
       : `This is ${kind.noun}`
-  const { title } = values[0] ?? {}
-  const detail = kind.plural === 'errors' && typeof title === 'string' ? `: “${title.slice(0, MAX_LENGTH)}”` : ''
-  const none = kind.view === null ? ` No view of this page answers ${isMany ? 'them' : 'it'}.` : ''
-  const sentence = `${found}${detail}.${none}`
+  const sentence = `${found}${kind.view === null ? `: ${describeError(values[0]!)}` : ''}.`
   return { sentence, from: field, view: kind.view, field: kind.field }
+}
+
+/** An error as `404 Not Found: Container not found`. */
+const describeError = ({ status, code, title, detail }: Plain): string => {
+  const show = (...parts: readonly unknown[]): string =>
+    parts.filter(part => typeof part === 'string' || typeof part === 'number').join(' ')
+  return [show(status ?? code, title), show(detail).replace(/\.$/, '')].filter(Boolean).join(': ').slice(0, MAX_LENGTH)
 }
 
 const MAX_LENGTH = 200

@@ -1,7 +1,7 @@
 /**
  * A table of containers in a field: the containers that `gateout/table` reads, and the position of each cell.
  */
-import { COLUMN_NAMES, locate, read, type Answers, type CsvRow, type Table } from '../../src/table'
+import { COLUMN_NAMES, locate, read, readHolds, type Answers, type CsvRow, type Table } from '../../src/table'
 import { derivedHeaders } from '../../src/table/column'
 import { COLUMNS, toAttribute } from '../../src/table/header'
 import { groupUnread, listNotes, showRows } from '../../src/table/remark'
@@ -52,7 +52,9 @@ export const readSheet = (
   const lead = makeHeader(text)
   const whole = lead + text
   const plain = read({ text: whole, now })
-  if (!plain.header) return null
+  // Without containers, it takes a known column to be a table.
+  const isTable = plain.document.data.length > 0 || plain.columns.some(({ as }) => as !== null)
+  if (!plain.header || !isTable) return null
   const header = nameHeader(plain.columns.map(each => each.header))
   const given = tables.find(each => each.header === header)?.answers ?? {}
   const { answers, refused } = checkAnswers(given)
@@ -77,7 +79,7 @@ export const readSheet = (
       ...listCellFaults(table, places, named),
     ].map(fault => (name === '' ? fault : { ...fault, place: `${name}: ${fault.place}` })),
     find: finderOf(table, places),
-    asked: { ...askTable(table, places, header, given), name, refused, isHeaderless: lead !== '' },
+    asked: { ...askTable(table, places, header, given, lead !== ''), name, refused },
   }
 }
 
@@ -238,13 +240,8 @@ const listOthers = ({ columns }: Table, places: Places, head: CsvRow): Sheet['ot
 }
 
 /** One fault for all columns that are neither read nor asked about. */
-const listColumnFaults = (
-  { unread, suspects }: Table,
-  others: Sheet['others'],
-  head: CsvRow,
-): readonly TableFault[] => {
-  const asked = suspects.filter(({ header }) => header !== '')
-  const isNamed = new Set([...unread, ...asked].map(({ column }) => column))
+const listColumnFaults = (table: Table, others: Sheet['others'], head: CsvRow): readonly TableFault[] => {
+  const isNamed = new Set([...table.unread, ...listAsked(table)].map(({ column }) => column))
   const left = others.filter(({ column }) => !isNamed.has(column))
   if (left.length === 0) return []
   const names = left.map(({ column, header }) => (header === '' ? `column ${letters(column)}` : `“${header}”`))
@@ -268,10 +265,10 @@ const isUndated = ({ columns }: Table): boolean =>
 const NOTES: { readonly [C in Table['notes'][number]['code']]: string } = {
   repeated: 'are one container',
   contradicts: 'are one container, and contradict each other',
-  title: 'is not a container',
-  total: 'is a sum, and not a container',
-  earlier_trip: 'is an earlier trip of a container, not read',
-  export: 'is not an import, not read',
+  title: 'skipped: not a container',
+  total: 'skipped: a sum',
+  earlier_trip: 'skipped: an earlier trip of a container',
+  export: 'skipped: not an import',
 }
 
 const listNoteFaults = ({ notes }: Table, places: Places, named: Named): readonly TableFault[] =>
@@ -289,13 +286,37 @@ const letters = (column: number): string =>
 
 // Questions -------------------------------------------------------------------------------------------------------------
 
+/**
+ * The suspect columns that are asked about: they keep rows open, have a likely meaning, or may have the last free day. A
+ * column without a header has no name to answer by.
+ */
+const listAsked = ({ suspects, columns }: Table): Table['suspects'] => {
+  const hasDay = columns.some(({ as }) => as === 'pickup_lfd')
+  return suspects.filter(
+    ({ header, rows, suggested, about }) =>
+      header !== '' && (rows.length > 0 || suggested !== null || (about === 'date' && !hasDay)),
+  )
+}
+
+/** Without a header, a column with a hold in a cell is asked about, too. */
+const listHoldColumns = (table: Table, places: Places): ListTable['suspects'] => {
+  const isAsked = new Set(table.suspects.map(({ column }) => column))
+  return table.columns.flatMap(({ column, header, as }) => {
+    if (as !== null || isAsked.has(column) || Object.hasOwn(table.answers.columns ?? {}, header)) return []
+    const texts = [...places.values()].map(({ cells }) => cells[column - 1]?.text.trim() ?? '')
+    const cell = texts.find(text => (readHolds(text).holds ?? []).length > 0)
+    return cell === undefined ? [] : [{ header, cell, suggested: 'Holds', rows: 0 }]
+  })
+}
+
 const askTable = (
   table: Table,
   places: Places,
   header: string,
   given: Given,
-): Omit<ListTable, 'name' | 'refused' | 'isHeaderless'> => {
-  const { questions, suspects, assumed } = table
+  isHeaderless: boolean,
+): Omit<ListTable, 'name' | 'refused'> => {
+  const { questions, assumed } = table
   const cellOf = (about: Table['questions'][number]['about']): string | null => {
     const [first] = questions.find(each => each.about === about)?.cells ?? []
     return first ? places.get(first.row)!.cells[first.column - 1]!.text.trim() : null
@@ -304,20 +325,16 @@ const askTable = (
   const terminals = new Set([...Object.keys(given.zone ?? {}), ...(asked?.terminals ?? [])])
   return {
     header,
+    isHeaderless,
     answers: given,
     zones: asked || given.zone ? [...terminals] : null,
     order: cellOf('order'),
     currency: cellOf('currency'),
     isUndated: isUndated(table),
-    // A column without a header has no name to answer by.
-    suspects: suspects
-      .filter(each => each.header !== '')
-      .map(({ header: name, cell, suggested, rows }) => ({
-        header: name,
-        cell,
-        suggested,
-        rows: rows.length,
-      })),
+    suspects: [
+      ...listAsked(table).map(({ rows, ...asked }) => ({ ...asked, rows: rows.length })),
+      ...(isHeaderless ? listHoldColumns(table, places) : []),
+    ].map(({ header: name, cell, suggested, rows }) => ({ header: name, cell, suggested, rows })),
     assumed: assumed.map(({ header: name, cell, value, about }) => ({ header: name, cell, value, about })),
     columns: listColumns(table, given),
     options: COLUMN_NAMES,

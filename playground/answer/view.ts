@@ -55,10 +55,14 @@ export const conclude = (memory: Memory, question: Question): Conclusion => {
   }
   const conclusion = VIEWS_ANSWERED[question.view](question, read, memory)
   const { view } = question
+  const { title, list, cards } = conclusion.answer
+  const isUnread = title === NOT_READ && list === null
   const suggestion =
-    suggestView(view, read('first')) ?? (view === 'timeline' ? suggestView(view, read('second')) : null)
-  // Data of another view has no answer here; Boxes shows the kind of each value.
-  const others = suggestion && (view !== 'box' || conclusion.answer.title === NOT_READ) ? NO_ANSWER : {}
+    suggestView(view, read('first')) ??
+    (view === 'timeline' ? suggestView(view, read('second')) : null) ??
+    (isUnread ? ({ sentence: cards[0]!.sentence, from: 'first', view: null, field: 'first' } as const) : null)
+  // Data of another view has no answer here; Boxes shows the kind of each value that the API documents.
+  const others = suggestion && (view !== 'box' || isUnread || suggestion.view === null) ? NO_ANSWER : {}
   return { ...conclusion, answer: { ...conclusion.answer, ...others, suggestion } }
 }
 

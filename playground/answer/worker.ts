@@ -22,22 +22,12 @@ const reply = (request: Request): Reply => {
     return { id, kind: 'answer', answer: conclusion.answer }
   }
   if (request.kind === 'sheets') {
-    const { name, others } = read({ sheets: request.sheets }).sheet ?? { name: '', others: [] }
-    const rows = request.sheets.find(sheet => sheet.name === name)?.rows ?? []
-    return {
-      id,
-      kind: 'table',
-      text: writeCsv(
-        rows.map(row => row.map(toCell)),
-        ',',
-      ),
-      header: '',
-      others,
-    }
+    const { sheets, sheet } = request
+    const header = read({ sheets, sheet }).sheet?.name ?? ''
+    const rows = (sheets.find(({ name }) => name === header)?.rows ?? []).map(row => row.map(toCell))
+    return { id, kind: 'table', text: writeCsv(rows, ','), header }
   }
-  return save
-    ? { id, kind: 'table', ...save(), others: [] }
-    : { id, kind: 'failed', message: 'Only a board can be saved.' }
+  return save ? { id, kind: 'table', ...save() } : { id, kind: 'failed', message: 'Only a board can be saved.' }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Request>) => {

@@ -4,7 +4,7 @@
 import type { Question } from '../answer/answer'
 import type { State } from '../state'
 import type { Actions, Example } from './actions'
-import { h, type Node } from './element'
+import { h, type Child, type Node } from './element'
 import { control, quietButton, readValue, select } from './input'
 
 /** The menu of examples. It shows none as soon as the reader edits the input. */
@@ -61,6 +61,18 @@ const nowNode = ({ question, isClocked }: State, { onChange, onClock }: Actions)
     ),
   )
 
+/** The sheet of each workbook, and the names of those that are not read. */
+const sheetsNode = ({ workbooks }: State): Child =>
+  workbooks
+    .filter(({ sheets }) => sheets.length > 1)
+    .map(({ name, sheet, sheets, onSheet }) =>
+      control(
+        `Sheet of ${name}`,
+        select(sheet, Object.fromEntries(sheets.map(each => [each, each])), onSheet),
+        `not read: ${sheets.filter(each => each !== sheet).join(', ')}`,
+      ),
+    )
+
 export const controlsNode = (state: State, examples: readonly Example[], actions: Actions): Node => {
   const { question, before } = state
   return h(
@@ -70,5 +82,6 @@ export const controlsNode = (state: State, examples: readonly Example[], actions
     exampleNode(question, examples, actions.onExample),
     before && quietButton('Undo', actions.onUndo, { title: 'Brings back the data before (Ctrl+Z)' }),
     nowNode(state, actions),
+    sheetsNode(state),
   )
 }

@@ -251,17 +251,6 @@ const faultsNode = ({ faults, moreFaults }: List, { onSpot }: Actions): Child =>
     ),
   )
 
-const workbookNode = ({ workbooks }: State): Child =>
-  workbooks
-    .filter(({ others }) => others.length > 0)
-    .map(({ name, others }) =>
-      h(
-        'p',
-        { class: 'hint', key: name },
-        `${name}: one sheet is read. Sheets that are not read: ${others.join(', ')}.`,
-      ),
-    )
-
 const printedNode = (hidden: number, { question, about, shown }: State): Node => {
   const filters = [shown.status, shown.terminal, shown.day, shown.search].filter(Boolean)
   const order = question.sort.by === 'urgency' ? 'most urgent first' : `by ${question.sort.by.toLowerCase()}`
@@ -282,7 +271,6 @@ export const listNode = (list: List, title: string, state: State, open: Child, a
     { class: 'list panel', key: 'list', 'aria-labelledby': 'list-title' },
     h('header', { class: 'cluster' }, h('h2', { id: 'list-title' }, title), buttonsNode(list, actions)),
     printedNode(members.length - shown.limit, state),
-    workbookNode(state),
     questionsNode(list.tables, state, actions),
     h('p', { class: 'stake' }, list.summary.join(' ')),
     filtersNode(list, shown, actions),

@@ -262,23 +262,31 @@ const keptNode = ({ answers }: ListTable, { onForget }: Actions): Child =>
     quietButton('Forget all answers', onForget),
   )
 
+/** Whether the reader has still something to answer. */
+const isOpen = ({ zones, answers, order, currency, ...table }: ListTable, { question }: State): boolean =>
+  (zones?.some(terminal => !answers.zone?.[terminal] && !answers.zone?.['']) ?? false) ||
+  (order ?? currency) !== null ||
+  (table.isUndated && question.checked === '') ||
+  table.assumed.length > 0 ||
+  Object.keys(table.refused).length > 0 ||
+  table.suspects.length > 0
+
 export const questionsNode = (tables: readonly ListTable[], state: State, actions: Actions): Child =>
   tables.map(table => {
     const give: Give = given => actions.onTable(table.header, { ...table.answers, ...given })
     const open = [zoneNode(table, give), orderNode(table, give), currencyNode(table, give)]
     const isAsked = table.isUndated || open.flat().some(Boolean)
-    const suspects = suspectsNode(table, state, give)
     return h(
       'div',
       {
-        class: 'questions',
+        class: isOpen(table, state) ? 'questions' : 'questions answered',
         role: 'group',
         'aria-label': `Questions about ${table.name || 'the table'}`,
         key: table.header,
       },
       table.name !== '' && h('h3', {}, table.name),
       isAsked && h('div', { class: 'cluster' }, open, table.isUndated && datedNode(state, actions)),
-      suspects,
+      suspectsNode(table, state, give),
       assumedNode(table),
       columnsNode(table, give),
       keptNode(table, actions),

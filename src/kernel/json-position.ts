@@ -108,6 +108,7 @@ const endOfValue = (text: string, from: number): End => {
     if (open.length === 0) return end(at)
     if (text[after] !== ',') return lacks(after, `a comma or ${open.at(-1)!}`)
     at = skipSpace(text, after + 1)
+    if (text[at] === open.at(-1)) return lacks(after, `no comma before ${text[at]}`)
   }
 }
 

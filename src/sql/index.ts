@@ -71,15 +71,7 @@ export const script = ({
     throw new TypeError(`dialect ${wrongValue(`one of ${dialects.join(', ')}`, dialect)}`)
   const template = TEMPLATES[dialect]
   const names = template.names(schema)
-  const wanted = RULES.filter(
-    rule => rules.includes(rule) || (rule === 'readiness.evaluate' && rules.includes('readiness.change')),
-  )
-  const asked = [
-    ...wanted.flatMap(rule => writeFunctions(template, rule, names)),
-    ...(countUnreadable ? counts(wanted, template, names) : []),
-    ...(columns === 'datasync' ? writeFunctions(template, 'datasync', names) : []),
-  ]
-  const made = [...calledBy(asked, writeFunctions(template, undefined, names), names), ...asked].map(written => ({
+  const made = functionsOf(template, names, { rules, columns, countUnreadable }).map(written => ({
     written,
     name: names(written.name),
   }))
@@ -105,6 +97,23 @@ export const script = ({
       clauses,
     })),
   }
+}
+
+/** The functions that are asked for, after those that they call. */
+const functionsOf = (
+  template: Template,
+  names: Names,
+  { rules, columns, countUnreadable }: Required<Pick<Request, 'rules' | 'columns' | 'countUnreadable'>>,
+): readonly SqlFunction[] => {
+  const wanted = RULES.filter(
+    rule => rules.includes(rule) || (rule === 'readiness.evaluate' && rules.includes('readiness.change')),
+  )
+  const asked = [
+    ...wanted.flatMap(rule => writeFunctions(template, rule, names)),
+    ...(countUnreadable ? counts(wanted, template, names) : []),
+    ...(columns === 'datasync' ? writeFunctions(template, 'datasync', names) : []),
+  ]
+  return [...calledBy(asked, writeFunctions(template, undefined, names), names), ...asked]
 }
 
 const formatComment = ({ comment, clauses }: SqlFunction): string =>

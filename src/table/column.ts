@@ -132,7 +132,7 @@ const suggest = (about: About, name: string, sample: Sample): string | null => {
   const isOfDays = areDays(sample)
   const isOfMoney = sample.every(isMoney)
   if (about === 'fee' || isOfMoney) return /exam|insp/i.test(name) ? 'Exam fee' : null
-  if (about === 'return') return isOfDays ? 'Empty returned' : null
+  if (about === 'return') return isOfDays && !/ready|due|before|until|\bby\b/i.test(name) ? 'Empty returned' : null
   if (about !== 'hold') return about === 'date' && isOfDays && /free|lfd/i.test(name) ? 'Last free day' : null
   const hold = findHoldName(name)
   const kind = /hold|exam|stop/i.test(name) || sample.some(cell => HELD.has(fold(cell))) ? 'hold' : 'release'

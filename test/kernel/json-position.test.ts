@@ -83,8 +83,9 @@ describe('valuesIn', () => {
     ['{"a" 1}', 5, 'a colon'],
     ['[1 2]', 3, 'a comma or ]'],
     ['{"a":1', 6, 'a comma or }'],
-    ['[1,]', 3, 'a value'],
-    ['{"a":1,}', 7, 'a key in double quotes'],
+    ['[1,]', 2, 'no comma before ]'],
+    ['{"a":1, }', 6, 'no comma before }'],
+    ['{"a":1,]', 7, 'a key in double quotes'],
     ['nul', 0, 'a value'],
   ])('the fault of %s is at %i: expected %s', (text, at, expected) => {
     expect(valuesIn(text).fault).toMatchObject({

@@ -8,7 +8,7 @@ import { createAdviser, type AdviceAt, type Adviser } from '../read/advice'
 import { containerIn } from '../read/container-documents'
 import { assess } from '../../rule/container'
 import { readKnown } from '../../rule/tracker/change'
-import { replayHistory } from '../read/history'
+import { replayHistory, type HistoryStep } from '../read/history'
 import { gather } from '../read/notification'
 import { refuseFile, type Terminal } from '../terminal/terminal'
 import { showReplay } from '../format/timeline'
@@ -50,22 +50,10 @@ export const replay = async (
   const adviser = advise ? createAdviser(assessment) : undefined
   const end = adviser && adviceAtEnd(adviser, attributes, now ?? notifications.at(-1)?.created_at ?? asOf)
   if (!json) {
-    await showReplay(
-      terminal,
-      assessment,
-      gathered,
-      { replayed, isDated: asOf !== undefined },
-      adviser && { adviser, end },
-    )
-    return
+    const shown = { replayed, isDated: asOf !== undefined }
+    return showReplay(terminal, assessment, gathered, shown, adviser && { adviser, end })
   }
-  const perStep =
-    adviser &&
-    steps.map(({ notification: { id, created_at }, known }) => ({
-      id,
-      now: created_at,
-      advice: adviser(known, created_at) ?? null,
-    }))
+  const perStep = adviser && adviceAtSteps(adviser, steps)
   const report = {
     container: after,
     replay: result,
@@ -75,6 +63,13 @@ export const replay = async (
   }
   await terminal.write(jsonLine(report))
 }
+
+const adviceAtSteps = (adviser: Adviser, steps: readonly HistoryStep[]) =>
+  steps.map(({ notification: { id, created_at }, known }) => ({
+    id,
+    now: created_at,
+    advice: adviser(known, created_at) ?? null,
+  }))
 
 /** Reads the container, whose id the notifications name. A file without it makes the command fail. */
 const readWithId = async (terminal: Terminal, file: string, mode: Mode, chosen: string | undefined) => {

@@ -48,9 +48,8 @@ export const runExamination = async (
 ): Promise<Either<string, Examination>> => {
   const startedAt = performance.now()
   const seconds = (): number => (performance.now() - startedAt) / 1000
-  const limit = options.seconds ?? Infinity
-  const { env = [] } = options
-  const isReplay = options.replay !== undefined
+  const { env = [], replay, seconds: limit = Infinity } = options
+  const isReplay = replay !== undefined
   const usual = Array.from({ length: options.jobs ?? 1 }, () => begin(isReplay ? env[0] : undefined))
   const others = isReplay ? [] : env.map(variables => [formatVariables(variables), begin(variables)] as const)
   const peers = [...usual, ...others.map(([, each]) => each)]
@@ -61,14 +60,11 @@ export const runExamination = async (
   // Any implementation replies to this request, if only with an error, so it shows whether the program works at all.
   await peer.ask('oracle.describe', {})
   const plan = makePlan(terminal, options, prepared, seconds)
-  const checks =
-    options.replay === undefined
-      ? await examineEverywhere(usual, others, plan)
-      : await replayPlace(peer, options.replay, plan)
+  const checks = isReplay ? await replayPlace(peer, replay, plan) : await examineEverywhere(usual, others, plan)
   clearTimeout(alarm)
   for (const each of peers) each.close()
   terminal.progress.clear()
-  if (!checks) return left(explainUnknownCase(String(options.replay)))
+  if (!checks) return left(explainUnknownCase(String(replay)))
   return right(
     conclude({
       command,

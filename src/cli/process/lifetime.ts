@@ -77,14 +77,7 @@ export const createLifetime = (
       if (isFirst) state.since = performance.now()
       writer?.child.write(lines)
     },
-    noteReply: () => {
-      state.replies++
-      state.since = performance.now()
-      if (!state.run) return
-      state.run.noise = 0
-      if (!state.run.isAwake) state.startup = Math.max(state.startup, state.since - state.run.startedAt)
-      state.run.isAwake = true
-    },
+    noteReply: () => noteReply(state),
     isAwake: () => state.run?.isAwake ?? false,
     patienceForFirst: () => patienceForFirst(state),
     halt: () => {
@@ -98,6 +91,16 @@ export const createLifetime = (
       last?.child.close()
     },
   }
+}
+
+const noteReply = (state: State): void => {
+  const { run } = state
+  state.replies++
+  state.since = performance.now()
+  if (!run) return
+  run.noise = 0
+  if (!run.isAwake) state.startup = Math.max(state.startup, state.since - run.startedAt)
+  run.isAwake = true
 }
 
 const patienceForFirst = ({ replies, patience, startup }: State): number =>

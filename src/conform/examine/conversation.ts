@@ -84,6 +84,9 @@ const CONVERSATION_ABOUT_IDS: Conversation = {
   replies: () => [1, 'a', 2, 3, 4, ...NUMBERS.map(Number)].map(unknownMethod),
 }
 
+/** The id of the good line after a malformed one: it differs from every id in a malformed line. */
+const goodId = (i: number): number => 100 + i
+
 /** A clause about lines that get an error: each is followed by a good line. */
 const conversationAboutForms = (
   clause: string,
@@ -91,8 +94,8 @@ const conversationAboutForms = (
   code: number,
 ): Conversation => ({
   clause,
-  lines: () => Object.values(forms).flatMap((line, i) => [line, requestLine(i)]),
-  replies: () => Object.values(forms).flatMap((_, i) => [errorReply(null, code), unknownMethod(i)]),
+  lines: () => Object.values(forms).flatMap((line, i) => [line, requestLine(goodId(i))]),
+  replies: () => Object.values(forms).flatMap((_, i) => [errorReply(null, code), unknownMethod(goodId(i))]),
 })
 
 /** Numbers out of the range of a double: with an exponent, and as an integer of 401 digits. */

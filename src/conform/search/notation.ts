@@ -88,17 +88,12 @@ const writerOfKeys = (forms: Set<string>): Write => {
   return write
 }
 
+type Note = (form: string) => void
+
 /** If zeros alternate, every other one has a sign, so that one zero is compared with another. */
-const writerOfForms = (choose: Choose, note: (form: string) => void, alternates: boolean): Write => {
+const writerOfNumbers = (choose: Choose, note: Note, alternates: boolean) => {
   let zeros = 0
-  const string = (text: string): string => {
-    const plain = stringify(text)
-    // The first character follows the quotation mark. An escape stays as it is.
-    if (choose(6) > 0 || !/^"[ -[\]-~]/.test(plain) || plain === '""') return plain
-    note('a character as an escape')
-    return `"\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}${plain.slice(plain[1] === '"' ? 3 : 2)}`
-  }
-  const number = (value: number): string => {
+  return (value: number): string => {
     const plain = stringify(value)
     if (value === 0 && alternates) {
       if (zeros++ % 2 > 0) return plain
@@ -119,6 +114,17 @@ const writerOfForms = (choose: Choose, note: (form: string) => void, alternates:
     const [form, text] = forms[choose(forms.length)] ?? ['', plain]
     note(form)
     return text
+  }
+}
+
+const writerOfForms = (choose: Choose, note: Note, alternates: boolean): Write => {
+  const number = writerOfNumbers(choose, note, alternates)
+  const string = (text: string): string => {
+    const plain = stringify(text)
+    // The first character follows the quotation mark. An escape stays as it is.
+    if (choose(6) > 0 || !/^"[ -[\]-~]/.test(plain) || plain === '""') return plain
+    note('a character as an escape')
+    return `"\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}${plain.slice(plain[1] === '"' ? 3 : 2)}`
   }
   const space = (): string => {
     if (choose(12) > 0) return ''

@@ -62,12 +62,7 @@ const createParser = <I extends t.Mixed>(input: I): ((value: unknown) => Checked
   }
 }
 
-/** Builds an operation from its codecs and its rule. The rule only receives inputs that the codec accepts. */
-export const operation = <
-  const N extends OperationName,
-  I extends t.Mixed,
-  R extends t.TypeOf<(typeof outputs)[N]>,
->(row: {
+type Definition<N extends OperationName, I extends t.Mixed, R> = {
   readonly name: N
   readonly summary: string
   readonly clauses: readonly string[]
@@ -81,7 +76,12 @@ export const operation = <
   readonly blame?: Blame
   /** The part of a result that is compared. @default all of it, but for strings for people */
   readonly meaning?: Meaning
-}): Row<N, I> => {
+}
+
+/** Builds an operation from its codecs and its rule. The rule only receives inputs that the codec accepts. */
+export const operation = <const N extends OperationName, I extends t.Mixed, R extends t.TypeOf<(typeof outputs)[N]>>(
+  row: Definition<N, I, R>,
+): Row<N, I> => {
   const { run, sentence, decidingClauses = () => row.clauses, name, summary, clauses, input } = row
   const parse = createParser(input)
   return {

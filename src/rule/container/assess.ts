@@ -170,7 +170,7 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
   }
   const assessBox = (box: Box, faults: Map<Part, Issue>): Assessment<T> => {
     const { pointer, pointers, id, resource, parts } = box
-    const { number = null, fees_at_pod_terminal: fees = null } = resource.attributes ?? {}
+    const { number = null, fees_at_pod_terminal = null } = resource.attributes ?? {}
     const given = find(id, number)
     const facts = readFacts(parts, now, policy)
     const decision = decide(facts)
@@ -178,18 +178,10 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
     const free_time = countParts<T>(questions, faults)
     const hasDays = questions.length > 0 || given !== NO_DATES
     const advice = adviseOn(facts, decision, hasDays ? collectDays(free_time, given) : undefined)
-    const summary = summarize({ fees })
-    const assessment = {
-      pointer,
-      id,
-      number,
-      parts,
-      pointers,
-      verdict: advice.verdict,
-      fees: summary._tag === 'Right' ? summary.right : null,
-      advice,
-      free_time,
-    }
+    const { verdict } = advice
+    const summary = summarize({ fees: fees_at_pod_terminal })
+    const fees = summary._tag === 'Right' ? summary.right : null
+    const assessment = { pointer, id, number, parts, pointers, verdict, fees, advice, free_time }
     if (questions.length > 0) questionsOf.set(assessment, questions)
     return assessment
   }

@@ -25,8 +25,8 @@ describe('the conversation about', () => {
     const lines = Object.values(forms)
     expect(lines.length).toBeGreaterThanOrEqual(least)
     expect(held(clause)).toEqual({
-      lines: lines.flatMap((line, i) => [line, asked(`${i}`)]),
-      replies: lines.flatMap((_, i) => [...codes(code, null), ...codes(-32601, i)]),
+      lines: lines.flatMap((line, i) => [line, asked(`${100 + i}`)]),
+      replies: lines.flatMap((_, i) => [...codes(code, null), ...codes(-32601, 100 + i)]),
     })
   })
   it('ids sends strings and numbers in each notation, a name that objects inherit, and long lines', () => {

@@ -323,6 +323,8 @@ describe('The board of a table', () => {
     const text = 'MSCU5285725\tY\tHOLD\t2026-03-08\nNRDU4820162\tY\tRELEASED\t2026-03-09'
     const [table] = board(text).tables
     expect([table!.isHeaderless, table!.columns.length, labels(text).length]).toEqual([true, 4, 2])
+    const [held] = board('MSCU5285725\t20\tUSDA EXAM\nNRDU4820162\t40\t').tables
+    expect(held!.suspects).toContainEqual({ header: 'Column C', cell: 'USDA EXAM', suggested: 'Holds', rows: 0 })
     const columns = { 'Column B': 'Available', 'Column C': 'Customs release', 'Column D': 'Last free day' }
     const { members, faults } = board(text, { tables: [{ header: table!.header, answers: { columns } }] })
     expect(members.map(({ label, day }) => [label, day])).toEqual([
@@ -380,6 +382,23 @@ describe('The board of a table', () => {
       message: 'neither JSON nor a table with a header such as Container, Available, Holds, Last free day',
     })
     expect(answer('{"a"').answer.fields.first.fault?.message).toMatch(/^not JSON/)
+    expect(answer('data:\n  number: MSCU5285725\n  weight: 5\n').answer.list).toBeNull()
+  })
+
+  test('asks about columns that keep rows open, have a likely meaning, or may have the last free day', () => {
+    const asked = (text: string) => board(text).tables[0]!.suspects.map(({ header }) => header)
+    expect(asked('Container,Available,Gratis,Checked\nMSCU5285725,Y,2026-03-09,never')).toEqual(['Gratis', 'Checked'])
+    const text = 'Container,Available,LFD,Gratis,Fuse hold\nMSCU5285725,Y,2026-03-09,2026-03-10,maybe'
+    expect(asked(text)).toEqual(['Fuse hold'])
+    expect(board(text).faults.map(({ message }) => message)).toEqual([expect.stringMatching(/^“Gratis” is not read/)])
+  })
+
+  test('says of a box whose holds are not read that it is not available', () => {
+    expect(board('Container,Available,Customs\nMSCU5285725,no,zzz').members[0]!.cells.slice(0, 3)).toEqual([
+      'unknown',
+      'Ask the terminal or the line',
+      'not available; the time of the terminal report is unknown; its release is not reported',
+    ])
   })
 })
 

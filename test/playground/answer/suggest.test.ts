@@ -24,22 +24,21 @@ describe('A suggestion', () => {
     expect(suggested(view, field, text)).toMatchObject({ sentence, from: field, view: right })
   })
 
-  test('names data that no view answers', () => {
-    expect(suggested('box', 'first', '{"errors":[{"status":"401","title":"Missing token"}]}')).toMatchObject({
-      sentence: 'This is an error: “Missing token”. No view of this page answers it.',
-      view: null,
-    })
-    expect(
-      suggested('box', 'first', '{"data":[{"type":"tracking_request"},{"type":"tracking_request"}]}'),
-    ).toMatchObject({
-      sentence: 'These are 2 tracking requests. No view of this page answers them.',
-    })
+  test.each([
+    ['{"errors":[{"status":"401","title":"Missing token"}]}', 'This is an error: 401 Missing token.'],
+    [
+      '{"errors":[{"code":"x","title":"Not Found","detail":"Container not found."},{"title":"Other"}]}',
+      'These are 2 errors: x Not Found: Container not found.',
+    ],
+  ])('names the first error of %s', (text, sentence) => {
+    expect(suggested('box', 'first', text)).toMatchObject({ sentence, view: null })
   })
 
   test.each<readonly [View, 'first' | 'second', string]>([
     ['box', 'first', CONTAINER],
     ['box', 'first', TABLE],
     ['box', 'first', ''],
+    ['box', 'first', '{"data":{"type":"tracking_request"}}'],
     ['box', 'first', '{"something":"else"}'],
     ['timeline', 'second', CONTAINER],
     ['timeline', 'second', NOTIFICATION],

@@ -32,8 +32,8 @@ describe('A table', () => {
       sheet.faults.map(({ place, message, span }) => [`${place} ${message}`, TABLE.slice(span.from, span.to)]),
     ).toEqual([
       ['Column “Vessel” is not read, and kept in the saved file; set the meaning under “Columns”', 'Vessel'],
-      ['Row 1 is not a container', 'Fleet of March,,,'],
-      ['Row 6 is a sum, and not a container', 'Total,2,,'],
+      ['Row 1 skipped: not a container', 'Fleet of March,,,'],
+      ['Row 6 skipped: a sum', 'Total,2,,'],
       [
         'Rows 3, 4 are one container, and contradict each other: Last free day',
         'MSCU5285725,"customs; maybe",2026-03-08,A',

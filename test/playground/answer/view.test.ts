@@ -404,7 +404,21 @@ describe('An input', () => {
     expect(value('strict', party)).toBe('read without a warning')
     expect(value('tolerant', party.replace(ID, '7'))).toBe('read tolerantly')
     expect(value('strict', party.replace(ID, '7'))).toBe('refused')
-    expect(answer({ first: '{"data":[1]}' }).answer.cards[0]?.value).toBe('not read')
+  })
+
+  test.each([
+    ['{"errors":[{"status":"404","title":"Not Found"}]}', 'This is an error: 404 Not Found.'],
+    ['{"data":[1],"x":"y"}', 'This is JSON with "data", "x": neither a container nor another known resource.'],
+    ['{}', 'This is JSON with nothing in it: neither a container nor another known resource.'],
+    ['[]', 'This is an empty array.'],
+  ])('without an answer is one sentence: %s', (first, sentence) => {
+    expect(answer({ first }).answer).toMatchObject({ cards: [], list: null, suggestion: { sentence, view: null } })
+  })
+
+  test('of a response with its head is read below it, at its line', () => {
+    const found = answer({ first: `HTTP/2 200 \nserver: x\n\n${JSON.stringify(READY)}` })
+    expect(found.answer.fields.first.contents).toBe('1 container')
+    expect(cardIn(found, 'readiness').deciders[0]?.spot?.line).toBe(4)
   })
 
   test('that is long and blank shows its start', () => {

@@ -18,6 +18,7 @@ import {
   findHoldName,
   findTelling,
   findUse,
+  listMeanings,
   type About,
   type Heading,
   type Use,
@@ -105,13 +106,13 @@ const findAbout = (heading: Heading | null, name: string, sample: Sample): About
   // A release that no cell reports may be missing.
   if (sample.length === 0) return told === 'release' ? told : null
   if (told === 'return' || told === 'hold' || told === 'release') return told
-  if (sample.every(isAnswer)) return sample.some(isHeld) ? 'hold' : 'release'
+  if (sample.every(isAnswer)) return sample.some(cell => HOLD_STATES.get(fold(cell)) === 'hold') ? 'hold' : 'release'
+  if (sample.every(isMoney)) return 'fee'
   if (told === 'nothing') return heading?.state === 'suspect' ? 'other' : null
   const kind = heading?.state === 'read' ? heading.use.kind : null
   const own = kind === 'available' && isOfDays ? 'date' : kind && ABOUT[kind]
   if (own || told) return own ?? told
   if (heading?.state === 'suspect') return 'other'
-  if (sample.every(isMoney)) return 'fee'
   return isOfDays ? 'date' : null
 }
 
@@ -130,14 +131,19 @@ const isHeld = (text: string): boolean => HELD.has(fold(text))
 
 const isMoney = (text: string): boolean => /\p{Sc}|[A-Z]{3}/u.test(text) && !('reason' in readAmounts(text))
 
+const FREE = ['free', 'lfd']
+const DETENTION = ['detention', 'perdiem', 'return', 'empty']
+const isOf = (header: string, words: readonly string[]): boolean =>
+  listMeanings(header).some(word => words.includes(word))
+
 /** The name of the use that a suspect column most likely has, or null. */
 const suggest = (about: About, name: string, sample: Sample): string | null => {
   const isOfDays = areDays(sample)
   const isOfMoney = sample.length > 0 && sample.every(isMoney)
   if (about === 'fee' || isOfMoney) return /exam|insp/i.test(name) ? 'Exam fee' : null
   if (about === 'return') return isOfDays && !/ready|due|before|until|\bby\b/i.test(name) ? 'Empty returned' : null
-  if (about !== 'hold' && about !== 'release')
-    return about === 'date' && isOfDays && /free|lfd/i.test(name) ? 'Last free day' : null
+  if (about === 'date' && isOfDays && isOf(name, FREE)) return isOf(name, DETENTION) ? 'Return by' : 'Last free day'
+  if (about !== 'hold' && about !== 'release') return null
   const hold = findHoldName(name)
   const kind = about === 'hold' || sample.some(isHeld) ? 'hold' : 'release'
   return hold === null

@@ -304,5 +304,7 @@ export const findOrder = (
   const near = ORDERS.filter(order =>
     open.every(({ days }) => days[order] !== undefined && Math.abs(parseDay(days[order])! - today) <= MAX_DISTANCE),
   )
-  return near.length === 1 ? { order: near[0]!, by: 'today' } : null
+  const [first] = near
+  const isOne = near.every(order => open.every(({ days }) => days[order] === days[first!]))
+  return first !== undefined && isOne ? { order: first, by: 'today' } : null
 }

@@ -274,6 +274,9 @@ export const findUse = (header: string): Use | null => {
   return heading?.state === 'read' ? heading.use : null
 }
 
+/** The words of a header by their meanings. */
+export const listMeanings = (header: string): readonly string[] => toMeanings(toExact(header.slice(0, MAX_LENGTH)))
+
 const HAN = [...TELLING].filter(([word]) => /\p{Script=Han}/u.test(word))
 
 /**
@@ -281,7 +284,7 @@ const HAN = [...TELLING].filter(([word]) => /\p{Script=Han}/u.test(word))
  * numbers, or null. A day tells no availability.
  */
 export const findTelling = (header: string, areDays = false): About | 'nothing' | null => {
-  const words = toMeanings(toExact(header.slice(0, MAX_LENGTH))).filter(word => !areDays || word !== 'available')
+  const words = listMeanings(header).filter(word => !areDays || word !== 'available')
   if (words.some(word => OTHERWISE.has(word))) return 'nothing'
   const found = new Set([
     ...words.map(word => TELLING.get(word)),
@@ -294,7 +297,7 @@ const ABOUT: readonly About[] = ['hold', 'release', 'return', 'fee', 'date', 'ot
 
 /** The first hold whose name is in a header, or null. */
 export const findHoldName = (header: string): HoldName | null => {
-  for (const word of toMeanings(toExact(header))) {
+  for (const word of listMeanings(header)) {
     const name = HOLD_NAMES.get(word)
     if (name !== undefined) return name
   }

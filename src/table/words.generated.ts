@@ -318,12 +318,12 @@ export const WORDS = {
       'at pod|at port|at terminal|descargado|disch|discharged|grounded|im hafen|im terminal|in port|in terminal|in yard|in yard grounded|landed|on dock|on ground|on terminal|s40 yard|yard|yard grounded',
     off_dock: 'off dock|offdock',
     on_ship:
-      'aboard|at sea|departed|en ruta|not discharged|on board|on board vessel|on sea|on ship|on the water|on vessel|on water|onboard|s20 inbound',
+      'aboard|at sea|not discharged|on board|on board vessel|on sea|on ship|on the water|on vessel|on water|onboard|s20 inbound',
     picked_up:
       'abgeholt|afgehaald|community out|delivered|ec out|enleve|full gate out|full out|gate out|gate out full|gated out|gateout|oa|opgehaald|out|out for delivery|out gate|out gated|outgate|outgated|picked up|pulled|retirado|ritirato|s70 departed',
     unavailable:
       'indisponivel|nao disponivel|navl|nicht verfugbar|niet beschikbaar|no disponible|non disponibile|non disponible|not avail|not available|not available for pickup|not ready|not ready for pickup|not released|not yet|not yet available|notavail|unavailable',
-    under_way: 'em transito|en route|en transit|en transito|in transit|in viaggio|onderweg|unterwegs',
+    under_way: 'departed|em transito|en route|en ruta|en transit|en transito|in transit|in viaggio|onderweg|unterwegs',
   },
   telling: {
     date: 'demurrage|detention|free|lfd|perdiem|storage|through',

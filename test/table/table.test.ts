@@ -265,6 +265,15 @@ describe('a cell beside a good row', () => {
     expect(statusOf(good('FDA', 'Hold', { columns: { FDA: null } }))).toBe('ready')
   })
 
+  test.each([
+    ['Detention Free Day', '2026-12-10', 'Return by'],
+    ['Demurrage vrij t/m', '2026-11-30', 'Last free day'],
+    ['Tags', 'exam', null],
+    ['Demurrage Exposure', '$375.00', null],
+  ])('%s with %s suggests %s', (header, cell, suggested) => {
+    expect(good(header, cell).suspects).toMatchObject([{ header, suggested }])
+  })
+
   test('may be a return or a fee', () => {
     const text = 'Container,Gate out,Back in,Cost\nMSCU5285725,2026-11-20,x,$5\nCSQU3054383,,,$5'
     expect(read({ text }).suspects.map(({ header, weakens, rows }) => [header, weakens, rows])).toEqual([

@@ -1,6 +1,7 @@
 /**
- * Writes the words of tables as a module: `header.tsv` has a header a line, with its attribute, its kind and its source;
- * `word.tsv` a word of a cell or a header a line, with its meaning, its list and its source.
+ * Writes the words of tables as a module: `column.tsv` has our own names of columns, `header.tsv` those of other people, each
+ * with its attribute, its kind and its source; `word.tsv` a word of a cell or a header a line, with its meaning, its list and
+ * its source. A phrase is a pattern.
  */
 import { readFileSync } from 'node:fs'
 
@@ -27,6 +28,8 @@ const joinBy = (lines, keyOf) => {
 
 export const emitWords = () => {
   const headers = joinBy(linesOf('header.tsv'), ([, attribute, kind]) => `${kind}\t${attribute}`)
+  // An attribute without a name for people is its own name.
+  const columns = linesOf('column.tsv').map(([name, as, kind]) => [name === as ? '' : name, as, kind])
   const words = linesOf('word.tsv')
   const lists = [...new Set(words.map(([, , list]) => list))].map(list => [
     list,
@@ -38,7 +41,10 @@ export const emitWords = () => {
     ),
   ])
   return [
-    '/* Generated from header.tsv and word.tsv by scripts/generate.mjs. */',
+    '/* Generated from column.tsv, header.tsv and word.tsv by scripts/generate.mjs. */',
+    '',
+    '/** Our own columns: the name, or an empty one; the attribute; and the kind. */',
+    `export const OWN_COLUMNS = ${JSON.stringify(columns)} as const`,
     '',
     '/** Headers of each kind and attribute, joined by bars. */',
     `export const HEADERS = ${JSON.stringify(headers.map(([key, joined]) => [...key.split('\t'), joined]))} as const`,

@@ -163,29 +163,21 @@ const findDate = (date: string, today: number | null): Omit<Found, 'time'> => {
   return { date, days: findNearest(date, today), isNear: true }
 }
 
-const DAY_AND_MONTH = /^(\d{1,2})([-/.])(\d{1,2})\.?$/
-const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|º)?[-\s./]*(?:de )?([\p{L}]{3,12})\.?$/u
-const NAME_AND_DAY = /^([\p{L}]{3,12})\.?[-\s]*(\d{1,2})(?:st|nd|rd|th)?$/u
+/** A day and a month without a year. */
+const SHORT =
+  /^(?:\d{1,2}([-/.])\d{1,2}|\d{1,2}(?:st|nd|rd|th|er|º)?[-\s./]*(?:de )?\p{L}{3,12}|\p{L}{3,12}\.?[-\s]*\d{1,2}(?:st|nd|rd|th)?)\.?$/u
 
 /** The days nearest to today of a date without a year. */
 const findNearest = (date: string, today: number): Days => {
-  const named = DAY_AND_NAME.exec(date)
-  if (named) return anyOrder(nearest(named[2]!, named[1]!, today))
-  const second = NAME_AND_DAY.exec(date)
-  if (second) return anyOrder(nearest(second[1]!, second[2]!, today))
-  const [, a, mark, b] = DAY_AND_MONTH.exec(date) ?? []
-  if (a === undefined || b === undefined) return {}
-  return withDays({
-    day_first: nearest(b, a, today),
-    month_first: mark === '.' ? undefined : nearest(a, b, today),
-  })
-}
-
-const nearest = (month: string, day: string, today: number): string | undefined => {
+  const parts = SHORT.exec(date)
+  if (!parts) return {}
   const year = Number(toDate(today)!.slice(0, 4))
-  const days = [year - 1, year, year + 1].flatMap(each => toDay(String(each), month, day) ?? [])
-  const distance = (each: string): number => Math.abs(parseDay(each)! - today)
-  return days.sort((a, b) => distance(a) - distance(b))[0]
+  const bare = date.replace(/\.$/, '')
+  const all = [year - 1, year, year + 1].map(each => findDays(`${bare}${parts[1] ?? ' '}${each}`))
+  const distance = (day: string): number => Math.abs(parseDay(day)! - today)
+  const nearest = (order: DateOrder): string | undefined =>
+    all.flatMap(days => days[order] ?? []).sort((a, b) => distance(a) - distance(b))[0]
+  return withDays(Object.fromEntries(ORDERS.map(order => [order, nearest(order)])))
 }
 
 const toTime = (hour: string, minute: string, second: string, half: string | undefined): string | undefined => {

@@ -8,25 +8,10 @@ import { fold } from './fold'
 import type { FeeType, HoldName } from '../resource/model'
 import { findCurrency } from './amount'
 import { HOLD_NAMES, MEANINGS, OTHERWISE, TELLING } from './words'
-import { HEADERS } from './words.generated'
+import { HEADERS, OWN_COLUMNS, WORDS } from './words.generated'
 
 /** How the cells of a column are read. */
-export type Kind =
-  | 'number'
-  | 'available'
-  | 'flag'
-  | 'holds'
-  | 'hold'
-  | 'release'
-  | 'fees'
-  | 'day'
-  | 'storage'
-  | 'instant'
-  | 'state'
-  | 'string'
-  | 'zone'
-  | 'currency'
-  | 'direction'
+export type Kind = (typeof OWN_COLUMNS)[number][2]
 
 /** The use of a column that is read. */
 export type Use = {
@@ -48,126 +33,48 @@ export type Heading =
   | { readonly state: 'suspect'; readonly suggested: string | null }
   | { readonly state: 'unrelated' }
 
-/** Attributes of a container and its shipment by the kind of their cells, with the header that `write` gives them. */
-const ATTRIBUTES: readonly (readonly [kind: Kind, names: string])[] = [
-  ['number', 'number=Container'],
-  ['available', 'available_for_pickup=Available'],
-  ['flag', 'availability_known'],
-  ['holds', 'holds_at_pod_terminal=Holds'],
-  [
-    'day',
-    'pickup_lfd=Last free day|import_deadlines.pickup_lfd_line=Line last free day|' +
-      'import_deadlines.pickup_lfd_terminal=Terminal last free day|import_deadlines.pickup_lfd_rail=Rail last free day|' +
-      'import_deadlines.pod.unified.current_value|ind_facility_lfd_on|dates.paid_through=Paid through|dates.return_by=Return by',
-  ],
-  ['fees', 'fees_at_pod_terminal=Fees'],
-  [
-    'instant',
-    'terminal_checked_at=Terminal checked|pod_arrived_at=Arrived at port|pod_discharged_at=Discharged|' +
-      'pickup_appointment_at=Appointment|pod_full_out_at=Picked up|empty_terminated_at=Empty returned|pod_rail_loaded_at|' +
-      'pod_rail_departed_at|ind_eta_at|ind_ata_at|ind_rail_unloaded_at|final_destination_full_out_at|delivered_at|' +
-      'shipment.pod_eta_at=ETA|shipment.destination_eta_at|shipment.destination_ata_at|shipment.pol_atd_at|' +
-      'shipment.line_tracking_stopped_at',
-  ],
-  ['zone', 'pod_timezone=Time zone|final_destination_timezone|shipment.pod_timezone|shipment.destination_timezone'],
-  [
-    'string',
-    'current_status|location_at_pod_terminal=Location|shipment.bill_of_lading_number=Bill of lading|' +
-      'shipment.shipping_line_name=Line|shipment.shipping_line_scac=SCAC|shipment.port_of_discharge_locode=Port|' +
-      'shipment.destination_locode|relationships.pod_terminal=Terminal|relationships.pickup_facility|' +
-      'import_deadlines.pod.unified.current_selection',
-  ],
-]
+/** The uses by kind and attribute, in the order of a form. A hold, a release or a fee of one type is a part of its attribute. */
+const USES: ReadonlyMap<string, Use> = new Map(
+  OWN_COLUMNS.map(([name, attribute, kind]) => {
+    const [, as = attribute, part] = /^((?:hold|fee)s_at_pod_terminal)\.(\w+)$/.exec(attribute) ?? []
+    const typed = part === undefined ? {} : kind === 'fees' ? { fee: part as FeeType } : { hold: part as HoldName }
+    return [`${kind} ${attribute}`, { as, kind, name: name || as, ...typed }]
+  }),
+)
 
 /** The attributes in the order of a written table, with their headers. */
-export const COLUMNS: readonly Use[] = ATTRIBUTES.flatMap(([kind, names]) =>
-  names.split('|').map(entry => {
-    const [as = '', name = as] = entry.split('=')
-    return { as, name, kind }
-  }),
+export const COLUMNS: readonly Use[] = [...USES.values()].filter(
+  ({ kind, hold, fee }) => !hold && !fee && !/^(?:state|storage|currency|direction)$/.test(kind),
 )
 
 /** The name of an attribute without the part of the document that has it. */
 export const toAttribute = (as: string): string => as.replace(/^(shipment|relationships|dates)\./, '')
 
-const FEES = 'fees_at_pod_terminal'
-const HOLDS = 'holds_at_pod_terminal'
-const FEE_NAMES: { readonly [T in FeeType]: string } = {
-  total: 'Fees',
-  demurrage: 'Demurrage',
-  exam: 'Exam fee',
-  extended_dwell_time: 'Extended dwell fee',
-  other: 'Storage',
-}
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-const holdUse = (kind: 'hold' | 'release', hold: HoldName): Use => ({
-  as: HOLDS,
-  kind,
-  name: `${capital(hold)} ${kind}`,
-  hold,
-})
-const feeUse = (fee: FeeType): Use => ({ as: FEES, kind: 'fees', name: FEE_NAMES[fee], fee })
-
-/** Uses that are not of one attribute of a written table. */
-const OTHERS: readonly Use[] = [
-  { as: 'current_status', kind: 'state', name: 'Status' },
-  { as: 'pickup_lfd', kind: 'storage', name: 'Storage start' },
-  ...(['customs', 'freight', 'USDA', 'VACIS', 'TMF', 'other'] as const).flatMap(hold => [
-    holdUse('hold', hold),
-    holdUse('release', hold),
-  ]),
-  ...(Object.keys(FEE_NAMES) as FeeType[]).filter(fee => fee !== 'total').map(feeUse),
-  { as: 'currency', kind: 'currency', name: 'Currency' },
-  { as: 'direction', kind: 'direction', name: 'Direction' },
-]
-
 /** The words for people that the `columns` of an answer take, in the order of a form. Attributes are taken, too. */
 export const COLUMN_NAMES: readonly string[] = /* @__PURE__ */ Object.freeze(
-  [...COLUMNS, ...OTHERS].map(({ name }) => name).filter(name => !/[_.]/.test(name)),
+  [...USES.values()].map(({ name }) => name).filter(name => !/[_.]/.test(name)),
 )
 
 /** The names of uses and attributes. The first of two with one name wins. */
 const OWN: ReadonlyMap<string, Use> = new Map(
   [
-    ...COLUMNS.flatMap(use => [toAttribute(use.as), use.name, use.as].map(own => [own, use] as const)),
-    ...OTHERS.map(use => [use.name, use] as const),
-  ]
-    .map(([own, use]) => [own.toLowerCase(), use] as const)
-    .reverse(),
+    ...COLUMNS.flatMap(use => [toAttribute(use.as), use.name, use.as].map(own => [own.toLowerCase(), use] as const)),
+    ...[...USES.values()].map(use => [use.name.toLowerCase(), use] as const),
+  ].reverse(),
 )
 
 // Keys --------------------------------------------------------------------------------------------------------------------
 
 /** Phrases of one word. */
-const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(?:la?st ?free(?: ?pickup)?(?: ?(?:day|date|dt|time))?|(?:ult|ultimo) dia li[bv]re|(?:date )?limite (?:de )?franchise|last day free|(?:f|free ?)(?: ?t(?:ime)?| ?days?) (?:until|till|upto|up to|ends?|exp\w*)|free (?:until|till)|(?:(?:lager|stand)geld)?frei(?:zeit)? bis|letzter freier tag|libre hasta|(?:fin|dernier jour) (?:de )?franchise|franchise jusqu au|livre ate|vence libre|l f d|lft)\b/g,
-    'lfd',
-  ],
-  [/\bfree ?time\b/g, 'lfd'],
-  [/\bpicked up\b/g, 'outgate'],
-  [/\bpick up\b/g, 'pickup'],
-  [/\b(?:out gated?|gated? out)\b/g, 'outgate'],
-  [/\bgated? in\b|\bingated\b/g, 'ingate'],
-  [/\b(?:per diem|pd)(?= (?:lfd|free|due|start))/g, 'perdiem'],
-  [/\b(zoll|reederei) ?(?=status|freigabe|sperre)/g, '$1 '],
-  [/\btime zone\b/g, 'timezone'],
-  [/\b(?:steam ?)?ship(?:ping)? line\b|\b(?:ss|ocean|vessel) (?:line|carrier)\b/g, 'line'],
-  [/\bm b l\b|\bmb l\b/g, 'mbl'],
-  [/\bb l\b/g, 'bl'],
-  [/\bd o\b/g, 'do'],
-  [/\bo g\b/g, 'og'],
-  [/\bp u\b/g, 'pu'],
-  [/\bde hire/g, 'dehire'],
-  [/\by n\b/g, ''],
-  [/^\d{1,2} /, ''],
-  [/(?<=\p{L}) ?\d\b/gu, ''],
-]
+const PHRASES = Object.entries(WORDS.phrase).map(([word, forms]) => [RegExp(`\\b(?:${forms})\\b`, 'g'), word] as const)
+/** The number of a column, before or behind its name. */
+const COUNTED = /^\d{1,2} |(?<=\p{L}) ?\d\b/gu
 
 const toPhrases = (words: string): string =>
-  PHRASES.reduce((text, [form, word]) => text.replace(form, word), words).trim()
+  PHRASES.reduce((text, [form, word]) => text.replace(form, word), words)
+    .replace(/\b(zoll|reederei)(?=status|freigabe|sperre)/g, '$1 ')
+    .replace(COUNTED, '')
+    .trim()
 const keyOf = (words: readonly string[]): string => [...new Set(words)].sort().join(' ')
 
 /** The Chinese words of a header in two languages are left out. */
@@ -194,27 +101,24 @@ type Entry = Use | { readonly kind: 'suspect'; readonly as: string } | { readonl
 type Line = readonly [entry: Entry, header: string, isSet: boolean]
 
 /** The status and the release of customs and of the line are releases: there, yes means released. */
-const listHoldHeaders = (hold: HoldName, name: string): readonly Line[] => {
-  const isRelease = hold === 'customs' || hold === 'freight'
+const listHoldHeaders = (attribute: string, name: string): readonly Line[] => {
   const list = (kind: 'hold' | 'release', ends: readonly string[]): readonly Line[] =>
-    ends.map(end => [holdUse(kind, hold), name + end, true])
+    ends.map(end => [USES.get(`${kind} ${attribute}`)!, name + end, true])
   return [
     ...list('hold', [' hold', 'hold', ' hold terminal']),
     ...list('release', [' release', ' release status']),
-    ...(hold === 'other' ? [] : list(isRelease ? 'release' : 'hold', [' status', ' hold status'])),
+    ...(attribute.endsWith('other')
+      ? []
+      : list(/customs|freight/.test(attribute) ? 'release' : 'hold', [' status', ' hold status'])),
   ]
 }
 
 /** The entries of a line of `header.tsv`. A header that begins with = is not compared as a set of words. */
 const listLines = (kind: string, attribute: string, header: string): readonly Line[] => {
-  const [, as = attribute, part = ''] = /^(holds_at_pod_terminal|fees_at_pod_terminal)\.(\w+)$/.exec(attribute) ?? []
-  if (kind === 'name') return listHoldHeaders(part as HoldName, header)
   const name = header.replace(/^=/, '')
+  if (kind === 'name') return listHoldHeaders(attribute, name)
   if (kind === 'suspect' || kind === 'unrelated') return [[{ kind, as: attribute }, name, false]]
-  if (kind === 'hold' || kind === 'release') return [[holdUse(kind, part as HoldName), name, name === header]]
-  if (part !== '') return [[feeUse(part as FeeType), name, name === header]]
-  const use = [...COLUMNS, ...OTHERS].find(each => each.as === as && each.kind === kind)!
-  return [[use, name, name === header]]
+  return [[USES.get(`${kind} ${attribute}`)!, name, name === header]]
 }
 
 /** The entries of headers by their keys. An exact header of one use wins over a similar one of another. */

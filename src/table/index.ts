@@ -10,18 +10,7 @@ export { ORDERS, readDate, type CellDate, type Choice, type DateOrder, type Days
 export type { Sheet, Source, Value } from './grid'
 export { COLUMN_NAMES, type About as Meaning } from './header'
 export { readHolds, type CellHolds } from './hold'
-export {
-  read,
-  type Answers,
-  type Assumed,
-  type Dates,
-  type Format,
-  type Note,
-  type Question,
-  type Suspect,
-  type Table,
-  type Unread,
-} from './read'
+export { read, type Answers, type Dates, type Format, type Note, type Question, type Suspect, type Table } from './read'
 export { readContainerNumber, type CellNumber } from './number'
-export type { Question as About } from './row'
+export type { Assumed, Question as About, Unread } from './row'
 export { write, type Written } from './write'

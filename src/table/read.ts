@@ -18,11 +18,13 @@ import {
   inferAvailability,
   readDrafts,
   sortColumns,
-  type Assumption,
+  toUnread,
+  type Assumed,
   type Column,
   type Context,
   type Draft,
   type Question as About,
+  type Unread,
 } from './row'
 import { countNumbers, hasNumber } from './number'
 import { isBlank, NO_DATE, TOTALS } from './words'
@@ -47,18 +49,6 @@ export type Answers = {
 /** The dates of a container that its record has no place for, as `container.assess` takes them. */
 export type Dates = { readonly paid_through?: string; readonly return_by?: string }
 
-/** A cell that is not read, or not as a whole. Rows and columns count from 1. */
-export type Unread = {
-  readonly row: number
-  readonly column: number
-  readonly header: string
-  readonly cell: string
-  readonly reason: string
-  readonly help: string
-  /** Whether it may be a hold, so that the container is not known to have none. */
-  readonly mayBeHold?: true
-}
-
 /** An open question, with the terminals of the rows that ask for their time zone. */
 export type Question = {
   readonly about: About
@@ -78,16 +68,6 @@ export type Suspect = {
   /** What it keeps open in `rows`: holds are not reported, a container that is out may be back, fees are not reported. */
   readonly weakens: 'holds' | 'return' | 'fees' | null
   readonly rows: readonly number[]
-}
-
-/** What is assumed of the dates of a column, by its distance from `now`, with its first cell and the day it is read as. */
-export type Assumed = {
-  readonly about: 'order' | 'year'
-  readonly column: number
-  readonly header: string
-  readonly row: number
-  readonly cell: string
-  readonly value: string
 }
 
 /** Rows that are not containers, or that are one container together. */
@@ -151,17 +131,16 @@ export const read = (input: Source & Answers & { readonly now?: Now | undefined 
     .slice(0, isGrouped ? at - 1 : at)
     .map(({ number }) => ({ rows: [number], code: 'title' as const }))
   const unread = nameChoices(input.columns ?? {}, header)
-  const { drafts, assumptions, orders } = readDrafts(columns, selectRows(body, header, columns, notes, unread), context)
+  const { drafts, assumed, orders } = readDrafts(columns, selectRows(body, header, columns, notes, unread), context)
   const imports = drafts.filter(({ isOther }) => !isOther)
   const exports = drafts.filter(({ isOther }) => isOther).map(({ row }) => row.number)
   if (exports.length > 0) notes.push({ rows: exports, code: 'export' })
-  for (const draft of imports) listFaults(draft, header, unread)
+  for (const draft of imports) unread.push(...listFaults(draft, header))
   const merged = mergeRepeated(imports, notes)
   for (const draft of merged) inferAvailability(draft)
   const [order] = orders
   return {
-    document: toDocument(merged),
-    dates: listDates(merged),
+    ...toDocument(merged),
     header: { row: header.number },
     columns: columns.map(({ index, header: name, use, state }) => ({
       column: index + 1,
@@ -170,7 +149,7 @@ export const read = (input: Source & Answers & { readonly now?: Now | undefined 
       state,
     })),
     suspects: listSuspects(columns, body, merged),
-    assumed: assumptions.map(toAssumed),
+    assumed,
     unread,
     questions: listQuestions(imports),
     notes,
@@ -192,10 +171,6 @@ const EMPTY = {
 /** Files that are opened together each begin with the header. */
 const isSame = ({ cells }: Row, header: Row): boolean =>
   cells.length === header.cells.length && cells.every((cell, i) => cell === header.cells[i])
-
-const toAssumed = ({ about, column: { index, header }, row, value }: Assumption): Assumed => ({
-  ...{ about, column: index + 1, header, row: row.number, cell: row.cells[index]!, value },
-})
 
 // Answers -----------------------------------------------------------------------------------------------------------------
 
@@ -223,7 +198,7 @@ const nameChoices = (choices: Choices, header: Row): Unread[] =>
     const chosen = Object.hasOwn(choices, name) ? choices[name]! : null
     if (chosen === null || findHeading(chosen)?.state === 'read') return []
     const reason = `is to be read as ${JSON.stringify(chosen)}, which is not known`
-    return [{ ...{ row: header.number, column: index + 1, header: name, cell: name, reason }, help: CHOICE_HELP }]
+    return [toUnread(header, index, name, reason, CHOICE_HELP)]
   })
 
 const CHOICE_HELP = 'write a header such as Last free day, Customs hold or Freight release, or null'
@@ -274,7 +249,7 @@ const selectRows = (
   return body.flatMap(row => {
     if (isOtherHeader(row, numberAt)) {
       isOther = true
-      unread.push(nameHeader(row))
+      unread.push(toUnread(row, 0, '', ...OTHER_HEADER))
       return []
     }
     const code = findNote(row, numberAt, used, row.number > last)
@@ -284,8 +259,9 @@ const selectRows = (
     }
     const isLonger =
       row.cells.length > header.cells.length && row.cells.slice(header.cells.length).some(cell => cell !== '')
-    if (isLonger && !isOther) unread.push(nameLonger(row, header))
-    if (numberAt >= 0 && (row.cells[numberAt] ?? '') === '') unread.push(nameMissing(row, header, numberAt))
+    if (isLonger && !isOther) unread.push(toUnread(row, header.cells.length, '', ...TOO_LONG))
+    if (numberAt >= 0 && (row.cells[numberAt] ?? '') === '')
+      unread.push(toUnread(row, numberAt, header.cells[numberAt]!, ...NO_NUMBER))
     const areSeveral = countNumbers(row.cells[numberAt] ?? '') > 1
     return [isLonger || isOther || areSeveral ? withNumber(row, numberAt) : row]
   })
@@ -329,14 +305,16 @@ const withNumber = ({ number, cells, faults }: Row, at: number): Row => ({
   cells: cells.map((cell, i) => (i === at ? cell : '')),
 })
 
-const nameLonger = ({ number, cells }: Row, header: Row): Unread => ({
-  row: number,
-  column: header.cells.length + 1,
-  header: '',
-  cell: cells[header.cells.length] ?? '',
-  reason: 'makes the row longer than the header, so that its cells may be in other columns',
-  help: 'quote cells that contain the separator',
-})
+type Words = readonly [reason: string, help: string]
+const TOO_LONG: Words = [
+  'makes the row longer than the header, so that its cells may be in other columns',
+  'quote cells that contain the separator',
+]
+const OTHER_HEADER: Words = [
+  'begins another header; below it only the container numbers are read',
+  'save each table as a file of its own',
+]
+const NO_NUMBER: Words = ['has no container number', 'give each container a row with four letters and seven digits']
 
 /** Whether a row is the header of another table. */
 const isOtherHeader = ({ cells }: Row, numberAt: number): boolean => {
@@ -346,48 +324,16 @@ const isOtherHeader = ({ cells }: Row, numberAt: number): boolean => {
   return known.length > 2 && known.some(heading => heading.state === 'read' && heading.use.kind === 'number')
 }
 
-const nameHeader = ({ number, cells }: Row): Unread => ({
-  row: number,
-  column: 1,
-  header: '',
-  cell: cells[0] ?? '',
-  reason: 'begins another header; below it only the container numbers are read',
-  help: 'save each table as a file of its own',
-})
-
-const nameMissing = ({ number }: Row, header: Row, at: number): Unread => ({
-  row: number,
-  column: at + 1,
-  header: header.cells[at]!,
-  cell: '',
-  reason: 'has no container number',
-  help: 'give each container a row with four letters and seven digits',
-})
-
 const QUOTES = {
   open_quote: 'begins with a quotation mark that no other one ends',
   after_quote: 'goes on after its closing quotation mark',
 } as const
 
-const listFaults = ({ row, faults }: Draft, header: Row, unread: Unread[]): void => {
-  for (const { column, ...words } of faults)
-    unread.push({
-      row: row.number,
-      column: column.index + 1,
-      header: column.header,
-      cell: row.cells[column.index] ?? '',
-      ...words,
-    })
-  for (const [index, fault] of row.faults)
-    unread.push({
-      row: row.number,
-      column: index + 1,
-      header: header.cells[index] ?? '',
-      cell: row.cells[index] ?? '',
-      reason: QUOTES[fault],
-      help: 'write a quotation mark within a cell twice',
-    })
-}
+const listFaults = ({ row, faults }: Draft, { cells }: Row): readonly Unread[] => [
+  ...faults,
+  ...row.faults.map(([index, fault]) => toUnread(row, index, cells[index] ?? '', QUOTES[fault], QUOTE_HELP)),
+]
+const QUOTE_HELP = 'write a quotation mark within a cell twice'
 
 /** Collects the open questions: one of each kind. */
 const listQuestions = (drafts: readonly Draft[]): readonly Question[] => {
@@ -517,47 +463,41 @@ const unite = (lists: readonly (readonly object[])[]): readonly object[] => {
 
 const toId = (row: number, family: 8 | 9): string => `00000000-0000-4000-${family}000-${String(row).padStart(12, '0')}`
 
-const toDocument = (drafts: readonly Draft[]): Table['document'] => {
+/** The document of the containers and their shipments, and the dates by number. */
+const toDocument = (drafts: readonly Draft[]): Pick<Table, 'document' | 'dates'> => {
   const included: object[] = []
+  const dates: { [number: string]: Dates } = {}
   const hasShipments = drafts.some(({ values }) => Object.keys(values).some(name => name.startsWith('shipment.')))
   const data = drafts.map(({ row, values }) => {
-    const { shipment, relationships, ...attributes } = nest(values, name => !name.startsWith('dates.'))
-    const links: { [name: string]: unknown } = {}
-    for (const [name, id] of Object.entries<unknown>({ ...relationships }))
-      links[name] = { data: { id, type: 'terminal' } }
+    const { shipment, relationships, dates: own, ...attributes } = nest(values)
+    if (own && typeof values['number'] === 'string') dates[values['number']] = own
+    const links = Object.entries<unknown>({ ...relationships }).map(([name, id]) => [name, { id, type: 'terminal' }])
     if (hasShipments) {
       const id = toId(row.number, 9)
       included.push({ id, type: 'shipment', attributes: shipment ?? {} })
-      links['shipment'] = { data: { id, type: 'shipment' } }
+      links.push(['shipment', { id, type: 'shipment' }])
     }
-    const hasLinks = Object.keys(links).length > 0
-    return { id: toId(row.number, 8), type: 'container', attributes, ...(hasLinks && { relationships: links }) }
+    const linked = Object.fromEntries(links.map(([name, id]) => [name, { data: id }]))
+    return {
+      id: toId(row.number, 8),
+      type: 'container',
+      attributes,
+      ...(links.length > 0 && { relationships: linked }),
+    }
   }) as unknown as Container[]
-  return included.length > 0 ? { data, included } : { data }
+  return { document: included.length > 0 ? { data, included } : { data }, dates }
 }
 
-/** The object of values by path, of those paths that pass the test. */
-const nest = (values: Draft['values'], isWanted: (path: string) => boolean): { [name: string]: object | undefined } => {
+/** The object of values by path. */
+const nest = (values: Draft['values']): { [name: string]: object | undefined } => {
   const whole: { [name: string]: object } = {}
   for (const [path, value] of Object.entries(values)) {
-    if (value === undefined || !isWanted(path)) continue
-    if (!path.includes('.')) {
-      whole[path] = value as object
-      continue
-    }
+    if (value === undefined) continue
     const names = path.split('.')
+    const last = names.pop()!
     let inner = whole as { [name: string]: unknown }
-    for (const name of names.slice(0, -1)) inner = (inner[name] ??= {}) as { [name: string]: unknown }
-    inner[names.at(-1)!] = value
+    for (const name of names) inner = (inner[name] ??= {}) as { [name: string]: unknown }
+    inner[last] = value
   }
   return whole
 }
-
-const listDates = (drafts: readonly Draft[]): Table['dates'] =>
-  Object.fromEntries(
-    drafts.flatMap(({ values }) => {
-      const { dates } = nest(values, name => name.startsWith('dates.'))
-      const number = values['number']
-      return dates && typeof number === 'string' ? [[number, dates]] : []
-    }),
-  )

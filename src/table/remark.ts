@@ -1,7 +1,8 @@
 /**
  * The remarks on a table, fewer than its cells: each kind is reported once.
  */
-import type { Note, Unread } from './read'
+import type { Note } from './read'
+import type { Unread } from './row'
 
 /** The first of several cells that are not read for one reason, and the number of the others. */
 export type UnreadGroup = { readonly first: Unread; more: number }

@@ -58,18 +58,25 @@ export type Context = {
 
 /** What a table can leave open. */
 export type Question = 'zone' | 'order' | 'currency'
-/** A cell that is not read, or not as a whole. */
-export type CellFault = {
-  readonly column: Column
+/** A cell that is not read, or not as a whole. Rows and columns count from 1. */
+export type Unread = {
+  readonly row: number
+  readonly column: number
+  readonly header: string
+  readonly cell: string
   readonly reason: string
   readonly help: string
+  /** Whether it may be a hold, so that the container is not known to have none. */
   readonly mayBeHold?: true
 }
-/** An assumption about the dates of a column, with its first cell. */
-export type Assumption = {
+
+/** What is assumed of the dates of a column, by its distance from `now`, with its first cell and the day it is read as. */
+export type Assumed = {
   readonly about: 'order' | 'year'
-  readonly column: Column
-  readonly row: Row
+  readonly column: number
+  readonly header: string
+  readonly row: number
+  readonly cell: string
   readonly value: string
 }
 
@@ -78,7 +85,7 @@ export type Draft = {
   readonly row: Row
   /** The values by the path of their attribute. */
   readonly values: { [path: string]: unknown }
-  readonly faults: CellFault[]
+  readonly faults: Unread[]
   /** The questions whose answers the row needs, each with the column that raises it. */
   readonly open: (readonly [about: Question, column: Column])[]
   /** The suspect columns that keep an answer of the row open. */
@@ -102,15 +109,11 @@ export type Draft = {
   reported: Map<HoldName, boolean> | null
 }
 
-/** The kinds of columns that other cells depend on, in the order of reading. */
-const FIRST: readonly Kind[] = ['zone', 'currency', 'string', 'available']
-const rankOf = ({ use }: Column): number => {
-  if (use?.kind === 'state') return FIRST.length + 1
-  const at = use ? FIRST.indexOf(use.kind) : -1
-  return at < 0 ? FIRST.length : at
-}
+/** Columns that other cells depend on are read first, and the status last. */
+const RANKS: { readonly [K in Kind]?: number } = { zone: -4, currency: -3, string: -2, available: -1, state: 1 }
+const rankOf = ({ use }: Column): number => RANKS[use!.kind] ?? 0
 
-/** Returns the columns that are read, in the order of reading: those that others depend on first, and the status last. */
+/** Returns the columns that are read, in the order of reading. */
 export const sortColumns = (columns: readonly Column[]): readonly Column[] =>
   columns.filter(({ use }) => use).sort((a, b) => rankOf(a) - rankOf(b))
 
@@ -121,7 +124,7 @@ type Reading = Column & {
   /** Whether the order is assumed by today. */
   readonly isAssumed: boolean
   readonly instants: Map<string, string>
-  readonly assume: (about: Assumption['about'], draft: Draft, column: Column, value: string) => void
+  readonly assume: (about: Assumed['about'], draft: Draft, column: Column, value: string) => void
 }
 
 /** Reads the cells of a kind: each different one is parsed once, and applied to each of its rows. */
@@ -151,14 +154,15 @@ export const readDrafts = (
   context: Context,
 ): {
   readonly drafts: readonly Draft[]
-  readonly assumptions: readonly Assumption[]
+  readonly assumed: readonly Assumed[]
   readonly orders: ReadonlySet<DateOrder>
 } => {
-  const assumptions = new Map<string, Assumption>()
+  const assumptions = new Map<string, Assumed>()
   const orders = new Set<DateOrder>()
-  const assume: Reading['assume'] = (about, { row }, column, value) => {
-    const key = `${about} ${column.index}`
-    if (!assumptions.has(key)) assumptions.set(key, { about, column, row, value })
+  const assume: Reading['assume'] = (about, { row }, { index, header }, value) => {
+    const key = `${about} ${index}`
+    if (assumptions.has(key)) return
+    assumptions.set(key, { about, column: index + 1, header, row: row.number, cell: row.cells[index]!, value })
   }
   const readers = sortColumns(columns).map(column => columnReader(column, rows, context, assume, orders))
   const suspects = columns.filter(({ state }) => state === 'suspect')
@@ -174,7 +178,7 @@ export const readDrafts = (
     if (zone !== '' && draft.values['shipment.pod_timezone'] === undefined) draft.values['pod_timezone'] ??= zone
     return draft
   })
-  return { drafts, assumptions: [...assumptions.values()], orders }
+  return { drafts, assumed: [...assumptions.values()], orders }
 }
 
 const startDraft = (row: Row): Draft => ({
@@ -229,14 +233,25 @@ const columnReader = (
   }
 }
 
-const fault = (draft: Draft, column: Column, reason: string, help: string): void => {
-  draft.faults.push({ column, reason, help })
+/** A cell that is not read, in its row and column. */
+export const toUnread = (
+  { number, cells }: Row,
+  index: number,
+  header: string,
+  reason: string,
+  help: string,
+): Unread => ({
+  ...{ row: number, column: index + 1, header, cell: cells[index] ?? '', reason, help },
+})
+
+const fault = ({ row, faults }: Draft, { index, header }: Column, reason: string, help: string): void => {
+  faults.push(toUnread(row, index, header, reason, help))
 }
 
 /** Names a cell that may be a hold, so that the row has no answer without holds. */
-const doubt = (draft: Draft, column: Column, reason: string, help: string): void => {
+const doubt = (draft: Draft, { index, header }: Column, reason: string, help: string): void => {
   draft.isDoubtful = true
-  draft.faults.push({ column, reason, help, mayBeHold: true })
+  draft.faults.push({ ...toUnread(draft.row, index, header, reason, help), mayBeHold: true })
 }
 
 /** A word, or '' if it reports nothing. */
@@ -335,42 +350,46 @@ const refinePath = (as: string, word: string): string => {
   return as
 }
 
-const ZONE = reader({
-  parse: text => toWord(text) && readZone(text),
-  isRead: zone => zone !== null,
-  apply: (zone, draft, column) => {
-    if (zone === '') return
-    if (zone !== null) draft.values[column.use!.as] = zone
-    else fault(draft, column, 'is not one time zone', 'write its name, such as America/Los_Angeles')
-  },
-})
+/** A column of values that are not split: null is not read. */
+const valueReader = <V>(
+  parse: (text: string) => V | null,
+  apply: (value: V, draft: Draft, column: Reading) => void,
+  reason: string,
+  help: string,
+): CellReader<unknown> =>
+  reader<V | null>({
+    parse: text => (isBlank(text) ? null : parse(text)),
+    isRead: (value, text) => value !== null || isBlank(text),
+    apply: (value, draft, column, text) => {
+      if (value !== null) apply(value, draft, column)
+      else if (!isBlank(text)) fault(draft, column, reason, help)
+    },
+  })
 
-const CURRENCY = reader({
-  parse: text => toWord(text) && findCurrency(text),
-  isRead: currency => currency !== null,
-  apply: (currency, draft, column) => {
-    if (currency !== null) draft.currency = currency
-    else fault(draft, column, 'is not a currency', 'write its code, such as USD')
-  },
-})
+const setValue = (value: unknown, draft: Draft, { use }: Reading): void => {
+  draft.values[use!.as] = value
+}
+const setCurrency = (currency: string, draft: Draft): void => {
+  draft.currency = currency
+}
+const setDirection = (direction: string, draft: Draft): void => {
+  if (direction === 'other') draft.isOther = true
+}
 
-const FLAG = reader({
-  parse: text => (YES.has(fold(text)) ? true : NO.has(fold(text)) ? false : null),
-  isRead: (answer, text) => answer !== null || isBlank(text),
-  apply: (answer, draft, column, text) => {
-    if (answer !== null) draft.values[column.use!.as] = answer
-    else if (toWord(text) !== '') fault(draft, column, 'is neither yes nor no', 'write yes or no')
-  },
-})
-
-const DIRECTION = reader({
-  parse: text => (isBlank(text) ? 'import' : DIRECTIONS.get(fold(text))),
-  isRead: direction => direction !== undefined,
-  apply: (direction, draft, column) => {
-    if (direction === 'other') draft.isOther = true
-    else if (direction === undefined) fault(draft, column, 'may not be an import', 'write import or export')
-  },
-})
+const ZONE = valueReader(readZone, setValue, 'is not one time zone', 'write its name, such as America/Los_Angeles')
+const CURRENCY = valueReader(findCurrency, setCurrency, 'is not a currency', 'write its code, such as USD')
+const FLAG = valueReader(
+  text => (YES.has(fold(text)) ? true : NO.has(fold(text)) ? false : null),
+  setValue,
+  'is neither yes nor no',
+  'write yes or no',
+)
+const DIRECTION = valueReader(
+  text => DIRECTIONS.get(fold(text)) ?? null,
+  setDirection,
+  'may not be an import',
+  'write import or export',
+)
 
 // Days and instants -------------------------------------------------------------------------------------------------------
 
@@ -666,7 +685,8 @@ const FEES = reader({
     for (const { amount, currency, type } of amounts) {
       // An amount of 0 with its type is a fee that is not posted yet.
       if (amount === 0 && type === null) continue
-      const code = findCode(currency, currencies) ?? findDollar(currency || column.currency, draft, context)
+      const code =
+        findCode(currency, currencies) ?? findDollar(currency || column.currency, draft, zoneOf(draft, '', context))
       if (code === null && amount !== 0) draft.open.push(['currency', column])
       fees.push({ type: type ?? use!.fee ?? 'total', amount, currency_code: code ?? 'XXX' })
     }
@@ -680,17 +700,12 @@ const FEES_PATH = 'fees_at_pod_terminal'
 const AMOUNT_HELP = 'write amounts such as 225.50 USD, or demurrage 375 USD; exam 90 USD, or none'
 
 /** A dollar is that of the place, if the place is known. */
-const findDollar = (sign: string, draft: Draft, context: Context): string | null => {
-  const places = [
-    draft.terminal,
-    draft.values['location_at_pod_terminal'],
-    draft.values['shipment.port_of_discharge_name'],
-  ]
-  const isAmerican =
-    String(draft.values[PORT]).startsWith('US') ||
-    US_ZONES.has(zoneOf(draft, '', context)) ||
-    places.some(place => typeof place === 'string' && US_TERMINALS.has(fold(place)))
-  return sign === '$' && isAmerican ? 'USD' : null
+const findDollar = (sign: string, { terminal, values }: Draft, zone: string): string | null => {
+  const places = [terminal, values['location_at_pod_terminal'], values['shipment.port_of_discharge_name']]
+  const isAmerican = String(values[PORT]).startsWith('US') || US_ZONES.has(zone)
+  return sign === '$' && (isAmerican || places.some(place => US_TERMINALS.has(fold(String(place ?? '')))))
+    ? 'USD'
+    : null
 }
 
 /** The currency of an amount: its own, else the first of the others that its sign may mean. */

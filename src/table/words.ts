@@ -79,5 +79,3 @@ export const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD',
 /** Zones and terminals of the United States, where `$` is USD. */
 export const US_ZONES: ReadonlySet<string> = new Set(WORDS.us_zone[''].split('|'))
 export const US_TERMINALS = wordMap(WORDS.us_terminal)
-/** Names of zones in Windows without their last words. */
-export const WINDOWS_ZONES = wordMap(WORDS.windows_zone)

@@ -621,14 +621,7 @@ describe('a number', () => {
 describe('a zone', () => {
   test.each([
     ['America/Los_Angeles', 'America/Los_Angeles'],
-    ['Pacific Standard Time', 'America/Los_Angeles'],
-    ['(UTC-08:00) Pacific Time (US & Canada)', 'America/Los_Angeles'],
-    ['(GMT-08:00) Pacific Time (US and Canada); Tijuana', 'America/Los_Angeles'],
-    ['Pacific Standard Time (Mexico)', 'America/Tijuana'],
-    ['US Mountain Standard Time', 'America/Phoenix'],
-    ['W. Europe Standard Time', 'Europe/Berlin'],
-    ['(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', 'Europe/Amsterdam'],
-    ['PST8PDT', 'America/Los_Angeles'],
+    ['Pacific Standard Time', 'named'],
     ['UTC', 'UTC'],
     ['New York', 'America/New_York'],
     ['Pacific', 'named'],

@@ -9,6 +9,7 @@ import { assess } from '../../src/rule/container'
 import { processorTime } from '../processor-time'
 import { groupUnread, listNotes } from '../../src/table/remark'
 import { findHeading, findTelling } from '../../src/table/header'
+import { isBlank } from '../../src/table/words'
 import { read, write, type Format, type Table } from '../../src/table'
 
 type Attributes = { readonly [name: string]: unknown }
@@ -772,7 +773,7 @@ const LAWS: { readonly [law: string]: (reader: Reader, column: Parameters<typeof
     column,
   ) => {
     const table = reader(textOf(column), { now: NOW })
-    const isSilent = table.columns[4]!.as === null && statusOf(table) === 'ready' && /[\p{L}\p{N}✓]/u.test(column.cell)
+    const isSilent = table.columns[4]!.as === null && statusOf(table) === 'ready' && !isBlank(column.cell)
     const [told, word] = [findTelling(column.header), column.cell.trim().toLowerCase()]
     const isAnswer = ['y', 'n', 'no', 'pending', 'not rlsd', '✓'].includes(word)
     const isOther = told === 'nothing' || (!isOfHolds(column.header) && (told !== null || !isAnswer))

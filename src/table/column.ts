@@ -33,9 +33,9 @@ export type Choices = { readonly [header: string]: string | null }
 /** Kinds of which several columns are read. */
 const REPEATABLE: readonly Use['kind'][] = ['fees', 'holds', 'hold', 'release', 'state']
 
-/** The different cells of a column that report something, at most this many. */
+/** The different cells of a column that report something: so many at most, of so many that are not empty. */
 type Sample = readonly string[]
-const SAMPLE = 500
+const [SAMPLE, MAX_SCANNED] = [500, 10_000]
 
 type State = Pick<Column, 'state' | 'use' | 'currency' | 'about' | 'suggested' | 'isChosen'>
 const UNRELATED: State = {
@@ -165,9 +165,10 @@ const withNumber = (columns: readonly Column[], rows: readonly Row[]): readonly 
 
 const sampleOf = (rows: readonly Row[], index: number): Sample => {
   const cells = new Set<string>()
+  let count = 0
   for (const row of rows) {
     const cell = row.cells[index] ?? ''
-    if (cell !== '' && cells.add(cell).size === SAMPLE) break
+    if (cell !== '' && (cells.add(cell).size === SAMPLE || ++count === MAX_SCANNED)) break
   }
   return [...cells].filter(cell => !isBlank(cell))
 }

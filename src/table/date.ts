@@ -16,7 +16,7 @@
  */
 import { parseDay, toDate } from '../kernel/time'
 import { fold, narrow } from './fold'
-import { findMonth, isBlank, NO, NO_DATE, NONE, WEEKDAYS } from './words'
+import { findMonth, isBlank, NO, NO_DATE, NONE, STANDARD_HOURS, WEEKDAYS } from './words'
 
 export const ORDERS = /* @__PURE__ */ Object.freeze(['day_first', 'month_first', 'year_first'] as const)
 export type DateOrder = (typeof ORDERS)[number]
@@ -90,18 +90,6 @@ export const readDate = (cell: string, today: number | null = null): CellDate =>
   if (!isEmpty(days)) return { ...shared, days, hasWholeYear, isNear, time, isSpan: span !== undefined }
   return { is: 'fault', reason: 'is not a day of this century with its year' }
 }
-
-/** The hours from UTC, without daylight saving time, of the zones of an abbreviation. */
-export const STANDARD_HOURS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    'WET WEST BST': 0,
-    'CET CEST MEZ MESZ': 1,
-    'ET EST EDT': -5,
-    'CT CST CDT': -6,
-    'MT MST MDT': -7,
-    'PT PST PDT': -8,
-  }).flatMap(([names, hours]) => names.split(' ').map(name => [name, hours] as const)),
-)
 
 /** Whether a cell has a day or an instant. */
 export const isDay = (text: string): boolean => {

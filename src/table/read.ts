@@ -184,11 +184,11 @@ const listGiven = ({ columns, order, zone, currency }: Answers, sheet: string | 
 
 /** The names of the uses that were found, of headers with one use. */
 const listUses = (columns: readonly Column[]): Choices => {
-  const uses = new Map<string, Set<string>>()
-  for (const { header, use } of columns)
-    if (header !== '') uses.set(header, (uses.get(header) ?? new Set()).add(use?.name ?? ''))
+  const uses = groupBy(columns.map(({ header, use }) => [header, use?.name ?? ''] as const))
   return Object.fromEntries(
-    [...uses].flatMap(([header, [name, ...others]]) => (name && others.length === 0 ? [[header, name]] : [])),
+    [...uses].flatMap(([header, [name = '', ...others]]) =>
+      header !== '' && name !== '' && others.every(other => other === name) ? [[header, name]] : [],
+    ),
   )
 }
 
@@ -335,21 +335,27 @@ const listFaults = ({ row, faults }: Draft, { cells }: Row): readonly Unread[] =
 ]
 const QUOTE_HELP = 'write a quotation mark within a cell twice'
 
+/** The values of each key, in the order of the keys. */
+const groupBy = <K, V>(pairs: Iterable<readonly [key: K, value: V]>): Map<K, V[]> => {
+  const groups = new Map<K, V[]>()
+  for (const [key, value] of pairs) {
+    const known = groups.get(key)
+    if (known) known.push(value)
+    else groups.set(key, [value])
+  }
+  return groups
+}
+
 /** Collects the open questions: one of each kind. */
 const listQuestions = (drafts: readonly Draft[]): readonly Question[] => {
-  const found = new Map<About, { cells: Question['cells'][number][]; terminals: Set<string> }>()
-  for (const { row, open, terminal } of drafts)
-    for (const [about, column] of open) {
-      const known = found.get(about) ?? { cells: [], terminals: new Set<string>() }
-      if (known.cells.length === 0) found.set(about, known)
-      known.cells.push({ row: row.number, column: column.index + 1 })
-      if (terminal !== '') known.terminals.add(terminal)
-    }
-  return [...found].map(([about, { cells, terminals }]) => ({
-    about,
-    ...(about === 'zone' && terminals.size > 0 && { terminals: [...terminals] }),
-    cells,
-  }))
+  const open = drafts.flatMap(({ row, open: found, terminal }) =>
+    found.map(([about, { index }]) => [about, { cell: { row: row.number, column: index + 1 }, terminal }] as const),
+  )
+  return [...groupBy(open)].map(([about, found]) => {
+    const terminals = [...new Set(found.map(({ terminal }) => terminal))].filter(terminal => terminal !== '')
+    const isOfPlaces = about === 'zone' && terminals.length > 0
+    return { about, ...(isOfPlaces && { terminals }), cells: found.map(({ cell }) => cell) }
+  })
 }
 
 /** The suspect columns that keep answers open first, each with its rows. */
@@ -358,13 +364,7 @@ const listSuspects = (
   rows: readonly Row[],
   drafts: readonly Draft[],
 ): readonly Suspect[] => {
-  const open = new Map<number, number[]>()
-  for (const { row, suspects } of drafts)
-    for (const { index } of suspects) {
-      const known = open.get(index)
-      if (known) known.push(row.number)
-      else open.set(index, [row.number])
-    }
+  const open = groupBy(drafts.flatMap(({ row, suspects }) => suspects.map(({ index }) => [index, row.number] as const)))
   return columns
     .filter(({ state }) => state === 'suspect')
     .map(({ index, header, about, suggested }) => ({
@@ -390,13 +390,8 @@ const dayOf = ({ values }: Draft, name: string): number | undefined => {
 
 /** Makes one container of the rows with one number, if they are of one trip. Else the later trip is read. */
 const mergeRepeated = (drafts: readonly Draft[], notes: Note[]): readonly Draft[] => {
-  const byNumber = new Map<unknown, Draft[]>()
-  for (const draft of drafts) {
-    const number = draft.values['number'] ?? draft
-    const known = byNumber.get(number)
-    if (known) known.push(draft)
-    else byNumber.set(number, [draft])
-  }
+  if (new Set(drafts.map(({ values }) => values['number'])).size === drafts.length) return drafts
+  const byNumber = groupBy(drafts.map(draft => [draft.values['number'] ?? draft, draft] as const))
   return [...byNumber.values()].map(all => {
     if (all.length === 1) return all[0]!
     const earlier = findEarlier(all)
@@ -431,15 +426,9 @@ const DAYS = /(_lfd|_lfd_(line|terminal|rail|on)|return_by)$/
  * earliest day are kept.
  */
 const mergeValues = ({ values }: Draft, others: readonly Draft[]): readonly string[] => {
-  const byName = new Map(Object.entries(values).map(([name, value]) => [name, [value]]))
-  for (const other of others)
-    for (const [name, value] of Object.entries(other.values)) {
-      const known = byName.get(name)
-      if (known) known.push(value)
-      else byName.set(name, [value])
-    }
-  return [...byName].flatMap(([name, all]) => {
-    const given = all.filter(value => value !== undefined)
+  const all = [values, ...others.map(other => other.values)].flatMap(each => Object.entries(each))
+  return [...groupBy(all)].flatMap(([name, found]) => {
+    const given = found.filter(value => value !== undefined)
     values[name] = given[0]
     if (new Set(given.map(value => JSON.stringify(value))).size < 2) return []
     values[name] = LISTS.includes(name)
@@ -469,35 +458,37 @@ const toDocument = (drafts: readonly Draft[]): Pick<Table, 'document' | 'dates'>
   const dates: { [number: string]: Dates } = {}
   const hasShipments = drafts.some(({ values }) => Object.keys(values).some(name => name.startsWith('shipment.')))
   const data = drafts.map(({ row, values }) => {
-    const { shipment, relationships, dates: own, ...attributes } = nest(values)
+    const { attributes, shipment, relationships, dates: own } = nest(values)
     if (own && typeof values['number'] === 'string') dates[values['number']] = own
-    const links = Object.entries<unknown>({ ...relationships }).map(([name, id]) => [name, { id, type: 'terminal' }])
+    const links: { [name: string]: object } = {}
+    for (const name in relationships) links[name] = { data: { id: relationships[name], type: 'terminal' } }
     if (hasShipments) {
       const id = toId(row.number, 9)
       included.push({ id, type: 'shipment', attributes: shipment ?? {} })
-      links.push(['shipment', { id, type: 'shipment' }])
+      links['shipment'] = { data: { id, type: 'shipment' } }
     }
-    const linked = Object.fromEntries(links.map(([name, id]) => [name, { data: id }]))
-    return {
-      id: toId(row.number, 8),
-      type: 'container',
-      attributes,
-      ...(links.length > 0 && { relationships: linked }),
-    }
+    const hasLinks = hasShipments || relationships !== undefined
+    return { id: toId(row.number, 8), type: 'container', attributes, ...(hasLinks && { relationships: links }) }
   }) as unknown as Container[]
   return { document: included.length > 0 ? { data, included } : { data }, dates }
 }
 
-/** The object of values by path. */
-const nest = (values: Draft['values']): { [name: string]: object | undefined } => {
-  const whole: { [name: string]: object } = {}
-  for (const [path, value] of Object.entries(values)) {
+type Nested = { [name: string]: unknown }
+type Families = { readonly attributes: Nested; shipment?: Nested; relationships?: Nested; dates?: Nested }
+
+/** The objects of values by path: those of the shipment, the links and the dates are beside the attributes. */
+const nest = (values: Draft['values']): Families => {
+  const families: Families = { attributes: {} }
+  for (const path in values) {
+    const value = values[path]
     if (value === undefined) continue
-    const names = path.split('.')
-    const last = names.pop()!
-    let inner = whole as { [name: string]: unknown }
-    for (const name of names) inner = (inner[name] ??= {}) as { [name: string]: unknown }
-    inner[last] = value
+    let inner: Nested = /^(?:shipment|relationships|dates)\./.test(path) ? families : families.attributes
+    let from = 0
+    for (let to = path.indexOf('.'); to >= 0; to = path.indexOf('.', from)) {
+      inner = (inner[path.slice(from, to)] ??= {}) as Nested
+      from = to + 1
+    }
+    inner[from === 0 ? path : path.slice(from)] = value
   }
-  return whole
+  return families
 }

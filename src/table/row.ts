@@ -5,7 +5,7 @@ import { firstReached, findZone, localDay } from '../kernel/zone'
 import { instant, parseDay, toDate, toDateTime } from '../kernel/time'
 import type { Fee, Hold, HoldName } from '../resource/model'
 import { findCurrency, mayMean, readAmounts, UNCLEAR_MARK, type CellAmounts, type Mark } from './amount'
-import { chooseDay, findOrder, isDay, isOpen, readDate, STANDARD_HOURS, type CellDate, type DateOrder } from './date'
+import { chooseDay, findOrder, isDay, isOpen, readDate, type CellDate, type DateOrder } from './date'
 import { fold, MAX_CELL } from './fold'
 import type { Row } from './grid'
 import type { About, Kind, Use } from './header'
@@ -19,6 +19,7 @@ import {
   isBlank,
   NO,
   NONE,
+  STANDARD_HOURS,
   STATES,
   THREE_DECIMALS,
   US_TERMINALS,
@@ -85,18 +86,18 @@ export type Draft = {
   readonly row: Row
   /** The values by the path of their attribute. */
   readonly values: { [path: string]: unknown }
-  readonly faults: Unread[]
+  faults: readonly Unread[]
   /** The questions whose answers the row needs, each with the column that raises it. */
-  readonly open: (readonly [about: Question, column: Column])[]
+  open: readonly (readonly [about: Question, column: Column])[]
   /** The suspect columns that keep an answer of the row open. */
-  readonly suspects: Column[]
+  suspects: readonly Column[]
   /** The name of the terminal or port, or '' if no cell has one yet. */
   terminal: string
   /** The code or sign of the row's currency, or '' if no cell has one yet. */
   currency: string
-  readonly holds: Hold[]
+  holds: readonly Hold[]
   /** Holds without a name; a column if its cell should name it. */
-  readonly unnamed: (readonly [hold: Hold, column: Column | null])[]
+  unnamed: readonly (readonly [hold: Hold, column: Column | null])[]
   /** Whether a cell reports that there are no holds. */
   isFree: boolean
   /** Whether a cell that is not read, or a release that is pending, may be a hold. */
@@ -106,7 +107,7 @@ export type Draft = {
   /** Whether it is no import. */
   isOther: boolean
   /** The names of holds with a column: whether a cell reports something. Null without such a column. */
-  reported: Map<HoldName, boolean> | null
+  reported: { [N in HoldName]?: boolean } | null
 }
 
 /** Columns that other cells depend on are read first, and the status last. */
@@ -123,7 +124,8 @@ type Reading = Column & {
   readonly order: DateOrder | null
   /** Whether the order is assumed by today. */
   readonly isAssumed: boolean
-  readonly instants: Map<string, string>
+  /** The zone and the instant of a date, the last one of each. */
+  readonly instants: Map<CellDate, readonly [zone: string, value: string]>
   readonly assume: (about: Assumed['about'], draft: Draft, column: Column, value: string) => void
 }
 
@@ -168,9 +170,9 @@ export const readDrafts = (
   const suspects = columns.filter(({ state }) => state === 'suspect')
   const others = columns.filter(({ use, isChosen, about }) => !use && !isChosen && !OF_HOLDS.includes(about))
   const releases = columns.flatMap(({ use }) => (use?.kind === 'release' ? [use.hold!] : []))
-  const drafts = rows.map(row => {
+  const drafts = rows.map((row, at) => {
     const draft = startDraft(row)
-    for (const read of readers) read(draft)
+    for (const read of readers) read(draft, at)
     for (const column of others) nameHeld(draft, column)
     for (const column of suspects) weaken(draft, column)
     finishHolds(draft, releases)
@@ -181,16 +183,19 @@ export const readDrafts = (
   return { drafts, assumed: [...assumptions.values()], orders }
 }
 
+/** Most rows have none of these: they share it, which saves memory. */
+const NONE_YET: readonly never[] = []
+
 const startDraft = (row: Row): Draft => ({
   row,
   values: {},
-  faults: [],
-  open: [],
-  suspects: [],
+  faults: NONE_YET,
+  open: NONE_YET,
+  suspects: NONE_YET,
   terminal: '',
   currency: '',
-  holds: [],
-  unnamed: [],
+  holds: NONE_YET,
+  unnamed: NONE_YET,
   isFree: false,
   isDoubtful: false,
   hasAnswer: false,
@@ -204,30 +209,35 @@ const columnReader = (
   context: Context,
   assume: Reading['assume'],
   orders: Set<DateOrder>,
-): ((draft: Draft) => void) => {
+): ((draft: Draft, at: number) => void) => {
   const { kind, hold } = column.use!
   const { parse, findDate, apply } = READERS[kind]
   const parsed = new Map<string, unknown>()
   const isTooLong = (text: string): boolean => text.length > MAX_CELL && kind !== 'string'
-  for (const { cells } of rows) {
+  const found = rows.map(({ cells }) => {
     const text = cells[column.index] ?? ''
-    if (text !== '' && !isTooLong(text) && !parsed.has(text)) parsed.set(text, parse(text, column.use!, context))
-  }
+    if (text === '' || isTooLong(text)) return undefined
+    const known = parsed.get(text)
+    if (known !== undefined) return known
+    const value = parse(text, column.use!, context)
+    parsed.set(text, value)
+    return value
+  })
   const dates = findDate ? [...parsed.values()].flatMap(each => findDate(each) ?? []) : []
-  const found = findOrder(dates, context.order, context.today)
-  if (found?.by === 'cells') orders.add(found.order)
+  const choice = findOrder(dates, context.order, context.today)
+  if (choice?.by === 'cells') orders.add(choice.order)
   const reading = {
     ...column,
     context,
-    order: found?.order ?? null,
-    isAssumed: found?.by === 'today',
+    order: choice?.order ?? null,
+    isAssumed: choice?.by === 'today',
     instants: new Map(),
     assume,
   }
-  return draft => {
+  return (draft, at) => {
     const text = draft.row.cells[column.index] ?? ''
     if (isTooLong(text)) fault(draft, column, 'is too long for a value', 'shorten it')
-    else if (text !== '') apply(parsed.get(text), draft, reading, text)
+    else if (text !== '') apply(found[at], draft, reading, text)
     // An empty cell of a hold is no hold; a release that is not reported may be missing.
     else if (kind === 'release') reportHold(draft, hold!, false)
   }
@@ -241,17 +251,22 @@ export const toUnread = (
   reason: string,
   help: string,
 ): Unread => ({
-  ...{ row: number, column: index + 1, header, cell: cells[index] ?? '', reason, help },
+  row: number,
+  column: index + 1,
+  header,
+  cell: cells[index] ?? '',
+  reason,
+  help,
 })
 
-const fault = ({ row, faults }: Draft, { index, header }: Column, reason: string, help: string): void => {
-  faults.push(toUnread(row, index, header, reason, help))
+const fault = (draft: Draft, { index, header }: Column, reason: string, help: string): void => {
+  draft.faults = [...draft.faults, toUnread(draft.row, index, header, reason, help)]
 }
 
 /** Names a cell that may be a hold, so that the row has no answer without holds. */
 const doubt = (draft: Draft, { index, header }: Column, reason: string, help: string): void => {
   draft.isDoubtful = true
-  draft.faults.push({ ...toUnread(draft.row, index, header, reason, help), mayBeHold: true })
+  draft.faults = [...draft.faults, { ...toUnread(draft.row, index, header, reason, help), mayBeHold: true }]
 }
 
 /** A word, or '' if it reports nothing. */
@@ -289,7 +304,7 @@ const weaken = (draft: Draft, column: Column): void => {
     other: false,
   }[column.about]
   if (!isOpen) return
-  draft.suspects.push(column)
+  draft.suspects = [...draft.suspects, column]
   if (OF_HOLDS.includes(column.about)) draft.isDoubtful = true
   else if (column.about === 'fee') values[FEES_PATH] = undefined
 }
@@ -443,7 +458,7 @@ const MAX_NEAR = 120
 const toDay = (date: CellDate & { readonly is: 'local' }, draft: Draft, column: Reading): string | null => {
   const day = chooseDay(date, column.order)
   if (day === null) {
-    draft.open.push(['order', column])
+    draft.open = [...draft.open, ['order', column]]
     return null
   }
   if (date.isNear && Math.abs(parseDay(day)! - column.context.today!) > MAX_NEAR) {
@@ -465,15 +480,15 @@ const toValue = (date: CellDate, draft: Draft, column: Reading, as: string): str
   const day = date.is === 'local' ? toDay(date, draft, column) : null
   if (date.is !== 'local' || day === null) return undefined
   if (date.isSpan) fault(draft, column, 'is a span, of which the start is read', DATE_HELP)
-  if (zone === '') draft.open.push(['zone', column])
-  else if (date.zone !== '' && STANDARD_HOURS.get(date.zone) !== standardHours(zone, day)) {
+  if (zone === '') draft.open = [...draft.open, ['zone', column]]
+  else if (date.zone !== '' && Number(STANDARD_HOURS.get(date.zone)) !== standardHours(zone, day)) {
     fault(draft, column, 'has another time zone than its terminal', 'write the time without a zone')
     return undefined
   }
   const isWholeDay = date.time === null || date.time === '00:00:00' || (kind === 'day' && date.time >= '23:59')
   return isDay || isWholeDay || zone === ''
     ? dayBefore(day, kind)
-    : toInstant(`${day}T${date.time}`, zone, column.instants)
+    : toInstant(date, `${day}T${date.time}Z`, zone, column.instants)
 }
 
 /** The hours from UTC in January, when no place in the north has daylight saving time. */
@@ -488,14 +503,12 @@ const dayBefore = (day: string, kind: Kind): string => (kind === 'storage' ? toD
 const localDate = (value: string, zone: string): string =>
   toDate(localDay(findZone(zone), instant(value).seconds)) ?? value.slice(0, 10)
 
-/** The instant of a local time; those of a column are kept by their time and zone. */
-const toInstant = (local: string, zone: string, known: Map<string, string>): string => {
-  const key = `${local} ${zone}`
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const { seconds, fraction } = instant(`${local}Z`)
+const toInstant = (date: CellDate, local: string, zone: string, known: Reading['instants']): string => {
+  const found = known.get(date)
+  if (found?.[0] === zone) return found[1]
+  const { seconds, fraction } = instant(local)
   const value = toDateTime({ seconds: firstReached(findZone(zone), seconds), fraction })!
-  known.set(key, value)
+  known.set(date, [zone, value])
   return value
 }
 
@@ -555,8 +568,8 @@ const applyState = (state: CellState, draft: Draft, column: Reading): void => {
   if (place !== undefined && PROGRESS.indexOf(place) > PROGRESS.indexOf(values['current_status']))
     values['current_status'] = place
   for (const hold of holds ?? []) {
-    if (hold.name === 'other') draft.unnamed.push([hold, null])
-    else draft.holds.push(hold)
+    if (hold.name === 'other') draft.unnamed = [...draft.unnamed, [hold, null]]
+    else draft.holds = [...draft.holds, hold]
   }
 }
 
@@ -572,8 +585,8 @@ const HOLDS = reader({
   apply: ({ holds, reason }, draft, column) => {
     const isNamed = holds === null || holds.some(({ name }) => name !== 'other')
     if (holds?.length === 0) draft.isFree = true
-    else if (reason === undefined || isNamed) draft.holds.push(...(holds ?? []))
-    else draft.unnamed.push(...holds.map(hold => [hold, column] as const))
+    else if (reason === undefined || isNamed) draft.holds = [...draft.holds, ...(holds ?? [])]
+    else draft.unnamed = [...draft.unnamed, ...holds.map(hold => [hold, column] as const)]
     if (reason !== undefined && isNamed) doubt(draft, column, reason, HOLD_HELP)
   },
 })
@@ -593,7 +606,7 @@ const HOLD = reader<HoldCell>({
     const { kind, hold } = column.use!
     const isReleased = date !== undefined && isPast(date, draft, column)
     reportHold(draft, hold!, holds !== null || isReleased)
-    if (holds) draft.holds.push(...holds)
+    if (holds && holds.length > 0) draft.holds = [...draft.holds, ...holds]
     // A release that is pending or planned is missing.
     const isMissing = kind === 'release' && holds?.some(({ status }) => status === 'pending')
     if (isMissing === true) draft.isDoubtful = true
@@ -621,8 +634,8 @@ const isPast = (date: CellDate, draft: Draft, column: Reading): boolean => {
 }
 
 const reportHold = (draft: Draft, name: HoldName, isReported: boolean): void => {
-  const reported = (draft.reported ??= new Map())
-  reported.set(name, (reported.get(name) ?? false) || isReported)
+  const reported = (draft.reported ??= {})
+  reported[name] = reported[name] === true || isReported
 }
 
 /**
@@ -631,14 +644,12 @@ const reportHold = (draft: Draft, name: HoldName, isReported: boolean): void => 
  * ones it is not known to be available.
  */
 const finishHolds = (draft: Draft, releases: readonly HoldName[]): void => {
-  const { holds, unnamed, reported, isFree, values } = draft
-  const isDoubtful = draft.isDoubtful || releases.some(name => reported?.get(name) !== true)
-  if (holds.length === 0)
-    for (const [hold, column] of unnamed) {
-      holds.push(hold)
-      if (column) fault(draft, column, 'does not name the hold', HOLD_HELP)
-    }
-  const isReported = isFree || (reported !== null && [...reported.values()].every(Boolean))
+  const { unnamed, reported, isFree, values } = draft
+  const isDoubtful = draft.isDoubtful || releases.some(name => reported?.[name] !== true)
+  const isNamed = draft.holds.length > 0
+  const holds = isNamed ? draft.holds : unnamed.map(([hold]) => hold)
+  for (const [, column] of isNamed ? [] : unnamed) if (column) fault(draft, column, 'does not name the hold', HOLD_HELP)
+  const isReported = isFree || (reported !== null && Object.values(reported).every(Boolean))
   if (holds.length > 0) values[HOLDS_PATH] = dropRepeated(holds)
   else if (isReported && !isDoubtful) values[HOLDS_PATH] = []
   const isActive = holds.some(({ status }) => status === 'hold')
@@ -687,7 +698,7 @@ const FEES = reader({
       if (amount === 0 && type === null) continue
       const code =
         findCode(currency, currencies) ?? findDollar(currency || column.currency, draft, zoneOf(draft, '', context))
-      if (code === null && amount !== 0) draft.open.push(['currency', column])
+      if (code === null && amount !== 0) draft.open = [...draft.open, ['currency', column]]
       fees.push({ type: type ?? use!.fee ?? 'total', amount, currency_code: code ?? 'XXX' })
     }
   },

@@ -54,28 +54,20 @@ const MONTHS = Object.entries(WORDS.month).map(([month, names]) => [Number(month
 /** The number of the month that a word names, or undefined. */
 export const findMonth = (word: string): number | undefined => MONTHS.find(([, form]) => form.test(fold(word)))?.[0]
 
-/** ISO 4217. */
-const CODES =
-  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP CNY ' +
-  'COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD ' +
-  'IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK ' +
-  'MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS ' +
-  'SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ' +
-  'ZMW ZWG'
-export const CURRENCIES: ReadonlySet<string> = new Set(CODES.split(' '))
+/** Currencies whose amounts have three decimals. */
+export const THREE_DECIMALS: ReadonlySet<string> = new Set(WORDS.currency.three.split('|'))
+export const CURRENCIES: ReadonlySet<string> = new Set([...WORDS.currency.two.split('|'), ...THREE_DECIMALS])
+
+/** The meanings of signs, which are not folded. */
+const signMap = (list: { readonly [meaning: string]: string }): ReadonlyMap<string, string> =>
+  new Map(Object.entries(list).flatMap(([code, signs]) => signs.split('|').map(sign => [sign, code] as const)))
 
 /** Signs of one currency. */
 export const SIGNS = signMap(WORDS.sign)
 /** Signs of several currencies, and these currencies. */
 export const OPEN_SIGNS = signMap(WORDS.open_sign)
-
-/** Signs are not folded. */
-function signMap(list: { readonly [meaning: string]: string }): ReadonlyMap<string, string> {
-  return new Map(Object.entries(list).flatMap(([code, signs]) => signs.split('|').map(sign => [sign, code] as const)))
-}
-/** Currencies whose amounts have three decimals. */
-export const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
-
+/** The hours from UTC, without daylight saving time, of the zones of an abbreviation. */
+export const STANDARD_HOURS = signMap(WORDS.zone_hours)
 /** Zones and terminals of the United States, where `$` is USD. */
 export const US_ZONES: ReadonlySet<string> = new Set(WORDS.us_zone[''].split('|'))
 export const US_TERMINALS = wordMap(WORDS.us_terminal)

@@ -2,7 +2,7 @@
  * Takes pictures of the playground for its guide, one per function. They are taken during the build of the site and not
  * stored in the repository. Without a Chromium the guide has no pictures.
  *
- * `node scripts/screenshots.mjs` takes the pictures of the README instead, into docs/images.
+ * `node scripts/screenshots.mjs` takes the pictures of the README and of tables instead, into docs/images.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -55,10 +55,15 @@ const SHOTS = [
   { heading: 'Links', name: 'phone', says: 'The playground on a phone', width: 390 },
 ]
 
-/** The pictures of the README: the answer about a container, alone. */
+const BOARD =
+  'Container,Available,Holds,LFD,Frt pd by us,Hazmat\n' +
+  'MSCU5285725,Y,none,11/12,N,Y\nCSQU3054383,Y,none,11/13,Y,\nTGHU2814493,N,customs,11/20,,'
+
+/** The pictures of the README and the guides: the answer about a container, and the questions about a board. */
 const ANSWERS = [
   { name: 'light', part: '.outlook', height: 1200, example: 'Blocked by two holds' },
   { name: 'dark', part: '.outlook', height: 1200, dark: true, example: 'Blocked by two holds' },
+  { name: 'questions', part: '[aria-label^="Questions about"]', text: BOARD, height: 1600 },
 ]
 
 const settled = page => page.waitForSelector('main[data-busy=false]', { timeout: 60_000 })
@@ -78,11 +83,16 @@ const webpOf = async (page, png) => {
   return Buffer.from(url.split(',')[1], 'base64')
 }
 
-const take = async (browser, prefix, { name, example, view, card, part, dark = false, width = 1280, height = 860 }) => {
+const take = async (
+  browser,
+  prefix,
+  { name, example, text, view, card, part, dark = false, width = 1280, height = 860 },
+) => {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
   await page.goto(pathToFileURL(resolve('dist/playground.html')).href)
   await settled(page)
   if (view) await page.click(`#tab-${view}`)
+  if (text) await page.locator('textarea').first().fill(text)
   if (example) await page.getByLabel('Example').selectOption({ label: example })
   await page.waitForTimeout(100)
   await settled(page)

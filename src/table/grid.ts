@@ -115,7 +115,10 @@ export const NUMBER = /^[A-Z]{3}[UJZ]\d{7}$/
  */
 const findHeader = (
   rows: readonly Row[],
-  { columns = {}, isKnown = cell => findHeading(cell) !== null || (cell !== '' && Object.hasOwn(columns, cell)) }: Known,
+  {
+    columns = {},
+    isKnown = cell => findHeading(cell) !== null || (cell !== '' && Object.hasOwn(columns, cell)),
+  }: Known,
 ): Pick<Grid, 'header' | 'isGrouped'> & { readonly known: number } => {
   let best = { header: -1, isGrouped: false, known: 0 }
   for (const [i, row] of rows.slice(0, MAX_HEADER_ROW).entries()) {

@@ -133,9 +133,7 @@ describe('readInvoices', () => {
       { name: 'Lines', rows },
     ]
     expect(readInvoices({ sheets }, { sheet: 'Lines' })).toMatchObject({
-      invoices: [
-        { found: { invoice_number: '77', charged: [{ from: '2026-03-10', to: '2026-03-13', rate: 37.5 }] } },
-      ],
+      invoices: [{ found: { invoice_number: '77', charged: [{ from: '2026-03-10', to: '2026-03-13', rate: 37.5 }] } }],
       sheet: { name: 'Lines', others: ['Notes'] },
     })
   })

@@ -219,19 +219,10 @@ export const fromDcsa = (events, ports) => {
     [landed, out, returned, railArrival, delivered].some(event => event !== undefined) || latest?.move === 'GTOT'
   const isAtOrigin = planned('DEPA', pol).length > 0 && !hasLanded && !laden('LOAD').some(event => event.place === pol)
   const holds = listHolds(read.filter(event => event.isActual && event.at >= (departed?.at ?? -Infinity)))
-  const loaded = laden('LOAD').filter(event => event.place === pol)
-  const used = [
-    departed,
-    arrived,
-    ...statements,
-    out,
-    inland ?? railArrival,
-    delivered,
-    outElsewhere,
-    returned,
-    ...loaded,
-  ]
-  if (isBack || isUnclear) used.push(...gateIns)
+  const loaded = departed ? [] : laden('LOAD').filter(event => event.place === pol)
+  const pickup = isBack ? [out, ...gateIns] : isUnclear ? [] : [out]
+  const others = [inland ?? railArrival, delivered, outElsewhere, returned]
+  const used = [departed, arrived, ...statements, ...pickup, ...others, ...loaded]
   const unread = read.filter(
     event =>
       event.isActual &&

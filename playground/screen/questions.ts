@@ -190,7 +190,7 @@ const suspectNode = (table: ListTable, { header, cell, suggested }: ListTable['s
     { '': 'not known', [NOTHING]: 'nothing about the pickup', ...options },
     value => drafts.set(key, value),
   )
-  return control(`What does “${header}” say?`, menu, `such as ${cell}`)
+  return control(`What does “${header}” say?`, menu, cell && `such as ${cell}`)
 }
 
 /** The short form of the suspect columns; those with rows that they keep open come first. */

@@ -3,7 +3,7 @@
  */
 import * as fc from 'fast-check'
 import { pickup } from 'gateout'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromDcsa } from '../../examples/adapters/dcsa.mjs'
 import { fromTerminal } from '../../examples/adapters/terminal.mjs'
 
@@ -327,20 +327,69 @@ test('DCSA: an actual event that no field uses is named', () => {
   ])
 })
 
-test('DCSA: an actual event is in a field, or unread', () => {
-  const moves = fc.constantFrom('LOAD', 'DISC', 'GTIN', 'GTOT', 'ARRI', 'DEPA', 'DROP', 'PICK', 'CUSI', 'XXXX')
-  const port = fc.constantFrom('CNSHA', 'USNYC', 'USCHI', '')
-  const hour = fc.integer({ min: 0, max: 2_000 })
-  const event = fc.tuple(moves, fc.constantFrom('LADEN', 'EMPTY', undefined), port, hour)
-  fc.assert(
-    fc.property(event, ([move, empty, place, n]) => {
-      const time = new Date(Date.UTC(2026, 5, 1) + 3_600_000 * n).toISOString()
-      const { container, shipment, unread } = fromDcsa([box(move, empty, place, time)], PORTS)
-      const isUsed =
-        Object.keys({ ...container, ...shipment }).length > 0 ||
-        (move === 'LOAD' && empty !== 'EMPTY' && place === 'CNSHA')
-      expect(unread.length).toBe(isUsed ? 0 : 1)
-    }),
+/** The actual events of a list that are neither in a field, nor replaced, nor of an earlier trip, nor unread. */
+const findDropped = (events: readonly Event[], adapt: typeof fromDcsa): readonly Event[] => {
+  const { container, shipment, unread } = adapt(events, PORTS)
+  const fields: Record<string, unknown> = { ...container, ...shipment }
+  const moveOf = (event: Event): unknown => event['transportEventTypeCode'] ?? event['equipmentEventTypeCode']
+  // A discharge replaces others, a gate-in proves that a gate-out is undone, and a loading that the vessel may have left.
+  const proof: Record<string, boolean> = {
+    DISC: 'pod_discharged_at' in fields,
+    GTOT: fields['pod_full_out_at'] === null,
+    GTIN: fields['pod_full_out_at'] === null,
+    LOAD: !('pol_atd_at' in fields),
+  }
+  const isUsed = (event: Event): boolean =>
+    Object.values(fields).includes(event['eventDateTime']) ||
+    proof[String(moveOf(event))] === true ||
+    JSON.stringify(fields['holds_at_pod_terminal'] ?? '').includes(`"${String(moveOf(event))}"`)
+  const ofId = new Map(events.map(event => [event['eventID'], event]))
+  return events.filter(
+    (event, i) =>
+      ofId.get(event['eventID']) === event &&
+      !isUsed(event) &&
+      !(String(event['eventDateTime']) < String(fields['pol_atd_at'])) &&
+      !unread.some(({ index }) => index === i),
+  )
+}
+
+describe('DCSA: no actual event is dropped in silence', () => {
+  const codes = 'LOAD DISC GTIN GTOT ARRI DEPA DROP STRP PICK CUSI CUSR AVPU XXXX'.split(' ')
+  const event = fc
+    .record({
+      move: fc.constantFrom(...codes),
+      empty: fc.constantFrom('LADEN', 'EMPTY', undefined),
+      place: fc.constantFrom('CNSHA', 'USNYC', 'USCHI', ''),
+      mode: fc.constantFrom('VESSEL', 'TRUCK', 'RAIL', 'DRONE'),
+      minute: fc.integer({ min: 0, max: 60_000 }),
+      eventID: fc.nat(30),
+      movementType: fc.constantFrom('IMPORT', 'EXPORT'),
+    })
+    .map(({ move, empty, place, mode, minute, ...more }) => {
+      const time = new Date(Date.UTC(2026, 5, 1) + 60_000 * minute).toISOString()
+      const rest = { ...more, eventID: String(more.eventID), transportCall: by(mode, place) }
+      return move === 'ARRI' || move === 'DEPA'
+        ? ship('ACT', move, place, time, rest)
+        : box(move, empty, place, time, rest)
+    })
+  const lists = fc.uniqueArray(event, { maxLength: 10, selector: each => each['eventDateTime'] })
+  const check = (adapt: typeof fromDcsa) =>
+    fc.check(
+      fc.property(lists, events => findDropped(events, adapt).length === 0),
+      { numRuns: 2_000 },
+    )
+  test('each is in a field, replaced, of an earlier trip, or unread', () => {
+    expect(fc.defaultReportMessage(check(fromDcsa)) ?? '').toBe('')
+  })
+  test.each(['has no place', 'is not read', 'for an export', 'is in no field', 'names a release'])(
+    'an adapter that leaves out what %s breaks it',
+    words => {
+      const adapt: typeof fromDcsa = (events, ports) => {
+        const { unread, ...rest } = fromDcsa(events, ports)
+        return { ...rest, unread: unread.filter(({ reason }) => !reason.includes(words)) }
+      }
+      expect(check(adapt).failed).toBe(true)
+    },
   )
 })
 

@@ -414,6 +414,7 @@ const actions: Actions = {
   onDays: history => {
     showView('invoice')
     change({ history })
+    notify('The days are kept for the letter about the invoice.')
   },
   onCopyBoard: copyBoard,
   onCopyLink: () => void copyLink(),

@@ -102,13 +102,14 @@ const describeAvailability = (each: Audited): readonly string[] => {
   return sentences.length === 0 ? [] : [sentences.join(' '), days.map(describeDay).join('\n')]
 }
 
-/** Such as "2026-03-07: could be picked up for 13:20 hours, not known for 3:30 hours, TMF (TMF UNPAID)". */
+/** Such as "2026-03-07: could be picked up for 13:20 hours, not known for 3:30 hours, TMF (TMF UNPAID), not confirmed". */
 const describeDay = (day: history.Day): string => {
   const { Ready, Unknown, Holds } = label.dayCells(day)
   return [
     `${day.day}: ${COULD[day.could]}${day.could === 'part' ? ` for ${Ready} hours` : ''}`,
     ...(Unknown === '-' || day.could === 'unknown' ? [] : [`not known for ${Unknown} hours`]),
     ...(Holds === '-' ? [] : [Holds]),
+    ...(day.confirmed || day.could === 'unknown' ? [] : ['not confirmed']),
   ].join(', ')
 }
 

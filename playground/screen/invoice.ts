@@ -206,7 +206,7 @@ const headNode = (
       h(
         'p',
         { class: 'hint' },
-        `With the days of ${(JSON.parse(history) as { readonly number: string }).number}, from its notifications. `,
+        `With the days of ${(JSON.parse(history) as { readonly number: string }).number || 'the container'}, from its notifications. `,
         quietButton('Leave them out', () => onChange({ history: '' })),
       ),
     control(

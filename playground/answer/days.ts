@@ -33,7 +33,7 @@ export const judgeDays = ({ assessment }: ReadBox, { snapshots, updates, known }
   const zone = question.zone || (advice?.place.zone ?? '')
   const to = question.end || (advice?.picked_up_on ?? dayAt(now, zone))
   const times = updates.flatMap(({ created_at }) => created_at ?? []).sort((a, b) => Date.parse(a) - Date.parse(b))
-  const first = dayAt(String(known.container.pod_discharged_at ?? times[0] ?? now), zone)
+  const first = dayAt(known.container.pod_discharged_at ?? times[0] ?? now, zone)
   const from = question.start || latest(first, to)
   const asked = ask<history.History>('history.days', {
     snapshots: [

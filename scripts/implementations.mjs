@@ -57,7 +57,7 @@ const IMPLEMENTATIONS = [
   sql('ClickHouse', 'clickhouse', () => hasPackage('chdb')),
   {
     name: 'Python',
-    operations: 'readiness.*,fee.*,hold.*,changeset.*,pickup.*,free_time.*,history.*,invoice.*,tracker.*',
+    operations: 'readiness.*,fee.*,hold.*,changeset.*,pickup.*,free_time.*,container.*,history.*,invoice.*,tracker.*',
     command: ['python3', 'implementations/python/oracle.py'],
     isPresent: () => isRunnable('python3', '-c', 'import zoneinfo'),
   },

@@ -7,8 +7,8 @@ import re
 from fractions import Fraction
 
 from shape import (
-    Refused, array, boolean, count, currency, date_time, form, is_date, is_date_time, is_number, issue, nullable,
-    optional, record, at_least_0, text, word,
+    Refused, array, boolean, count, currency, date_time, form, is_date, is_date_time, is_number, issue, mapping,
+    nullable, optional, record, at_least_0, text, word,
 )
 from times import HOUR, day_of, day_text, end_of, instant, is_zone, local, local_day
 
@@ -244,19 +244,6 @@ def scalar(value, pointer):
     return [] if isinstance(value, (str, bool)) or is_number(value) else issue(pointer, "type", "not a scalar")
 
 
-def values(check):
-    """An object whose values all pass a check."""
-    def checked(value, pointer):
-        if not isinstance(value, dict):
-            return issue(pointer, "type", "expected an object")
-        return [found for key, each in value.items() for found in check(each, below(pointer, key))]
-    return checked
-
-
-def below(pointer, key):
-    return pointer + "/" + key.replace("~", "~0").replace("/", "~1")
-
-
 def some_scalars(value, pointer):
     return array(scalar)(value, pointer) + (issue(pointer, "length", "is empty") if value == [] else [])
 
@@ -284,7 +271,7 @@ TERMS = record({"free_days": count}, {
     "end_day": word("counted", "not_counted"),
     "tiers": tiers,
     "tiers_from": word("charged", "first_day"),
-    "match": values(some_scalars),
+    "match": mapping(some_scalars),
     "calendar": CALENDAR,
     "currency_code": currency,
 })
@@ -301,7 +288,7 @@ INPUT = record({"start": day_or_instant, "now": date_time, "terms": array(terms)
     "ended": boolean,
     "zone": zone,
     "calendar": CALENDAR,
-    "subject": values(nullable(scalar)),
+    "subject": mapping(nullable(scalar)),
 })
 
 FREE_TIME = {"free_time.count": (INPUT, answer)}

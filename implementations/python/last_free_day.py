@@ -47,15 +47,16 @@ def last_free_day(seen, why):
     return found, in_order[0] if in_order else None
 
 
-def part(value, key):
-    """An object inside an object; a value of another type counts as none."""
-    inner = value.get(key)
-    return inner if isinstance(inner, dict) else {}
+def part(value, *keys):
+    """An object at any depth of an object; a value of another type counts as an empty one."""
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value if isinstance(value, dict) else {}
 
 
 def candidates(seen, why):
     deadlines = part(seen.container, "import_deadlines")
-    unified_part = part(part(deadlines, "pod"), "unified")
+    unified_part = part(deadlines, "pod", "unified")
     at_port, pod, end = seen.is_charged_at_port, seen.pod_zone, seen.end_zone
     named = lambda key: set_text(deadlines.get(key))
 

@@ -1,4 +1,4 @@
-"""Release readiness, fees, holds, changesets, pickup advice, free time, invoices, the tracker and histories, answered over standard input and output.
+"""Ten families of operations, answered over standard input and output.
 
 One JSON-RPC 2.0 request a line in, one reply a line out. Plain Python, standard library only.
 Run it under the examination:  gateout conform -- python3 implementations/python/oracle.py
@@ -9,6 +9,7 @@ import math
 import sys
 
 from changesets import CHANGESETS
+from containers import CONTAINERS
 from fees import FEES
 from free_time import FREE_TIME
 from history import HISTORY
@@ -20,7 +21,9 @@ from shape import Refused, beyond_doubles, issue, settled
 from tracker import TRACKER
 
 # Each operation: name, shape of the input, rule.
-OPERATIONS = {**READINESS, **FEES, **HOLDS, **CHANGESETS, **PICKUP, **FREE_TIME, **INVOICES, **TRACKER, **HISTORY}
+OPERATIONS = {
+    **READINESS, **FEES, **HOLDS, **CHANGESETS, **PICKUP, **FREE_TIME, **CONTAINERS, **INVOICES, **TRACKER, **HISTORY,
+}
 
 NOT_JSON, NOT_A_REQUEST, NO_OPERATION, INVALID_INPUT = -32700, -32600, -32601, -32602
 

@@ -529,7 +529,7 @@ def text_of(seen, expected):
 
 
 # An attribute that the interface does not state may have any type; another one than below counts as not reported.
-CONTAINER = record({}, {
+ATTRIBUTES = {
     **optional(text, "number", "current_status"),
     **optional(boolean, "available_for_pickup"),
     **optional(array(record(
@@ -539,7 +539,8 @@ CONTAINER = record({}, {
         {"type": text, "amount": amount}, optional(currency, "currency_code"),
     )), "fees_at_pod_terminal"),
     **optional(array(nullable(text)), "ref_numbers"),
-})
+}
+CONTAINER = record({}, ATTRIBUTES)
 POLICY = record({}, {
     **{name: at_least_0 for name in ("stale_after_hours", "appointment_grace_hours")},
     **{name: count for name in ("soon_days", "doubtful_after_days", "silent_after_days")},

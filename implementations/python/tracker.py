@@ -12,7 +12,8 @@ from fees import summarize
 from holds import diff as diff_holds
 from readiness import change as readiness_change
 from shape import (
-    Refused, array, boolean, changeset, count, date_time, fee, hold, is_date_time, issue, nullable, pair, record, text,
+    Refused, any_object, anything, array, below, boolean, count, date_time, fee, hold, is_date_time, issue, nullable, pair,
+    record, text,
 )
 from times import DAY, HOUR, day_text, instant
 
@@ -304,19 +305,21 @@ def known_format(value, pointer):
     return [] if value == FORMAT else issue(pointer, "unsupported", f"is not {FORMAT}")
 
 
-def both(side):
-    return lambda value, pointer: array(side)(value, pointer) or pair(value, pointer)
-
-
-def all_of(*shapes):
-    return lambda value, pointer: next((found for shape in shapes if (found := shape(value, pointer))), [])
-
-
 HOLDS, FEES = nullable(array(hold)), nullable(array(fee))
 ATTRIBUTES = record({}, {
     "available_for_pickup": nullable(boolean), "holds_at_pod_terminal": HOLDS, "fees_at_pod_terminal": FEES,
 })
-CHANGESET = all_of(changeset, record({}, {"holds_at_pod_terminal": both(HOLDS), "fees_at_pod_terminal": both(FEES)}))
+SIDES = {"holds_at_pod_terminal": HOLDS, "fees_at_pod_terminal": FEES}
+
+
+def CHANGESET(value, pointer):
+    """An object of pairs. Those of the holds and of the fees have such values."""
+    return any_object(value, pointer) or [
+        found for key, part in value.items()
+        for found in pair(part, below(pointer, key)) or array(SIDES.get(key, anything))(part, below(pointer, key))
+    ]
+
+
 POLICY = record({}, {
     "remembered": within(MAX_UPDATES), "patience_seconds": count, "max_age_seconds": nullable(count),
 })

@@ -2,6 +2,7 @@
  * The audit of an invoice: its findings as a card for each form, its days in the calendar of the count, and the letter.
  */
 import { freeTime, invoice, label, type history, type Issue } from '../../src'
+import { explainUnreadKeys, listUnreadKeys } from '../../src/table/invoice-name'
 import { isByCharge } from './terms-file'
 import type { Card, Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
 import { ask, capital, makeCard, makeFact, makeTable, showCount, shownAmount, type Explained } from './card'
@@ -143,14 +144,17 @@ const auditCard = (
   const result = answer.result!
   const { findings } = result
   const open = openItems.length
+  const unread = listUnreadKeys(forms[index])
   const done = findings.length > 0 ? showCount(findings.length, 'finding') : open > 0 ? 'not complete' : 'no finding'
   return makeCard({
     key: index === 0 ? 'invoice' : `invoice-${index}`,
     title: forms.length > 1 ? `Invoice, form ${index + 1} of ${forms.length}` : 'Invoice',
     tone: findings.length > 0 ? 'bad' : open > 0 ? 'plain' : 'good',
     value: done,
-    sentence:
+    sentence: [
+      ...(unread.length > 0 ? [`It ${explainUnreadKeys(unread)}.`] : []),
       open > 0 ? `${showCount(open, 'item')} still to fill in.` : describeComparison(result, tally, counted, input),
+    ].join(' '),
     facts: listFacts(result),
     table: makeTable('Findings', ['Finding', 'Section'], findings, finding =>
       findingRow(invoices, finding, forms.length > 1 ? `/${index}` : ''),

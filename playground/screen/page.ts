@@ -196,7 +196,7 @@ const isOfTerms = ({ key }: Card): boolean => key === 'problems_terms'
 
 const answerNode = (state: State, actions: Actions): Child => {
   const { answer, question, shown } = state
-  if (!answer) return h('p', { class: 'empty' }, 'Reading…')
+  if (!answer) return h('p', { class: 'hint' }, 'Reading…')
   const { cards, timeline, calendar, letter } = answer
   return [
     timeline && timelineNode(timeline, cards, shown.limit, actions),

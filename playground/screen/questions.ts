@@ -190,7 +190,7 @@ const suspectNode = (table: ListTable, { header, cell, suggested }: ListTable['s
     { '': 'not known', [NOTHING]: 'nothing about the pickup', ...options },
     value => drafts.set(key, value),
   )
-  return control(`What does “${header}” say?`, menu, `such as ${cell}`)
+  return control(`What does “${header}” say?`, menu, cell && `such as ${cell}`)
 }
 
 /** The short form of the suspect columns; those with rows that they keep open come first. */
@@ -264,7 +264,7 @@ const keptNode = ({ answers }: ListTable, { onForget }: Actions): Child =>
 
 /** Whether the reader has still something to answer. */
 const isOpen = ({ zones, answers, order, currency, ...table }: ListTable, { question }: State): boolean =>
-  (zones?.some(terminal => !answers.zone?.[terminal] && !answers.zone?.['']) ?? false) ||
+  (zones !== null && !answers.zone?.[''] && !(zones.length > 0 && zones.every(each => answers.zone?.[each]))) ||
   (order ?? currency) !== null ||
   (table.isUndated && question.checked === '') ||
   table.assumed.length > 0 ||

@@ -95,16 +95,17 @@ const isOfOtherKind = (sample: Sample): boolean => sample.every(isAnswer) || sam
 
 /** What the column of a header may be about whose cells are of another kind. */
 const ABOUT: { readonly [K in Use['kind']]?: About } = {
-  ...{ available: 'hold', holds: 'hold', hold: 'hold', release: 'hold', state: 'hold' },
+  ...{ available: 'hold', holds: 'hold', hold: 'hold', release: 'release', state: 'hold' },
   ...{ fees: 'fee', day: 'date', storage: 'date', instant: 'date' },
 }
 
 const findAbout = (heading: Heading | null, name: string, sample: Sample): About | null => {
-  if (sample.length === 0) return null
-  const isOfDays = areDays(sample)
+  const isOfDays = sample.length > 0 && areDays(sample)
   const told = findTelling(name, isOfDays)
-  if (told === 'return') return told
-  if (told === 'hold' || sample.every(isAnswer)) return 'hold'
+  // A release that no cell reports may be missing.
+  if (sample.length === 0) return told === 'release' ? told : null
+  if (told === 'return' || told === 'hold' || told === 'release') return told
+  if (sample.every(isAnswer)) return sample.some(isHeld) ? 'hold' : 'release'
   if (told === 'nothing') return heading?.state === 'suspect' ? 'other' : null
   const kind = heading?.state === 'read' ? heading.use.kind : null
   const own = kind === 'available' && isOfDays ? 'date' : kind && ABOUT[kind]
@@ -125,17 +126,20 @@ const isAnswer = (text: string): boolean => {
 /** A denial of one word in a language of the list. */
 const DENIED = /^(?:not|no|non|nicht|niet|nao|kein|keine|geen|sin|pas) (?:yet )?\p{L}+$/u
 
+const isHeld = (text: string): boolean => HELD.has(fold(text))
+
 const isMoney = (text: string): boolean => /\p{Sc}|[A-Z]{3}/u.test(text) && !('reason' in readAmounts(text))
 
 /** The name of the use that a suspect column most likely has, or null. */
 const suggest = (about: About, name: string, sample: Sample): string | null => {
   const isOfDays = areDays(sample)
-  const isOfMoney = sample.every(isMoney)
+  const isOfMoney = sample.length > 0 && sample.every(isMoney)
   if (about === 'fee' || isOfMoney) return /exam|insp/i.test(name) ? 'Exam fee' : null
   if (about === 'return') return isOfDays && !/ready|due|before|until|\bby\b/i.test(name) ? 'Empty returned' : null
-  if (about !== 'hold') return about === 'date' && isOfDays && /free|lfd/i.test(name) ? 'Last free day' : null
+  if (about !== 'hold' && about !== 'release')
+    return about === 'date' && isOfDays && /free|lfd/i.test(name) ? 'Last free day' : null
   const hold = findHoldName(name)
-  const kind = /hold|exam|stop/i.test(name) || sample.some(cell => HELD.has(fold(cell))) ? 'hold' : 'release'
+  const kind = about === 'hold' || sample.some(isHeld) ? 'hold' : 'release'
   return hold === null
     ? null
     : `${hold === 'customs' || hold === 'freight' ? hold.charAt(0).toUpperCase() + hold.slice(1) : hold === 'other' ? 'Other' : hold} ${kind}`

@@ -40,7 +40,7 @@ export type Use = {
 }
 
 /** What a column that is not read may be about. */
-export type About = 'hold' | 'return' | 'fee' | 'date' | 'other'
+export type About = 'hold' | 'release' | 'return' | 'fee' | 'date' | 'other'
 
 /** A header that is known. The currency is '' without one. */
 export type Heading =
@@ -290,7 +290,7 @@ export const findTelling = (header: string, areDays = false): About | 'nothing' 
   return ABOUT.find(about => found.has(about)) ?? null
 }
 /** The more serious doubt wins. */
-const ABOUT: readonly About[] = ['hold', 'return', 'fee', 'date', 'other']
+const ABOUT: readonly About[] = ['hold', 'release', 'return', 'fee', 'date', 'other']
 
 /** The first hold whose name is in a header, or null. */
 export const findHoldName = (header: string): HoldName | null => {

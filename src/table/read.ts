@@ -428,7 +428,7 @@ const listSuspects = (
     .sort((a, b) => Number(a.rows.length === 0) - Number(b.rows.length === 0))
 }
 
-const WEAKENS = { hold: 'holds', return: 'return', fee: 'fees', date: null, other: null } as const
+const WEAKENS = { hold: 'holds', release: 'holds', return: 'return', fee: 'fees', date: null, other: null } as const
 
 // Containers --------------------------------------------------------------------------------------------------------------
 

@@ -161,8 +161,8 @@ export const readDrafts = (
     if (!assumptions.has(key)) assumptions.set(key, { about, column, row, value })
   }
   const readers = sortColumns(columns).map(column => columnReader(column, rows, context, assume, orders))
-  const suspects = columns.filter(({ state, about }) => state === 'suspect' && about !== 'date' && about !== 'other')
-  const others = columns.filter(({ use, isChosen, about }) => !use && !isChosen && about !== 'hold')
+  const suspects = columns.filter(({ state }) => state === 'suspect')
+  const others = columns.filter(({ use, isChosen, about }) => !use && !isChosen && !OF_HOLDS.includes(about))
   const releases = columns.flatMap(({ use }) => (use?.kind === 'release' ? [use.hold!] : []))
   const drafts = rows.map(row => {
     const draft = startDraft(row)
@@ -257,21 +257,25 @@ const nameHeld = (draft: Draft, column: Column): void => {
   )
 }
 
-/** Collects the suspect columns whose cell may be a hold, a missing release, a return or a fee. */
+/** What leaves the holds open. */
+const OF_HOLDS: readonly About[] = ['hold', 'release']
+
+/** Collects the suspect columns whose cell may be a hold, a return or a fee; an empty one may be a missing release. */
 const weaken = (draft: Draft, column: Column): void => {
   const text = draft.row.cells[column.index] ?? ''
-  if (isBlank(text)) return
+  const isEmpty = isBlank(text)
   const { values } = draft
   const isOpen = {
-    hold: true,
-    return: isPickedUp(values) && !isReturned(values) && !NO.has(fold(text)),
-    fee: values[FEES_PATH] === undefined || (values[FEES_PATH] as readonly Fee[]).length === 0,
+    hold: !isEmpty,
+    release: true,
+    return: !isEmpty && isPickedUp(values) && !isReturned(values) && !NO.has(fold(text)),
+    fee: !isEmpty && ((values[FEES_PATH] ?? []) as readonly Fee[]).length === 0,
     date: false,
     other: false,
   }[column.about]
   if (!isOpen) return
   draft.suspects.push(column)
-  if (column.about === 'hold') draft.isDoubtful = true
+  if (OF_HOLDS.includes(column.about)) draft.isDoubtful = true
   else if (column.about === 'fee') values[FEES_PATH] = undefined
 }
 
@@ -505,11 +509,21 @@ const AVAILABLE = reader({
   },
 })
 
+/** A container that is under way is on its vessel if one of these is after today. */
+const ARRIVALS = ['shipment.pod_eta_at', 'pod_arrived_at']
+const isAhead = (value: unknown, today: number | null): boolean =>
+  typeof value === 'string' && today !== null && parseDay(value.slice(0, 10))! > today
+
 /** A later place wins: a container that is back was picked up, and one that was picked up was discharged. */
 const PROGRESS: readonly unknown[] = ['on_ship', 'grounded', 'off_dock', 'picked_up', 'empty_returned']
 
-const applyState = ({ available, place, holds, reason }: CellState, draft: Draft, column: Reading): void => {
+const applyState = (state: CellState, draft: Draft, column: Reading): void => {
   const { values, row } = draft
+  const { available, place, holds, reason } = state
+  if (state.isUnderWay && !ARRIVALS.some(as => isAhead(values[as], column.context.today))) {
+    fault(draft, column, 'may be under way at sea or inland', STATE_HELP)
+    return
+  }
   if (reason !== undefined) {
     const name = mayHold(row.cells[column.index]!) ? doubt : fault
     name(draft, column, reason, column.use!.kind === 'available' ? 'write yes or no' : STATE_HELP)

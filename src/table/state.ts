@@ -15,6 +15,8 @@ export type Place = 'on_ship' | 'grounded' | 'off_dock' | 'picked_up' | 'empty_r
 export type CellState = {
   readonly available?: boolean
   readonly place?: Place
+  /** Whether it is on its vessel only if its arrival is ahead. */
+  readonly isUnderWay?: true
   /** The date behind a word, of the event that it names. */
   readonly date?: CellDate
   readonly holds?: readonly Hold[]
@@ -39,6 +41,7 @@ export const readState = (text: string, isAnswer: boolean, today: number | null 
 
 const describe = (known: string, isAnswer: boolean): CellState => {
   if (known === 'available' || known === 'unavailable') return { available: known === 'available' }
+  if (known === 'under_way') return isAnswer ? { available: false } : { place: 'on_ship', isUnderWay: true }
   if (!isAnswer) return { place: known as Place }
   return known === 'on_ship' || known === 'off_dock' ? { available: false, place: known } : UNCLEAR
 }

@@ -225,6 +225,7 @@ export const WORDS = {
       'dehire|devolucao|devolucion|devolver|devuelto|inleveren|restituer|restitution|retour|returned|returns|riconsegna|rtn|ruckgabe|terug|zuruck',
     start: 'begin|begins|starts',
     status: 'estado|state',
+    stop: 'stops',
     storage: 'almacenaje|almacenajes|lagerkosten|stor',
     terminal: 'facility|pier|pod|port',
     through: 'bis|hasta|jusqu|thru|till|until',
@@ -322,12 +323,15 @@ export const WORDS = {
       'abgeholt|afgehaald|community out|delivered|ec out|enleve|full gate out|full out|gate out|gate out full|gated out|gateout|oa|opgehaald|out|out for delivery|out gate|out gated|outgate|outgated|picked up|pulled|retirado|ritirato|s70 departed',
     unavailable:
       'indisponivel|nao disponivel|navl|nicht verfugbar|niet beschikbaar|no disponible|non disponibile|non disponible|not avail|not available|not available for pickup|not ready|not ready for pickup|not released|not yet|not yet available|notavail|unavailable',
+    under_way: 'em transito|en route|en transit|en transito|in transit|in viaggio|onderweg|unterwegs',
   },
   telling: {
     date: 'demurrage|detention|free|lfd|perdiem|storage|through',
     fee: 'cost|due|fee|price',
-    hold: 'ams|approved|available|cbp|ces|clear|clearance|cleared|customs|dedouane|dedouanement|desembaracado|despachado|despacho|entry|exam|fda|freight|hold|inspection|isf|issued|missing|obl|paid|pga|quarantine|received|release|revalidado|scan|semaforo|stop|telex|tmf|usda|vacis|verzollt|verzollung|扣|报关|放行|查验|海关|清关',
+    hold: 'ams|available|cbp|ces|exam|fda|hold|inspection|isf|missing|pga|quarantine|scan|semaforo|stop|usda|vacis|扣|查验',
     other: 'appointment|delivered|discharge|full|gate|out|outgate',
+    release:
+      'approved|clear|clearance|cleared|customs|dedouane|dedouanement|desembaracado|despachado|despacho|entry|freight|issued|obl|paid|received|release|revalidado|telex|tmf|verzollt|verzollung|报关|放行|海关|清关',
     return: 'back|dehire|empty|in|ingate|return|还',
   },
   total: { '': 'gesamtsumme|grand total|sub total|subtotal|sum|suma|summe|total|total due|totals' },

@@ -41,6 +41,7 @@ const FAMILIES = [
   'changeset.*',
   'pickup.*',
   'free_time.*',
+  'container.*',
   'history.*',
   'invoice.*',
   'tracker.*',
@@ -48,7 +49,7 @@ const FAMILIES = [
 
 describe.runIf(hasPython && hasZones)('the implementation in Python', () => {
   const program = join(ROOT, 'implementations/python/oracle.py')
-  test('conforms in its eight families', async () => {
+  test('conforms in its ten families', async () => {
     const { code, stdout } = await gateout(
       ['conform', '--operations', FAMILIES.join(','), '--runs', '300', '--timeout', '60', '--', python, program],
       { env },

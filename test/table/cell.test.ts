@@ -587,6 +587,12 @@ describe('a state', () => {
     expect(readCell('Available', 'available_for_pickup', cell)).toEqual(expected)
   })
 
+  test('under way is on the vessel if its arrival is ahead', () => {
+    const statusAt = (now: string): unknown =>
+      attributesOf(read({ text: `Container,ETA,Status\n${NUMBER},2026-11-20,En route`, now }))['current_status']
+    expect([statusAt('2026-11-19T23:00:00Z'), statusAt('2026-11-20T01:00:00Z')]).toEqual(['on_ship', undefined])
+  })
+
   test('two columns that contradict each other are named', () => {
     const table = read({ text: `Container,Available,Status\n${NUMBER},yes,Not available` })
     expect(table.unread).toMatchObject([

@@ -98,6 +98,8 @@ describe('columns', () => {
     ['Vessel', ['CEDAR BAY'], 'unrelated'],
     ['Frt pd', ['', 'n/a'], 'holds_at_pod_terminal'],
     ['Cargo x', ['', ''], 'unrelated'],
+    ['FDA', ['', ''], 'unrelated'],
+    ['Release', ['', ''], 'suspect'],
   ])('%s with %j is %s', (header, cells, state) => {
     expect(stateOf(header, cells)).toBe(state)
   })
@@ -229,7 +231,7 @@ describe('a cell beside a good row', () => {
   const IN_DOUBT: readonly (readonly [headers: string, cells: string])[] = [
     ['Revalidado|Despachado|Liberación|Pagado|Aduana', 'No|Pendiente|no liberado|retenido'],
     ['Frt pd|OBL rcvd|DO issued|Line paid?|TMF paid|Pier pass paid|Customs Clear', 'N|No|not released|pending'],
-    ['Telex release|Cargo released|Bill released|Freight release|Release|Entry', 'N|hold|not filed|'],
+    ['Telex release|Cargo released|Bill released|Freight release|Release|Entry', 'N|hold|not filed'],
     ['Beschikbaar nu|Vrijgave rederij|Douane vrij|Vrijgave|Betaald', 'nee|niet vrij|geblokkeerd'],
     ['Freistellung|Freigabe|Verzollt|Zoll', 'nein|fehlt|nicht verzollt|offen'],
     ['Blocages|Dédouané|Fret payé', 'Fret impayé|bloqué|retenu'],
@@ -237,17 +239,18 @@ describe('a cell beside a good row', () => {
     ['清关状态|海关放行', '查验中|未放行'],
     ['FDA|PGA|ISF|AMS|Chassis hold|Vessel hold|CES|Customs exam', 'Hold|on hold|Exam'],
     ['Agency X|Portaal|Notes', 'no|nee|nein|não|held|not available|not filed|nee (scan)'],
-    ['Customs date|Freight release|Customs release|Line status', ''],
+    [
+      'Customs date|Freight release|Line status|Release|Release date|Entry|Duty paid|Vrijgave|Mainlevée|Svincolo|放行',
+      '',
+    ],
+    ['Stops', '2|none'],
   ]
   const doubts = IN_DOUBT.flatMap(([headers, cells]) =>
     headers.split('|').flatMap(header => cells.split('|').map(cell => [header, cell] as const)),
   )
-  test.each(doubts.filter(([header, cell]) => cell !== '' || / (release|date|status)$/i.test(header)))(
-    '%s with %j leaves nothing ready',
-    (header, cell) => {
-      expect(statusOf(good(header, cell))).not.toBe('ready')
-    },
-  )
+  test.each(doubts)('%s with %j leaves nothing ready', (header, cell) => {
+    expect(statusOf(good(header, cell))).not.toBe('ready')
+  })
 
   test('that may be a hold is listed with its rows and a suggestion, until it is answered', () => {
     const { suspects } = good('FDA', 'Hold')
@@ -746,11 +749,13 @@ const beside = fc.record({
 const textOf = ({ header, cell }: { readonly header: string; readonly cell: string }): string =>
   `Container,Available,Holds,Checked,"${header}"\nMSCU5285725,Y,none,2026-11-25T17:00:00Z,"${cell}"`
 
+const isOfHolds = (header: string): boolean => /hold|release/.test(findTelling(header) ?? '')
+
 /** Each law is true of a reader and a column beside a good row. */
 const LAWS: { readonly [law: string]: (reader: Reader, column: Parameters<typeof textOf>[0]) => boolean } = {
   'a suspect column that may be a hold leaves nothing ready': (reader, column) => {
     const table = reader(textOf(column), { now: NOW })
-    const isOpen = table.columns[4]!.state === 'suspect' && findTelling(column.header) === 'hold'
+    const isOpen = table.columns[4]!.state === 'suspect' && isOfHolds(column.header)
     return !isOpen || statusOf(table) !== 'ready'
   },
   'a column that is not read and leaves a good row ready has neither a telling word nor an answer': (
@@ -761,7 +766,8 @@ const LAWS: { readonly [law: string]: (reader: Reader, column: Parameters<typeof
     const isSilent = table.columns[4]!.as === null && statusOf(table) === 'ready' && /[\p{L}\p{N}✓]/u.test(column.cell)
     const [told, word] = [findTelling(column.header), column.cell.trim().toLowerCase()]
     const isAnswer = ['y', 'n', 'no', 'pending', 'not rlsd', '✓'].includes(word)
-    return !isSilent || (word !== 'hold' && (told === 'nothing' || (told !== 'hold' && (told !== null || !isAnswer))))
+    const isOther = told === 'nothing' || (!isOfHolds(column.header) && (told !== null || !isAnswer))
+    return !isSilent || (word !== 'hold' && isOther)
   },
   'its answers read the same board, and ask nothing that is answered': (reader, column) => {
     const table = reader(textOf(column), { now: NOW })

@@ -133,7 +133,8 @@ const WEAKENED = {
 const describeSuspect = ({ header, cell, suggested, weakens, rows }: Suspect): string => {
   const open = weakens && rows.length > 0 ? `; ${WEAKENED[weakens]} in ${showRows(rows)}` : ''
   const columns = JSON.stringify({ columns: { [header]: suggested } })
-  return `what does ${JSON.stringify(header)} say, such as ${JSON.stringify(cell)}${open}? answer in --map: ${columns}`
+  const example = cell === '' ? '' : `, such as ${JSON.stringify(cell)}`
+  return `what does ${JSON.stringify(header)} say${example}${open}? answer in --map: ${columns}`
 }
 
 const ASSUMED = {

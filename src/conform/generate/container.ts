@@ -12,20 +12,24 @@ const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStar
 
 const linkTo = (type: string, id: string | null): object => ({ data: id === null ? null : { type, id } })
 
-/** The resource of a container. Its id and the id of its shipment are made from `n`. */
-const toResource = ({ container, relationships, shipment }: Input, n = 0) => ({
+/** The resource of a container. Its id and the id of its shipment, if shipments have ids, are made from `n`. */
+const toResource = ({ container, relationships, shipment }: Input, n = 0, hasIds = true) => ({
   id: uuid(n),
   type: 'container',
   attributes: container,
   relationships: {
     ...Object.fromEntries(Object.entries(relationships ?? {}).map(([name, id]) => [name, linkTo('terminal', id)])),
-    ...(shipment && { shipment: linkTo('shipment', uuid(1_000 + n)) }),
+    ...(shipment && hasIds && { shipment: linkTo('shipment', uuid(1_000 + n)) }),
   },
 })
 
 /** The resources of its shipment: one, or none if the shipment is unknown. */
-const includeShipments = ({ shipment }: Input, n = 0): readonly object[] =>
-  shipment ? [{ id: uuid(1_000 + n), type: 'shipment', attributes: shipment }] : []
+const includeShipments = ({ shipment }: Input, n = 0, hasIds = true): readonly object[] =>
+  shipment ? [{ ...(hasIds && { id: uuid(1_000 + n) }), type: 'shipment', attributes: shipment }] : []
+
+/** The number of the first container, and another spelling of it, a key of `dates`. */
+const NUMBERED: object = { number: 'NRDU2222227' }
+const SPELLED = 'nrdu 222222-7'
 
 const TERMINALS: readonly object[] = [
   { firms_code: 'Y258', name: 'Trapac', time_zone: 'America/Los_Angeles' },
@@ -39,14 +43,30 @@ const includeTerminals = (inputs: readonly Input[], n: number): readonly object[
     attributes: TERMINALS[n % TERMINALS.length],
   }))
 
-/** A container or a shipment may have an attribute with a name that the subject gives to one of the terminal. */
-const withOwnTerminal = ({ container, shipment, ...rest }: Input, n: number): Input => ({
-  ...rest,
-  container: { ...container, ...(n % 4 === 1 && { pod_terminal_firms_code: 'Z952' }) },
-  ...(shipment !== undefined && {
-    shipment: shipment && { ...shipment, ...(n % 4 === 3 && { pod_terminal_name: 'Fenix' }) },
-  }),
-})
+/**
+ * A container or a shipment may have an attribute with a name that the subject gives to one of the terminal, or an unknown
+ * zone at a terminal with a known one.
+ */
+const withOwnTerminal = ({ container, shipment, relationships, ...rest }: Input, n: number): Input => {
+  const ofShipment = { ...(n % 4 === 3 && { pod_terminal_name: 'Fenix' }), ...UNKNOWN_ZONE[n]?.shipment }
+  return {
+    ...rest,
+    container: {
+      ...container,
+      ...NUMBERED,
+      ...(n % 4 === 1 && { pod_terminal_firms_code: 'Z952' }),
+      ...UNKNOWN_ZONE[n]?.container,
+    },
+    relationships: { ...relationships, ...(n in UNKNOWN_ZONE && { pod_terminal: 't-port' }) },
+    ...(shipment !== undefined && { shipment: shipment && { ...shipment, ...ofShipment } }),
+  }
+}
+
+const UNKNOWN_ZONE: { readonly [n: number]: { readonly container: object; readonly shipment: object } } = {
+  3: { container: { pod_timezone: 'IST' }, shipment: { pod_timezone: null } },
+  6: { container: { pod_timezone: 'IST' }, shipment: { pod_timezone: 'PST' } },
+  9: { container: { pod_timezone: null }, shipment: { pod_timezone: 'IST' } },
+}
 
 const terms = fc.array(
   fc.record(
@@ -57,6 +77,8 @@ const terms = fc.array(
         { pod_terminal_firms_code: ['Y258'] },
         { pod_terminal_firms_code: ['Z952', 'Y790'] },
         { pod_terminal_name: ['Trapac', 'Fenix'], pod_terminal_firms_code: ['Y258', 'Z952'] },
+        { pod_timezone: ['IST'] },
+        { pod_timezone: ['America/Los_Angeles'] },
       ),
       valid_from: fc.constantFrom(null, '2025-01-01'),
       free_count: fc.constantFrom('calendar' as const, 'working' as const),
@@ -110,6 +132,7 @@ const FORMS: readonly ((container: object, shipments: readonly object[]) => Form
 /** Dates of the caller for the first container. */
 const dates: fc.Arbitrary<object> = fc.record(
   {
+    demurrage: fc.constantFrom({}, { end: null }),
     detention: fc.constantFrom({}, { end: null }, { start: '2025-07-10' }),
     return_by: fc.constantFrom('2025-07-12', '2025-07-20', '2025-10-08'),
     stopped: fc.constant(['2025-07-14']),
@@ -137,14 +160,15 @@ const assessable: fc.Arbitrary<object> = fc
     const own = withOwnTerminal(plain, n)
     const fees_at_pod_terminal = ODD_FEES[n]
     const input: Input = fees_at_pod_terminal ? { ...own, container: { ...own.container, fees_at_pod_terminal } } : own
-    const list = [toResource(input), ...(junk === null ? [] : [junk]), toResource(other, 1)]
+    const hasIds = n !== 7
+    const list = [toResource(input, 0, hasIds), ...(junk === null ? [] : [junk]), toResource(other, 1, hasIds)]
     const terminals = includeTerminals([input, other], n)
-    const included = [...includeShipments(input), ...includeShipments(other, 1), ...terminals]
+    const included = [...includeShipments(input, 0, hasIds), ...includeShipments(other, 1, hasIds), ...terminals]
     const document =
       n > 4
         ? { data: list, included }
         : isBare
-          ? input.container
+          ? { ...input.container, ...(n % 2 === 0 && { type: 'container' }) }
           : withIncluded((FORMS[form] ?? FORMS[0]!)(toResource(input), includeShipments(input)), terminals)
     return {
       document,
@@ -152,31 +176,37 @@ const assessable: fc.Arbitrary<object> = fc
       ...(input.policy && { policy: input.policy }),
       terms,
       calendar,
-      ...(ofCaller && { dates: { [uuid(0)]: ofCaller } }),
+      ...(ofCaller && { dates: { [n % 2 === 0 || n < 3 ? SPELLED : uuid(0)]: ofCaller } }),
     }
   })
 
 const list = <A>(n: number, item: A): readonly A[] => Array.from({ length: n }, () => item)
-const stopped = (n: number): { readonly stopped: readonly string[] } => ({ stopped: list(n, '2025-07-14') })
+const stopped = (n: number, day = '2025-07-14'): { readonly stopped: readonly string[] } => ({ stopped: list(n, day) })
 const someTerms = (n: number, more: Partial<Terms> = {}): readonly Terms[] => list(n, { free_days: 4, ...more })
+
+/** Not a day, in an array whose content is not checked. */
+const UNCHECKED = '2025-7-14'
 
 /** As many terms or stopped days as a call may have, and one more. */
 const crowds = fc.constantFrom<object>(
   { terms: { demurrage: someTerms(10_000) } },
   { terms: { demurrage: someTerms(4_000), detention: someTerms(1), combined: someTerms(6_000) } },
   { calendar: stopped(10_000) },
-  { calendar: stopped(5_000), dates: { a: stopped(5_001) } },
-  { calendar: {}, dates: { a: stopped(5_000), b: { stopped: list(5_001, { from: '2025-07-14', to: '2025-07-15' }) } } },
+  { calendar: stopped(5_000, UNCHECKED), dates: { a: stopped(5_001) } },
+  {
+    calendar: {},
+    dates: { a: stopped(1, UNCHECKED), b: { stopped: list(10_000, { from: '2025-07-14', to: '2025-07-15' }) } },
+  },
   {
     terms: { detention: someTerms(2, { calendar: { waived: list(3_000, '2025-07-14') } }) },
     dates: { a: stopped(4_001) },
   },
-  { calendar: { stopped: list(10_001, '2025-7-14') } },
-  { calendar: {}, terms: { combined: someTerms(1, { calendar: stopped(10_001) }) } },
+  { calendar: stopped(10_001, UNCHECKED) },
+  { calendar: {}, terms: { combined: someTerms(1, { calendar: stopped(10_001, UNCHECKED) }) } },
 )
 
 export const documents: fc.Arbitrary<unknown> = fc.oneof(
-  weigh(99, assessable),
+  weigh(24, assessable),
   weigh(
     1,
     fc.tuple(assessable, crowds).map(([request, crowd]) => ({ ...request, ...crowd })),

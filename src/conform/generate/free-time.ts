@@ -6,8 +6,9 @@ import type { Calendar, DayRange, Input, Terms } from '../../rule/free-time'
 import { datesFrom, optional, present, readDay, showDay, sparse, weigh } from './draw'
 import { CHANGES, UNKNOWN_ZONES, WITHOUT_MIDNIGHT, ZONES } from './zone'
 
-/** Days close to a weekend, a holiday, a change of the clocks, or before 1970. */
-const ANCHORS = ['2026-07-01', '2026-07-10', '2026-11-24', '2026-12-23', '1969-07-03', ...CHANGES].map(readDay)
+const BEFORE_1970 = readDay('1969-07-03')
+/** Days close to a weekend, a holiday or a change of the clocks. */
+const ANCHORS = [BEFORE_1970, ...['2026-07-01', '2026-07-10', '2026-11-24', '2026-12-23', ...CHANGES].map(readDay)]
 
 const HOLIDAYS = ['2026-07-03', '2026-07-04', '2026-11-26', '2026-11-27', '2026-12-25', '2026-07-13']
 
@@ -146,6 +147,17 @@ const mixedAt = (anchor: number): fc.Arbitrary<unknown> =>
     subject: optional(fc.constant(SUBJECT)),
   })
 
+/** Terms of others before and after the terms that apply, whose rates are not charged. */
+const withTermsOfOthers = fc.constantFrom(...ANCHORS).chain(anchor => {
+  const others = fc.array(
+    fc.tuple(oneOfTerms(anchor), otherMatches).map(([terms, match]) => present({ ...terms, match })),
+    { maxLength: 2 },
+  )
+  return fc
+    .tuple(countedAt(anchor), others, others)
+    .map(([input, before, after]) => ({ ...input, terms: [...before, ...input.terms, ...after] }))
+})
+
 /** Free time that ends as a day begins at 01:00. */
 const beforeMidnight = fc
   .tuple(fc.constantFrom(...Object.entries(WITHOUT_MIDNIGHT)), fc.nat(5), dateTimes(readDay('2026-04-01'), -30, 30))
@@ -162,6 +174,12 @@ const withLargeRates = counted.map(input => ({
   terms: input.terms.map(terms => ({ ...terms, tiers: [{ days: null, rate: 1e308 }], currency_code: 'USD' })),
 }))
 
+/** Rates without a currency, which are refused. */
+const withoutCurrency = counted.map(input => ({
+  ...input,
+  terms: input.terms.map(({ currency_code: _, ...terms }) => terms),
+}))
+
 /** Days in the year 0, before the first one that counts: the day is refused, and not the order of the two. */
 const untilYear0 = counted.map(input => ({
   ...input,
@@ -173,8 +191,11 @@ const withoutWorkingDay = counted.map(input => ({ ...input, calendar: { weekend:
 /** Inputs for the operation: most of them are counted. */
 export const periods: fc.Arbitrary<unknown> = fc.oneof(
   weigh(18, counted),
+  weigh(2, countedAt(BEFORE_1970)),
+  weigh(4, withTermsOfOthers),
   weigh(9, fc.oneof(...ANCHORS.map(mixedAt))),
   weigh(1, beforeMidnight),
   weigh(1, withLargeRates),
+  weigh(1, withoutCurrency),
   weigh(1, fc.oneof(withoutWorkingDay, untilYear0)),
 )

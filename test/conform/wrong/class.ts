@@ -109,7 +109,7 @@ export const CLASSES = {
     title: 'Another of several candidates',
     programs: `caller-has-all-starts, stopped-of-the-caller-alone, another-type-taken, first-container-taken, first-terms-alone, last-item-is-the-last-day, rate-of-one-day-will-do, kinds-are-one, no-kind-is-a-kind, other-lines-left-out, returns-of-other-kinds, passed-on-by-paragraph-a, pending-cleared-first, last-pending-activated, all-of-the-name-cleared, partial-before-exact, last-match,
       container-by-a-part-of-its-reference, own-values-first, own-parts-first, latest-day-wins, port-day-for-an-inland-box, reading-by-place, changeset-of-the-notification-first,
-      container-of-the-notification-first, first-of-several-terms, last-of-the-most-specific, most-values-win, general-terms-beside-special-ones, specific-before-valid, terminal-is-no-subject, terminal-before-its-container, each-array-has-its-own-bound, rates-of-the-last-terms, next-at-the-first-rate,
+      container-of-the-notification-first, first-of-several-terms, last-of-the-most-specific, most-values-win, general-terms-beside-special-ones, specific-before-valid, terminal-is-no-subject, terminal-before-its-container, zone-of-the-port-is-the-containers, shipments-without-ids-are-one, each-array-has-its-own-bound, rates-of-the-last-terms, next-at-the-first-rate,
       any-shipment-will-do, others-untold, oldest-version-offered, any-version-echoed, another-id-taken, match-left-out, any-attribute-matches`,
   },
   boundary: {
@@ -154,7 +154,7 @@ export const CLASSES = {
     programs: `held-is-no, no-only-if-the-holds-are-known, pending-holds-listed, part-of-a-day-is-yes, doubt-is-ready, doubtful-changes-reported, doubt-while-due, doubt-never, classified-twice, fails-in-silence, fails-only-classified, one-event-for-both, failed-revived, retries-for-ever, unheld-is-blocked, pending-taken-for-active, pending-called-definitive, placed-activates, expected-is-active, holds-told-apart-by-name,
       activated-keeps-description, activated-loses-description, withdrawal-refused, no-third-round, deactivated-is-cleared,
       withdrawn-is-cleared, truck-past-the-last-free-day, days-of-the-caller-left-out, dates-of-the-caller-left-out,
-      unmatched-dates-in-silence, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, shipment-unread-before-discharge, every-move-told, last-value-told, withdrawal-in-silence, full-out-inland-is-of-the-port, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
+      unmatched-dates-in-silence, typed-attributes-have-no-number, dates-of-a-refused-container-unmatched, doubtful-day-decides, unreadable-time-in-silence, aboard-before-it-sails, shipment-unread-before-discharge, every-move-told, last-value-told, withdrawal-in-silence, full-out-inland-is-of-the-port, attempts-not-counted, every-type-waits, found-and-retrying, reason-stays, not-stamped,
       stopped-anywhere, fails-when-done, emits-on-classification, unclassified-is-extracted, rejected-without-reason,
       planned-event-live, delivered-at-once, only-what-changed`,
   },

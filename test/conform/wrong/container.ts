@@ -102,6 +102,46 @@ export const container: Wrongs = {
           : document,
     }),
   ),
+  'zone-of-the-port-is-the-containers': misread(
+    'container.assess',
+    'replaces an unknown zone of the container by the zone that is found',
+    input => {
+      const { containers } = resultOf('container.assess', input)
+      const zones = Object.fromEntries(containers.map(({ id, advice }: any) => [id, advice.place.zone]))
+      return withContainers(input, ({ attributes, ...box }) => ({
+        ...box,
+        attributes:
+          zones[box.id] && attributes?.pod_timezone === 'IST'
+            ? { ...attributes, pod_timezone: zones[box.id] }
+            : attributes,
+      }))
+    },
+  ),
+  'shipments-without-ids-are-one': misread(
+    'container.assess',
+    'takes all shipments without an id for the same',
+    ({ document, ...input }) => {
+      const isFirst = (resource: any, i: number, all: any[]): boolean =>
+        resource?.type !== 'shipment' ||
+        resource.id !== undefined ||
+        i === all.findIndex(each => each?.type === 'shipment' && each.id === undefined)
+      return isObject(document) && Array.isArray(document.included)
+        ? { document: { ...document, included: document.included.filter(isFirst) }, ...input }
+        : { document, ...input }
+    },
+  ),
+  'typed-attributes-have-no-number': wrong(
+    'container.assess',
+    'looks for the number of bare attributes with a type inside their attributes',
+    ({ dates = {}, ...input }) => {
+      const isTyped = input.document?.type === 'container' && !isObject(input.document.attributes)
+      const reply = own('container.assess', isTyped ? input : { dates, ...input })
+      if (!isTyped || !('result' in reply)) return reply
+      const unmatched = Object.keys(dates).map(key => ({ pointer: `/dates/${key}`, code: 'unknown', message: '' }))
+      const { warnings, ...answer } = reply.result as any
+      return { result: { ...answer, warnings: [...warnings, ...unmatched] } }
+    },
+  ),
   'terminal-is-no-subject': misread('container.assess', 'does not match the terminal', input =>
     withContainers(input, terminal => withoutAttributes(terminal, 'firms_code', 'name'), 'terminal'),
   ),
@@ -141,10 +181,10 @@ export const container: Wrongs = {
     'checks the items of an array that is too long',
     input => {
       const reply = own('container.assess', input)
-      const item = input.calendar?.stopped?.[0]
-      return 'issues' in reply && item?.length < 10
-        ? { issues: [...reply.issues, { pointer: '/calendar/stopped/0', code: 'format', message: '' }] }
-        : reply
+      if (!('issues' in reply)) return reply
+      const isUnchecked = ({ pointer }: any): boolean => JSON.stringify(valueAt(input, pointer)).includes('"2025-7-14"')
+      const found = reply.issues.filter(each => each.code === 'length' && isUnchecked(each))
+      return { issues: [...reply.issues, ...found.map(each => ({ ...each, pointer: `${each.pointer}/0` }))] }
     },
   ),
   'dates-of-the-caller-left-out': misread(

@@ -264,7 +264,7 @@ const keptNode = ({ answers }: ListTable, { onForget }: Actions): Child =>
 
 /** Whether the reader has still something to answer. */
 const isOpen = ({ zones, answers, order, currency, ...table }: ListTable, { question }: State): boolean =>
-  (zones?.some(terminal => !answers.zone?.[terminal] && !answers.zone?.['']) ?? false) ||
+  (zones !== null && !answers.zone?.[''] && !(zones.length > 0 && zones.every(each => answers.zone?.[each]))) ||
   (order ?? currency) !== null ||
   (table.isUndated && question.checked === '') ||
   table.assumed.length > 0 ||

@@ -29,7 +29,10 @@ const joinBy = (lines, keyOf) => {
 export const emitWords = () => {
   const headers = joinBy(linesOf('header.tsv'), ([, attribute, kind]) => `${kind}\t${attribute}`)
   // An attribute without a name for people is its own name.
-  const columns = linesOf('column.tsv').map(([name, as, kind]) => [name === as ? '' : name, as, kind])
+  const columns = joinBy(
+    linesOf('column.tsv').map(([name, as, kind]) => [name === as ? as : `${name}=${as}`, as, kind]),
+    ([, , kind]) => kind,
+  )
   const words = linesOf('word.tsv')
   const lists = [...new Set(words.map(([, , list]) => list))].map(list => [
     list,
@@ -43,7 +46,7 @@ export const emitWords = () => {
   return [
     '/* Generated from column.tsv, header.tsv and word.tsv by scripts/generate.mjs. */',
     '',
-    '/** Our own columns: the name, or an empty one; the attribute; and the kind. */',
+    '/** Our own columns of each kind, with their attribute if they have another name, joined by bars. */',
     `export const OWN_COLUMNS = ${JSON.stringify(columns)} as const`,
     '',
     '/** Headers of each kind and attribute, joined by bars. */',

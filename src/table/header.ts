@@ -11,7 +11,7 @@ import { HOLD_NAMES, MEANINGS, OTHERWISE, TELLING } from './words'
 import { HEADERS, OWN_COLUMNS, WORDS } from './words.generated'
 
 /** How the cells of a column are read. */
-export type Kind = (typeof OWN_COLUMNS)[number][2]
+export type Kind = (typeof OWN_COLUMNS)[number][0]
 
 /** The use of a column that is read. */
 export type Use = {
@@ -35,10 +35,11 @@ export type Heading =
 
 /** The uses by kind and attribute, in the order of a form. A hold, a release or a fee of one type is a part of its attribute. */
 const USES: ReadonlyMap<string, Use> = new Map(
-  OWN_COLUMNS.map(([name, attribute, kind]) => {
+  OWN_COLUMNS.flatMap(([kind, names]) => names.split('|').map(each => [kind, each] as const)).map(([kind, each]) => {
+    const [name = '', attribute = name] = each.split('=')
     const [, as = attribute, part] = /^((?:hold|fee)s_at_pod_terminal)\.(\w+)$/.exec(attribute) ?? []
     const typed = part === undefined ? {} : kind === 'fees' ? { fee: part as FeeType } : { hold: part as HoldName }
-    return [`${kind} ${attribute}`, { as, kind, name: name || as, ...typed }]
+    return [`${kind} ${attribute}`, { as, kind, name, ...typed }]
   }),
 )
 

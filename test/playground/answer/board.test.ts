@@ -387,10 +387,10 @@ describe('The board of a table', () => {
 
   test('asks about columns that keep rows open, have a likely meaning, or may have the last free day', () => {
     const asked = (text: string) => board(text).tables[0]!.suspects.map(({ header }) => header)
-    expect(asked('Container,Available,Gratis,Checked\nMSCU5285725,Y,2026-03-09,never')).toEqual(['Gratis', 'Checked'])
-    const text = 'Container,Available,LFD,Gratis,Fuse hold\nMSCU5285725,Y,2026-03-09,2026-03-10,maybe'
+    expect(asked('Container,Available,Hasta,Checked\nMSCU5285725,Y,2026-03-09,never')).toEqual(['Hasta', 'Checked'])
+    const text = 'Container,Available,LFD,Hasta,Fuse hold\nMSCU5285725,Y,2026-03-09,2026-03-10,maybe'
     expect(asked(text)).toEqual(['Fuse hold'])
-    expect(board(text).faults.map(({ message }) => message)).toEqual([expect.stringMatching(/^“Gratis” is not read/)])
+    expect(board(text).faults.map(({ message }) => message)).toEqual([expect.stringMatching(/^“Hasta” is not read/)])
   })
 
   test('says of a box whose holds are not read that it is not available', () => {

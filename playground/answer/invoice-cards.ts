@@ -2,6 +2,7 @@
  * The audit of an invoice: its findings as a card for each form, its days in the calendar of the count, and the letter.
  */
 import { freeTime, invoice, label, type Issue } from '../../src'
+import { explainUnreadKeys, listUnreadKeys } from '../../src/table/invoice-name'
 import { isByCharge } from './terms-file'
 import type { Card, Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
 import { ask, capital, makeCard, makeFact, makeTable, showCount, shownAmount, type Explained } from './card'
@@ -151,18 +152,19 @@ const auditCard = (
   const { findings } = result
   const open = openItems.length
   const isComplete = open === 0 && faults.length === 0
+  const unread = listUnreadKeys(forms[index])
   const done = findings.length > 0 ? showCount(findings.length, 'finding') : isComplete ? 'no finding' : 'not complete'
   return makeCard({
     key: index === 0 ? 'invoice' : `invoice-${index}`,
     title: forms.length > 1 ? `Invoice, form ${index + 1} of ${forms.length}` : 'Invoice',
     tone: findings.length > 0 ? 'bad' : isComplete ? 'good' : 'plain',
     value: done,
-    sentence: isComplete
-      ? describeComparison(result, tally, counted, input)
-      : [
-          ...(faults.length > 0 ? [`${countUnread(faults)}, and the findings are without it.`] : []),
-          ...(open > 0 ? [`${showCount(open, 'item')} still to fill in.`] : []),
-        ].join(' '),
+    sentence: [
+      ...(unread.length > 0 ? [`It ${explainUnreadKeys(unread)}.`] : []),
+      ...(faults.length > 0 ? [`${countUnread(faults)}, and the findings are without it.`] : []),
+      ...(open > 0 ? [`${showCount(open, 'item')} still to fill in.`] : []),
+      ...(isComplete ? [describeComparison(result, tally, counted, input)] : []),
+    ].join(' '),
     facts: listFacts(result),
     table: makeTable('Findings', ['Finding', 'Section'], findings, finding =>
       findingRow(invoices, finding, forms.length > 1 ? `/${index}` : ''),

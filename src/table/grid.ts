@@ -40,8 +40,12 @@ const MAX_HEADER_ROW = 40
 /** Cells of a header beyond this one are not read: a row that fills them is longer than the header. */
 export const MAX_COLUMNS = 1_000
 
-/** Headers that a person has chosen a use for are known, too. */
-type Known = { readonly columns?: object | undefined; readonly sheet?: string | undefined }
+/** Headers that a person has chosen a use for are known, too; `isKnown` replaces the headers of containers. */
+type Known = {
+  readonly columns?: object | undefined
+  readonly sheet?: string | undefined
+  readonly isKnown?: (cell: string) => boolean
+}
 
 /** Returns the rows of a source; of several sheets the named one, or the first with the most container numbers. */
 export const readGrid = (source: Source, known: Known): Grid => {
@@ -111,10 +115,12 @@ export const NUMBER = /^[A-Z]{3}[UJZ]\d{7}$/
  */
 const findHeader = (
   rows: readonly Row[],
-  { columns = {} }: Known,
+  {
+    columns = {},
+    isKnown = cell => findHeading(cell) !== null || (cell !== '' && Object.hasOwn(columns, cell)),
+  }: Known,
 ): Pick<Grid, 'header' | 'isGrouped'> & { readonly known: number } => {
   let best = { header: -1, isGrouped: false, known: 0 }
-  const isKnown = (cell: string): boolean => findHeading(cell) !== null || (cell !== '' && Object.hasOwn(columns, cell))
   for (const [i, row] of rows.slice(0, MAX_HEADER_ROW).entries()) {
     const before = rows[i - 1]
     const isContainer = row.cells.some(cell => countNumbers(cell) === 1)

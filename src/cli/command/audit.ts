@@ -12,12 +12,14 @@ import { addTo } from '../../kernel/group'
 import { showAmount } from '../../rule/fee/amount'
 import { explain as explainCount, type Counted } from '../../rule/free-time'
 import type { Part } from '../../rule/free-time/part'
-import type { Audit, Direction, Input } from '../../rule/invoice'
+import type { Answers } from '../../table'
+import type { Audit, Direction, Finding as AuditFinding, Input } from '../../rule/invoice'
 import { readCharges } from '../../rule/invoice/charge'
 import { findRepeated, merge, touches, type DayRange } from '../../rule/invoice/days'
-import { sentences } from '../../rule/invoice/explain'
-import { writeTemplate } from '../../rule/invoice/item'
-import { explainUnreadKeys, listUnreadKeys } from '../../rule/invoice/unread'
+import { sentences, STATES_EVERY_ITEM } from '../../rule/invoice/explain'
+import { ITEMS, writeTemplate } from '../../rule/invoice/item'
+import { explainUnreadKeys, listUnreadKeys, type UnreadKey } from '../../table/invoice-name'
+import { findUnknownItem, renameKeys } from '../../table/invoice'
 import type { Assessment } from '../../rule/container'
 import { createAssessor } from '../../rule/container/assess'
 import { normalizeNumber } from '../../rule/container-number'
@@ -26,9 +28,11 @@ import { each, type Item, type Reader } from '../read/each'
 import { findingsBelow, type Finding } from '../read/finding'
 import { findIgnored } from '../read/ignored'
 import { refuseIssues } from '../read/json-file'
-import { listSome, type Member } from '../read/member'
+import type { Member } from '../read/member'
 import { chooseCharge, readContainerRequest, tariffFiles, type TariffOptions } from '../read/tariff'
 import { formatDays } from '../format/day-table'
+import { createMap, type TableOptions } from '../read/table-map'
+import { createInvoiceReader, type InvoiceMap, type InvoiceReader } from '../read/invoice-table'
 import { readEvidence, type Evidence } from '../read/evidence'
 import type { Day } from '../../rule/history'
 import { isDate, parseDay, toDate } from '../../kernel/time'
@@ -37,23 +41,30 @@ import { drawTable, type Row } from '../terminal/table'
 import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
 
-export type AuditOptions = Omit<TariffOptions, 'dates' | 'policy'> & {
-  readonly container?: string
-  readonly charge?: Part
-  readonly now?: string
-  readonly direction: Direction
-  readonly received?: string
-  readonly law?: 'none'
-  readonly json?: boolean
-  readonly template?: boolean
-  readonly history?: readonly string[]
-  readonly asOf?: string
-}
+export type AuditOptions = Omit<TariffOptions, 'dates' | 'policy'> &
+  Omit<TableOptions, 'zone'> & {
+    readonly container?: string
+    readonly charge?: Part
+    readonly now?: string
+    readonly direction: Direction
+    readonly received?: string
+    readonly law?: 'none'
+    readonly json?: boolean
+    readonly template?: boolean
+    readonly history?: readonly string[]
+    readonly asOf?: string
+  }
 
 /** The containers of a file, with the charge by which they are counted. */
 type Known = { readonly file: string; readonly containers: readonly Assessment[]; readonly charge: Part }
 
-type Audited = { readonly pointer: string; readonly input: Input; readonly audit: Audit }
+/** An audited invoice; `absent` are the required items for which its table has no column or no cell. */
+type Audited = {
+  readonly pointer: string
+  readonly input: Input
+  readonly audit: Audit
+  readonly absent: readonly string[]
+}
 
 /**
  * Writes the findings about one invoice as a paragraph, about several as a row each. Makes the command fail if there are
@@ -65,26 +76,51 @@ export const audit = async (terminal: Terminal, files: readonly string[], option
   if (known === undefined) return
   const evidence = history && (await readEvidence(terminal, container!, history, options))
   if (history && !evidence) return
+  const map = await readMap(terminal, options)
+  if (!map) return
   const found: Item<Audited>[] = []
-  const reader = auditsBy(options, known, evidence)
-  for await (const items of each(terminal, files.length > 0 ? files : [STDIN], reader, options.quiet))
+  const tables = createInvoiceReader(terminal, map, options.quiet ?? false)
+  const reader = auditsBy({ options, known, evidence, answers: map.answers, tables })
+  for await (const items of each(terminal, files.length > 0 ? files : [STDIN], reader, options.quiet, tables.readTable))
     found.push(...items)
   const audited = found.flatMap(({ value, ...origin }) => (value ? [{ ...value, ...origin }] : []))
   const [only] = audited
   if (only && found.length === 1 && only.pointer === '') {
-    const { audit, input } = only
-    if (options.json) await terminal.write(jsonLine(audit))
+    const { audit, input, absent } = only
+    if (options.json) await terminal.write(jsonLine(withAbsent(audit, absent)))
     else {
-      await terminal.write(paragraphs(sentences(audit, input), terminal.width))
+      const isWhole = (sentence: string): boolean => absent.length === 0 || sentence !== STATES_EVERY_ITEM
+      const words = [...sentences(audit, input).filter(isWhole), ...explainAbsent([only])]
+      await terminal.write(paragraphs(words, terminal.width))
       const days = (input.history ?? []) as readonly Day[]
       if (days.length > 0) await terminal.write(`\n${formatDays(terminal, days)}`)
     }
   } else if (options.json) {
-    for (const { source, line, pointer, audit } of audited)
-      await terminal.write(jsonLine({ source, line, pointer, ...audit }))
+    for (const { source, line, pointer, audit, absent } of audited)
+      await terminal.write(jsonLine({ source, line, pointer, ...withAbsent(audit, absent) }))
     for (const billed_twice of findBilledTwice(audited)) await terminal.write(jsonLine({ billed_twice }))
   } else if (found.length > 1 || audited.length > 0) await writeTable(terminal, audited, found.length - audited.length)
   if (audited.some(({ audit }) => audit.findings.length > 0) || findBilledTwice(audited).length > 0) terminal.fail()
+}
+
+/** The answers about columns and keys. If they are not known, reports it and makes the command fail. */
+const readMap = async (terminal: Terminal, options: AuditOptions): Promise<InvoiceMap | undefined> => {
+  const { read, save } = createMap(terminal, options)
+  const answers = await read()
+  const unknown = 'problem' in answers ? answers.problem : findUnknownItem(answers)
+  if (unknown === null && !('problem' in answers)) return { answers, save }
+  if (unknown !== null) terminal.say('problem' in answers ? unknown : `--map ${showFile(options.map!)}: ${unknown}`)
+  terminal.fail()
+  return undefined
+}
+
+const withAbsent = (audit: Audit, absent: readonly string[]): object =>
+  absent.length > 0 ? { ...audit, not_in_table: absent } : audit
+
+const explainAbsent = (audited: readonly Pick<Audited, 'absent'>[]): readonly string[] => {
+  const absent = new Set(audited.flatMap(each => each.absent))
+  const items = ITEMS.filter(({ key }) => absent.has(key)).map(({ words }) => words)
+  return items.length > 0 ? [`Not in the table, so that nothing follows from it: ${items.join(', ')}.`] : []
 }
 
 export const auditTemplate = (terminal: Terminal, { direction }: AuditOptions): Promise<void> =>
@@ -106,7 +142,8 @@ const writeTable = async (
       `billed twice: ${[container, kind].filter(Boolean).join(', ')}, ${from === to ? from : `${from} to ${to}`}, in ${sources.join(' and ')}`,
   )
   const disputed = sumDisputed(audited)
-  const lines = [counts.join(', '), ...twice, ...(disputed.length > 0 ? [`In dispute: ${disputed.join(', ')}`] : [])]
+  const sum = disputed.length > 0 ? [`In dispute: ${disputed.join(', ')}`] : []
+  const lines = [counts.join(', '), ...twice, ...sum, ...explainAbsent(audited)]
   const wrapped = lines.flatMap(line => wrap(line, terminal.width))
   await terminal.write(`${audited.length > 0 ? '\n' : ''}${wrapped.join('\n')}\n`)
 }
@@ -148,9 +185,10 @@ const sumDisputed = (audited: readonly Placed[]): readonly string[] => {
 }
 
 const formatRow = ({ source, pointer, input, audit }: Audited & { readonly source: string }): Row => {
+  const number = ownOf(input.invoice, 'invoice_number')
   const { invoiced, expected, law, findings } = audit
   return [
-    source + pointer,
+    typeof number === 'string' ? `${number} (${source})` : source + pointer,
     input.invoice.container_numbers ?? [],
     String(invoiced.days ?? '-'),
     showMoney(invoiced.amount),
@@ -162,14 +200,20 @@ const formatRow = ({ source, pointer, input, audit }: Audited & { readonly sourc
 
 const showMoney = (amount: number | null): string => (amount === null ? '-' : showAmount(amount))
 
-/** Audits each invoice of a value: the items of an array, or the value itself. */
-const auditsBy = (
-  options: AuditOptions,
-  known: Known | null,
-  evidence: Evidence | undefined,
-): Reader<Member, Audited> => ({
-  listMembers: value => listSome(value, 'invoice'),
-  readMember: ({ pointer, value }) => {
+type Auditing = {
+  readonly options: AuditOptions
+  readonly known: Known | null
+  readonly evidence: Evidence | undefined
+  readonly answers: Answers
+  readonly tables: InvoiceReader
+}
+
+/** Audits each invoice of a value: those of a table, the items of an array, or the value itself. */
+const auditsBy = ({ options, known, evidence, answers, tables }: Auditing): Reader<Member, Audited> => ({
+  listMembers: tables.listMembers,
+  readMember: ({ pointer, value: given }) => {
+    const isOfTable = tables.isOfTable(given)
+    const value = isOfTable ? given : renameKeys(given, answers)
     const matched = known ? matchContainer(known, value) : NO_COUNT
     if (typeof matched === 'string') return { findings: [{ pointer, message: matched }] }
     const { container_number, counted, warnings } = matched
@@ -183,23 +227,41 @@ const auditsBy = (
       ...(ownOf(value, 'law') !== undefined && { law: ownOf(value, 'law') }),
       ...(evidence && { history: judgeCharged(evidence, value) }),
     }
+    const unread = listUnreadKeys(value)
+    const likely = unread.filter(({ item }) => item !== null)
     const answer = find('invoice.audit')!.call(input) as Checked<Audit>
-    if (answer._tag === 'Left') return { findings: findingsBelow(pointer, answer.left, '/invoice') }
+    if (answer._tag === 'Left' && likely.length === 0)
+      return { findings: findingsBelow(pointer, answer.left, '/invoice') }
     const ignored = findIgnored({ operation: 'invoice.audit', property: 'invoice', value }).filter(
       ({ pointer: place }) => !OWN.some(key => place === `/${key}`),
     )
-    const unread = listUnreadKeys(value)
-    if (unread.length > 0) return { findings: [{ pointer, message: `${explainUnreadKeys(unread)}; ${RENAME}` }] }
-    if (isAllIgnored(value, ignored)) return { findings: [{ pointer, message: NO_INVOICE }] }
+    if (isAllIgnored(value, ignored) && likely.length === 0) return { findings: [{ pointer, message: NO_INVOICE }] }
+    const missing = answer._tag === 'Right' ? listMissing(answer.right) : []
+    if (likely.length > 0 || (unread.length > 0 && missing.length > 0))
+      return { findings: [{ pointer, message: `${explainUnreadKeys(unread)}; ${writeMap(unread)}` }] }
+    const audit = (answer as { readonly right: Audit }).right
+    const absent = isOfTable ? missing.filter(item => !Object.hasOwn(value as object, item)) : []
+    const findings = audit.findings.filter(finding => !absent.some(item => isMissing(finding, item)))
     return {
-      value: { pointer, input: input as Input, audit: answer.right },
+      value: { pointer, input: input as Input, audit: { ...audit, findings }, absent },
       findings: findingsBelow(pointer, [...ignored, ...warnings]),
     }
   },
 })
 
+const isMissing = ({ code, pointers }: AuditFinding, item: string): boolean =>
+  code === 'missing' && pointers[0] === `/invoice/${item}`
+const listMissing = ({ findings }: Audit): readonly string[] =>
+  findings.filter(({ code }) => code === 'missing').map(({ pointers }) => pointers[0]!.slice('/invoice/'.length))
+
+/** The way out of unread keys: their likely items as an answer. */
+const writeMap = (unread: readonly UnreadKey[]): string => {
+  const columns = Object.fromEntries(unread.map(({ key, item }) => [key, item]))
+  return `rename them as gateout audit --template writes them, or answer in --map, with null for a key that holds no item: ${JSON.stringify({ columns })}`
+}
+
 /** What an invoice may say of itself beside its items. */
-const OWN = ['direction', 'received_invoice_date', 'law'] as const
+const OWN = ['direction', 'received_invoice_date', 'law', 'invoice_number', 'charge'] as const
 const ownOf = (value: unknown, key: (typeof OWN)[number]): unknown => (isObject(value) ? value[key] : undefined)
 
 /** The charged days, of at most a leap year up to the last one; none if the invoice names only other containers. */
@@ -227,7 +289,6 @@ const judgeCharged = ({ assessment: { number }, judge }: Evidence, invoice: unkn
 const isText = (value: unknown, test: (text: string) => boolean): value is string =>
   typeof value === 'string' && test(value)
 
-const RENAME = 'rename them as gateout audit --template writes them, and audit it again'
 const NO_INVOICE = 'is not an invoice: it has none of the keys that gateout audit --template writes'
 
 /** Whether an object has keys, and none of an invoice: a container or an error would else be an invoice without any item. */

@@ -79,6 +79,11 @@ export const ZONE = [
   'the time zone of containers that report none; of a table also TERMINAL=ZONE, once for each terminal',
   tableZone,
 ] as const
+export const SHEET = [
+  '--sheet <name>',
+  'of a workbook: the sheet (default: that with the most container numbers)',
+] as const
+export const SAVE_MAP = ['--save-map <file>', 'write the answers to a table, for --map with the next one'] as const
 export const ORDER = new Option('--order <order>', 'of a table: the order of dates such as 7/9/2026').choices(ORDERS)
 export const CURRENCY = [
   '--currency <code>',

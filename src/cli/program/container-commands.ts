@@ -11,7 +11,7 @@ import { history, type HistoryOptions } from '../command/history'
 import { replay, type ReplayOptions } from '../command/replay'
 import { isInOrder, type Hours } from '../../rule/history/format'
 import { CALENDAR, commaSeparated, CURRENCY, date, dateOrDateTime, dateTime, ORDER } from './argument'
-import { QUIET, refuse, refuseUnknown, STRICT, tableZone, timeZone, ZONE } from './argument'
+import { QUIET, refuse, refuseUnknown, SAVE_MAP, SHEET, STRICT, tableZone, timeZone, ZONE } from './argument'
 import type { Program } from './program'
 
 const CONTAINER = 'JSON: a container, or a JSON:API document with one or many; - is standard input'
@@ -54,12 +54,10 @@ export const declareAdvise = ({ command, terminal }: Program): void => {
     .action((files: string[], options: AdviseOptions) => advise(terminal, files, options))
 }
 
-const SHEET = ['--sheet <name>', 'of a workbook: the sheet (default: that with the most container numbers)'] as const
 const MAP = [
   '--map <file>',
   'JSON: the answers to a table, such as { "columns": { "Frt pd": "Freight release" } }',
 ] as const
-const SAVE_MAP = ['--save-map <file>', 'write the answers to a table, for --map with the next one'] as const
 
 const TERMS =
   'JSON: an array of terms of demurrage, such as [{ "free_days": 5 }], or an object of such arrays with the keys ' +

@@ -6,7 +6,7 @@ import { PARTS } from '../../rule/free-time/part'
 import { DIRECTIONS } from '../../rule/invoice/format'
 import { audit, auditTemplate, type AuditOptions } from '../command/audit'
 import { STDIN } from '../terminal/terminal'
-import { CALENDAR, date, dateTime, QUIET } from './argument'
+import { CALENDAR, CURRENCY, date, dateTime, ORDER, QUIET, SAVE_MAP, SHEET } from './argument'
 import type { Program } from './program'
 
 export const declareAudit = ({ command, terminal, root, readStdinOnce }: Program): void => {
@@ -18,7 +18,8 @@ export const declareAudit = ({ command, terminal, root, readStdinOnce }: Program
   )
     .argument(
       '[file...]',
-      'JSON: an invoice, or several in an array, on lines or in a folder; - or no file is standard input',
+      'JSON: an invoice, or several in an array, on lines or in a folder; or a table with a row for each line of charge, ' +
+        'such as CSV; - or no file is standard input',
     )
     .option('--template', 'write an invoice to be filled in')
     .option('--container <file>', 'JSON: the container, or a document with it; with --terms, compare with a count')
@@ -33,6 +34,14 @@ export const declareAudit = ({ command, terminal, root, readStdinOnce }: Program
         'none',
       ]),
     )
+    .option(
+      '--map <file>',
+      'JSON: the items of columns or keys, such as { "columns": { "Equipment": "container_numbers" } }',
+    )
+    .option(...SAVE_MAP)
+    .addOption(ORDER)
+    .option(...CURRENCY)
+    .option(...SHEET)
     .option('--json', 'write a JSON object for each invoice, as invoice.audit does')
     .option(
       '--history <file...>',

@@ -44,11 +44,16 @@ const findFault = (value: unknown): string | null => {
   return null
 }
 
+/** The answers to a table, and the columns that a person has still to answer. */
+export type Mapped = Pick<Table, 'answers'> & {
+  readonly suspects: readonly Pick<Table['suspects'][number], 'header' | 'suggested'>[]
+}
+
 /** The answers of `--map` and of the options, which win; and a function that writes those of a table as `--save-map`. */
 export const createMap = (
   terminal: Terminal,
   { map, saveMap, zone, order, currency, sheet }: TableOptions,
-): { readonly read: () => Promise<Answers | Problem>; readonly save: (table: Table) => Promise<void> } => {
+): { readonly read: () => Promise<Answers | Problem>; readonly save: (table: Mapped) => Promise<void> } => {
   const given = {
     ...(zone !== undefined && { zone }),
     ...(order !== undefined && { order }),

@@ -75,11 +75,13 @@ const explainLaw = (audit: Audit, input: Input): readonly string[] => {
   }
 }
 
+export const STATES_EVERY_ITEM = 'The invoice states every item that is checked (46 CFR 541.6).'
+
 const explainMissing = ({ findings, issue_by }: Audit, input: Input): readonly string[] => {
   const missing = findings
     .filter(({ code }) => code === 'missing')
     .map(({ section }) => `${describeItem(section)} (${section})`)
-  if (missing.length === 0) return ['The invoice states every item that is checked (46 CFR 541.6).']
+  if (missing.length === 0) return [STATES_EVERY_ITEM]
   const section = (input.received_invoice_date ?? null) === null ? '541.7(a)' : '541.7(b)'
   const isStatement = (words: string): boolean => words.startsWith('statement')
   const parts = [missing.filter(words => !isStatement(words)), missing.filter(isStatement)]

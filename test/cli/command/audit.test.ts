@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { gateout, folder } from '../gateout'
 
@@ -59,10 +59,77 @@ describe('gateout audit', () => {
     })
   })
 
-  test('one known key makes an invoice, the others are warnings', async () => {
-    const { stdout, stderr } = await audit({ total: 5, totl: 6 })
-    expect(stdout).toContain('The invoice does not state the bill of lading number')
-    expect(stderr).toBe('invoice.json:1: warning: /totl: is ignored; did you mean total?\n')
+  test('an unread key may hold a missing item; if none is missing, it is a warning', async () => {
+    const { stdout, stderr } = await audit({ total: 5, notes: 'x' })
+    expect([stdout, stderr]).toEqual(['', expect.stringContaining('not stated: any missing item; rename') as string])
+    expect(await audit({ ...RIGHT, notes: 'x' })).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^invoice.json:1: warning: \/notes: is ignored/) as string,
+    })
+  })
+
+  test('--map names the items of the keys, whose values are still checked', async () => {
+    const { container_numbers, charged, ...rest } = RIGHT
+    const columns = { box: 'container_numbers', lines: 'charged', notes: null }
+    const given = { ...rest, box: container_numbers, lines: charged, notes: 'x' }
+    const cwd = folder({ 'map.json': JSON.stringify({ columns }), 'wrong.json': '{ "columns": { "box": "x" } }' })
+    const run = (invoice: unknown, map = 'map.json') =>
+      gateout(['audit', '--map', map], { cwd, input: JSON.stringify(invoice) })
+    expect(await run(given)).toEqual(await audit(RIGHT))
+    expect((await run({ ...given, lines: [{ from: 'x', to: '2026-03-13' }] })).stderr).toContain(
+      '/charged/0/from: must',
+    )
+    expect(await run(given, 'wrong.json')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^--map wrong.json: "box" is "x", which is no item/) as string,
+    })
+  })
+
+  const TABLE = [
+    'Invoice number,Container number,From,To,Rate,Amount,Vessel',
+    'INV-1,MSCU5285725,2026-03-10,2026-03-13,150,600,MSC ALTAIR',
+    'INV-2,TCLU4265618,2026-03-10,2026-03-13,150,650,MSC ALTAIR',
+    'INV-3,TCLU4265618,2026-03-10,soon,150,600,MSC ALTAIR',
+  ].join('\n')
+  test('a table is read by its exact headers, and asks for the others', async () => {
+    const cwd = folder({ 'lines.csv': TABLE })
+    const { code, stdout, stderr } = await gateout(['audit', 'lines.csv', '--save-map', 'map.json'], { cwd })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('columns that were not read: Amount (line_amount?); answer in --map')
+    const { columns, suggested } = JSON.parse(readFileSync(`${cwd}/map.json`, 'utf8'))
+    expect(suggested).toEqual({ Amount: 'line_amount' })
+    writeFileSync(`${cwd}/map.json`, JSON.stringify({ columns: { ...columns, ...suggested } }))
+    const found = await gateout(['audit', 'lines.csv', '--map', 'map.json'], { cwd })
+    expect(found.code).toBe(1)
+    expect(found.stderr.split('\n')).toEqual([
+      'lines.csv: warning: columns that are not read: Vessel',
+      expect.stringMatching(/^lines.csv:4: \/2\/charged\/0\/to: must be a date/),
+      '',
+    ])
+    const lines = found.stdout.split('\n')
+    expect(lines[1]).toMatch(/^INV-1 \(lines.csv\) +MSCU5285725 +4 +600 +not compared +46 CFR 541 +none$/)
+    expect(lines[2]).toMatch(/has a total of 650, but its lines add up to 600$/)
+    expect(lines[4]).toBe('2 invoices: 1 with findings, 1 refused')
+    expect(lines[5]).toMatch(/^Not in the table, so that nothing follows from it: bill of lading number, .*due date/)
+  })
+
+  test('one invoice of a table is a paragraph, without an item that is not in the table', async () => {
+    const input = TABLE.split('\n').slice(0, 2).join('\n').replace('Amount', 'Line amount')
+    const { code, stdout } = await gateout(['audit', '--quiet'], { input })
+    expect([code, stdout.includes('The invoice'), stdout.includes('item eliminates')]).toEqual([0, false, false])
+    const { not_in_table, findings } = JSON.parse((await gateout(['audit', '--quiet', '--json'], { input })).stdout)
+    expect([findings, not_in_table.includes('due_date')]).toEqual([[], true])
+  })
+
+  test.each(['Demurrage invoice\nTotal due: 600\n', '%PDF-1.7\n1 0 obj'])('a text is refused: %j', async input => {
+    expect(await gateout(['audit'], { input })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /neither JSON nor a table of invoices \(CSV, Excel\).*the form of the page/,
+      ) as string,
+    })
   })
 
   test('names the currencies of figures in different ones', async () => {

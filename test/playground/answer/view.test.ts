@@ -752,6 +752,9 @@ describe('an invoice', () => {
     expect(answer.invoice?.forms[0]?.open.length).toBe(18)
     expect(answer.cards[0]).toMatchObject({ value: '1 finding', sentence: '18 items still to fill in.' })
     expect(answer.letter).toBe(null)
+    expect(asked({ first: '{"rule": null, "container": "MSCU5285725"}' }).answer.cards[0]?.sentence).toBe(
+      'It has keys that were not read: container (container_numbers?); not read, or not stated: container number. 18 items still to fill in.',
+    )
     expect(asked({ first: '{}' }).answer.cards[0]).toMatchObject({ tone: 'plain', value: 'not complete' })
   })
 

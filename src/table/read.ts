@@ -461,7 +461,7 @@ const toDocument = (drafts: readonly Draft[]): Pick<Table, 'document' | 'dates'>
     const { attributes, shipment, relationships, dates: own } = nest(values)
     if (own && typeof values['number'] === 'string') dates[values['number']] = own
     const links: { [name: string]: object } = {}
-    for (const name in relationships) links[name] = { data: { id: relationships[name], type: 'terminal' } }
+    for (const [name, id] of Object.entries(relationships ?? {})) links[name] = { data: { id, type: 'terminal' } }
     if (hasShipments) {
       const id = toId(row.number, 9)
       included.push({ id, type: 'shipment', attributes: shipment ?? {} })
@@ -479,7 +479,7 @@ type Families = { readonly attributes: Nested; shipment?: Nested; relationships?
 /** The objects of values by path: those of the shipment, the links and the dates are beside the attributes. */
 const nest = (values: Draft['values']): Families => {
   const families: Families = { attributes: {} }
-  for (const path in values) {
+  for (const path of Object.keys(values)) {
     const value = values[path]
     if (value === undefined) continue
     let inner: Nested = /^(?:shipment|relationships|dates)\./.test(path) ? families : families.attributes

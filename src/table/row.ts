@@ -714,7 +714,8 @@ const AMOUNT_HELP = 'write amounts such as 225.50 USD, or demurrage 375 USD; exa
 const findDollar = (sign: string, { terminal, values }: Draft, zone: string): string | null => {
   const places = [terminal, values['location_at_pod_terminal'], values['shipment.port_of_discharge_name']]
   const isAmerican = String(values[PORT]).startsWith('US') || US_ZONES.has(zone)
-  return sign === '$' && (isAmerican || places.some(place => US_TERMINALS.has(fold(String(place ?? '')))))
+  return sign === '$' &&
+    (isAmerican || places.some(place => typeof place === 'string' && US_TERMINALS.has(fold(place))))
     ? 'USD'
     : null
 }

@@ -18,6 +18,7 @@ import { readCharges } from '../../rule/invoice/charge'
 import { findRepeated, merge, touches, type DayRange } from '../../rule/invoice/days'
 import { sentences, STATES_EVERY_ITEM } from '../../rule/invoice/explain'
 import { ITEMS, writeTemplate } from '../../rule/invoice/item'
+import { joinWords } from '../../rule/invoice/words'
 import { explainUnreadKeys, listUnreadKeys, type UnreadKey } from '../../table/invoice-name'
 import { findUnknownItem, renameKeys } from '../../table/invoice'
 import type { Assessment } from '../../rule/container'
@@ -139,7 +140,7 @@ const writeTable = async (
   if (refused > 0) counts.push(`${refused} refused`)
   const twice = findBilledTwice(audited).map(
     ({ container, kind, from, to, sources }) =>
-      `billed twice: ${[container, kind].filter(Boolean).join(', ')}, ${from === to ? from : `${from} to ${to}`}, in ${sources.join(' and ')}`,
+      `billed twice: ${[container, kind].filter(Boolean).join(', ')}, ${from === to ? from : `${from} to ${to}`}, in ${joinWords(sources)}`,
   )
   const disputed = sumDisputed(audited)
   const sum = disputed.length > 0 ? [`In dispute: ${disputed.join(', ')}`] : []

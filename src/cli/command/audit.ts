@@ -9,7 +9,7 @@ import { countOf } from '../../kernel/to-words'
 import { find } from '../../oracle'
 import { exactSum } from '../../kernel/decimal'
 import { addTo } from '../../kernel/group'
-import { showAmount } from '../../rule/fee/amount'
+import { showAmount, showMoney } from '../../rule/fee/amount'
 import { explain as explainCount, type Counted } from '../../rule/free-time'
 import type { Part } from '../../rule/free-time/part'
 import type { Answers } from '../../table'
@@ -181,7 +181,7 @@ const sumDisputed = (audited: readonly Placed[]): readonly string[] => {
     const amount = isEnded ? audit.invoiced.amount : (audit.difference?.amount ?? null)
     if (amount !== null && amount > 0) addTo(amounts, input.invoice.currency_code ?? '', amount)
   }
-  return [...amounts].map(([currency, each]) => `${showAmount(exactSum(each))} ${currency}`.trim())
+  return [...amounts].map(([currency, each]) => showMoney(exactSum(each), currency))
 }
 
 const formatRow = ({ source, pointer, input, audit }: Audited & { readonly source: string }): Row => {
@@ -191,14 +191,15 @@ const formatRow = ({ source, pointer, input, audit }: Audited & { readonly sourc
     typeof number === 'string' ? `${number} (${source})` : source + pointer,
     input.invoice.container_numbers ?? [],
     String(invoiced.days ?? '-'),
-    showMoney(invoiced.amount),
-    expected ? showMoney(expected.amount) : 'not compared',
+    showFigure(invoiced.amount, input),
+    expected ? showFigure(expected.amount, input) : 'not compared',
     law === null ? 'not applied' : '46 CFR 541',
-    findings.length > 0 ? findings.map(invoiceFinding) : 'none',
+    findings.length > 0 ? findings.map(finding => invoiceFinding(finding, input.invoice.currency_code)) : 'none',
   ]
 }
 
-const showMoney = (amount: number | null): string => (amount === null ? '-' : showAmount(amount))
+const showFigure = (amount: number | null, { invoice }: Input): string =>
+  amount === null ? '-' : showAmount(amount, invoice.currency_code)
 
 type Auditing = {
   readonly options: AuditOptions

@@ -337,8 +337,7 @@ const readKnown = async (terminal: Terminal, file: string, options: AuditOptions
     return undefined
   }
   const { assessDocument } = createAssessor(request)
-  // A count needs only dates, so that bare attributes need nothing about the release.
-  const assessor = { assessDocument: (document: unknown) => assessDocument(addRelease(document)) }
+  const assessor = { assessDocument: (document: unknown) => assessDocument(markAttributes(document)) }
   const containers: Assessment[] = []
   for await (const items of each(terminal, [file], assessmentsBy(assessor), true)) {
     for (const { value } of items) if (value) containers.push(value)
@@ -348,5 +347,6 @@ const readKnown = async (terminal: Terminal, file: string, options: AuditOptions
   return undefined
 }
 
-const addRelease = (document: unknown): unknown =>
+/** Bare attributes are known by the release, which a count does not need: null reports nothing. */
+const markAttributes = (document: unknown): unknown =>
   isObject(document) && 'number' in document ? { available_for_pickup: null, ...document } : document

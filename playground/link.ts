@@ -35,6 +35,7 @@ export const EMPTY: Question = {
   zone: '',
   direction: 'import',
   received: '',
+  history: '',
   sender: 'ocean_carrier',
 }
 
@@ -123,7 +124,17 @@ const readQuestion = (data: Plain): Question => {
     zone: stringOr(data['zone'], ''),
     direction: data['direction'] === 'export' ? 'export' : 'import',
     received: stringOr(data['received'], ''),
+    history: readHistory(data['history']),
     sender: SENDERS.find(known => known === data['sender']) ?? EMPTY.sender,
+  }
+}
+
+const readHistory = (history: unknown): string => {
+  try {
+    const kept: unknown = JSON.parse(String(history))
+    return isString(history) && isPlain(kept) && isString(kept['number']) && Array.isArray(kept['days']) ? history : ''
+  } catch {
+    return ''
   }
 }
 

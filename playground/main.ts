@@ -174,14 +174,14 @@ const change = (changed: Partial<Question>): void => {
 /** Sets data of the reader. The first one in a view replaces its example with all settings, which are of other data. */
 const setData = (data: Partial<Question>): void => {
   const { question, isExample } = state
-  const { view, mode, forecast, tables } = question
+  const { view, mode, forecast, tables, history } = question
   state = {
     ...state,
     shown: ALL_ROWS,
     workbooks: [],
     warning: '',
     isExample: false,
-    ...(isExample && { isClocked: true, question: { ...EMPTY, view, mode, forecast, tables } }),
+    ...(isExample && { isClocked: true, question: { ...EMPTY, view, mode, forecast, tables, history } }),
   }
   change({ selected: null, ...data })
 }
@@ -411,6 +411,11 @@ const actions: Actions = {
     notify('The answers about tables are forgotten.')
   },
   onSave: saveBoard,
+  onDays: history => {
+    showView('invoice')
+    change({ history })
+    notify('The days are kept for the letter about the invoice.')
+  },
   onCopyBoard: copyBoard,
   onCopyLink: () => void copyLink(),
   onCopy: (text, done) => void copy(text, done),

@@ -35,13 +35,15 @@ export type Question = {
   /** The answers to the questions of tables, by their header: the names of the columns with tabs between them. */
   readonly tables: readonly { readonly header: string; readonly answers: TableAnswers }[]
   readonly policy: Policy
-  /** The start and the end of free time, and the zone of its days; '' if not given. */
+  /** The start and the end of free time or of the days of a record, and their zone; '' if not given. */
   readonly start: string
   readonly end: string
   readonly zone: string
   /** The direction of the cargo of an invoice, and the date of the invoice that it passes on; '' if not given. */
   readonly direction: invoice.Direction
   readonly received: string
+  /** The days of a container for its invoice, as {@link Days} has them; '' for none. */
+  readonly history: string
   /** Who sent an invoice: a law governs it or not. */
   readonly sender: Sender
 }
@@ -249,6 +251,24 @@ export type Timeline = {
   readonly deliveries: readonly Delivery[]
   /** One sentence for each value that cannot be delivered. */
   readonly undeliverable: readonly string[]
+  /** Null without a container. */
+  readonly days: Days | null
+}
+
+/** Whether a container could be picked up on each day of its record. */
+export type Days = {
+  /** The first and the last day, and the zone; '' if it is not known. */
+  readonly from: string
+  readonly to: string
+  readonly zone: string
+  /** The days in words, or why they are not judged. */
+  readonly sentence: string
+  /** All days; null if they are not judged. The first cells are the date and the answer. */
+  readonly table: Table | null
+  /** The container and its days for an invoice, as JSON. */
+  readonly history: string
+  /** The evidence that is not used. */
+  readonly notes: readonly string[]
 }
 
 /** A day of a month; `kind` is null for a day that is not counted at all. */

@@ -1,12 +1,13 @@
 /**
  * The audit of an invoice: its findings as a card for each form, its days in the calendar of the count, and the letter.
  */
-import { freeTime, invoice, label, type Issue } from '../../src'
+import { freeTime, invoice, label, type history, type Issue } from '../../src'
 import { explainUnreadKeys, listUnreadKeys } from '../../src/table/invoice-name'
 import { isByCharge } from './terms-file'
 import type { Card, Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
 import { ask, capital, makeCard, makeFact, makeTable, showCount, type Explained } from './card'
 import { listLedgerDays, makeMonths, parseDate, showDay } from './free-time-cards'
+import { daysFor } from './days'
 import { checkRow, type Form } from './invoice-form'
 import { listForms, readForm, readPaperDay, type ReadForm } from './invoice-read'
 import { writeLetter } from './letter'
@@ -57,8 +58,8 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
   )
   const shown = answered[selected]!
   const ofOne = answered.filter(({ form }) => nameInvoice(form.invoice) === nameInvoice(shown.form.invoice))
-  const audited = ofOne.flatMap(({ answer: { result }, form, tally }) =>
-    result ? [{ audit: result, form: form.invoice, tally }] : [],
+  const audited = ofOne.flatMap(({ answer: { result }, form, tally, days }) =>
+    result ? [{ audit: result, form: form.invoice, tally, days }] : [],
   )
   const isComplete = ofOne.every(({ open, form }) => open.length === 0 && !isUnclear(form))
   return {
@@ -84,6 +85,7 @@ type AuditedForm = {
   readonly form: ReadForm
   readonly input: object
   readonly answer: Explained<invoice.Audit>
+  readonly days: readonly history.Day[]
   readonly tally: freeTime.Tally | undefined
   /** The required items that are not filled in yet. */
   readonly open: readonly string[]
@@ -93,14 +95,16 @@ type AuditedForm = {
 const auditForm = (
   form: ReadForm,
   count: Explained<freeTime.Counted> | undefined,
-  { direction, received, sender }: Question,
+  { direction, received, sender, history }: Question,
 ): AuditedForm => {
+  const days = daysFor(form.invoice['container_numbers'], history)
   const input = {
     invoice: form.invoice,
     direction,
     ...(received && { received_invoice_date: received }),
     ...(sender === 'railroad_or_trucker' && { law: null }),
     ...(count && { counted: count.result }),
+    ...(days && { history: days }),
   }
   const answer = ask<invoice.Audit>('invoice.audit', input)
   const isOpen = ({ code, pointers }: invoice.Finding): boolean =>
@@ -109,6 +113,7 @@ const auditForm = (
   return {
     form,
     input,
+    days: days ?? [],
     answer: findings ? { ...answer, result: { ...answer.result!, findings } } : answer,
     tally: count?.result?.outcome === 'counted' ? count.result : undefined,
     open: (answer.result?.findings ?? []).filter(isOpen).map(({ pointers }) => pointers[0]!.slice('/invoice/'.length)),

@@ -4,16 +4,17 @@
  * It says nothing that was not compared, makes no threat, and does not speak of who may be billed. The list of evidence
  * names what to attach, and does not say that it exists.
  */
-import { invoice, label, type freeTime } from '../../src'
+import { invoice, label, type freeTime, type history } from '../../src'
 import type { Letter } from './answer'
 import type { Form } from './invoice-form'
 import { showMoney } from './card'
 
-/** A form with its audit and its count. */
+/** A form with its audit, its count, and the days on which the container could be picked up, or not. */
 export type Audited = {
   readonly form: Form
   readonly audit: invoice.Audit
   readonly tally: freeTime.Tally | undefined
+  readonly days: readonly history.Day[]
 }
 
 type Code = invoice.FindingCode
@@ -61,15 +62,19 @@ export const writeLetter = (audited: readonly Audited[]): Letter | null => {
   const grounds = audited.flatMap(each => listGrounds(each, audited.length > 1))
   if (grounds.length === 0) return null
   const codes = audited.flatMap(({ audit }) => audit.findings.map(({ code }) => code))
-  const evidence = [
-    ...new Set(['the invoice', ...STRENGTH.filter(code => codes.includes(code)).flatMap(code => EVIDENCE[code] ?? [])]),
-  ]
+  const availability = audited.flatMap(describeAvailability)
+  const evidence = new Set([
+    'the invoice',
+    ...STRENGTH.filter(code => codes.includes(code)).flatMap(code => EVIDENCE[code] ?? []),
+    ...(availability.length > 0 ? ['the notifications about the container'] : []),
+  ])
   return {
     subject: `Request concerning ${describeInvoice(audited)}`,
     body: [
       ...audited.map(each => request(each, audited.length > 1)),
       `Grounds:\n${number(grounds)}`,
-      `Attached:\n${number(evidence)}`,
+      ...availability,
+      `Attached:\n${number([...evidence])}`,
       ...(audited.some(({ audit }) => audit.law !== null) ? [ANSWER] : []),
     ],
     notes: [...listAssumptions(audited), ...listLimits(audited), ...listGaps(audited)],
@@ -80,15 +85,40 @@ const ANSWER = 'Please answer within 30 days of receiving this request (46 CFR 5
 
 /** The sentences of the audit about trade with the United States, which no port on the invoice shows. */
 const listAssumptions = (audited: readonly Audited[]): readonly string[] => [
-  ...new Set(
-    audited.flatMap(({ audit, form }) =>
-      invoice
-        .explain(audit, { invoice: form, ...(audit.law === null && { law: null }) })
-        .split(/(?<=[.?]) (?=[A-Z])/)
-        .filter(sentence => sentence.includes('trade with the United States')),
-    ),
-  ),
+  ...new Set(audited.flatMap(each => pickSentences(each, /trade with the United States/))),
 ]
+
+const pickSentences = ({ audit, form }: Audited, about: RegExp): readonly string[] =>
+  invoice
+    .explain(audit, { invoice: form, ...(audit.law === null && { law: null }) })
+    .split(/(?<=[.?]) (?=[A-Z])/)
+    .filter(sentence => about.test(sentence))
+
+/** The charged days on which the container could not be picked up, and a line for each charged day. */
+const describeAvailability = (each: Audited): readonly string[] => {
+  const sentences = pickSentences(each, /^By its notifications|cargo was available/)
+  const { charged } = each.form as invoice.Invoice
+  const days = each.days.filter(({ day }) => charged?.some(({ from, to }) => from <= day && day <= to))
+  return sentences.length === 0 ? [] : [sentences.join(' '), days.map(describeDay).join('\n')]
+}
+
+/** Such as "2026-03-07: could be picked up for 13:20 hours, not known for 3:30 hours, TMF (TMF UNPAID), not confirmed". */
+const describeDay = (day: history.Day): string => {
+  const { Ready, Unknown, Holds } = label.dayCells(day)
+  return [
+    `${day.day}: ${COULD[day.could]}${day.could === 'part' ? ` for ${Ready} hours` : ''}`,
+    ...(Unknown === '-' || day.could === 'unknown' ? [] : [`not known for ${Unknown} hours`]),
+    ...(Holds === '-' ? [] : [Holds]),
+    ...(day.confirmed || day.could === 'unknown' ? [] : ['not confirmed']),
+  ].join(', ')
+}
+
+const COULD: { readonly [C in history.Day['could']]: string } = {
+  yes: 'could be picked up',
+  part: 'could be picked up',
+  no: 'could not be picked up',
+  unknown: 'not known',
+}
 
 const number = (items: readonly string[]): string => items.map((item, i) => `${i + 1}. ${item}`).join('\n')
 

@@ -27,6 +27,7 @@ import {
   type Contents,
   type ReadBox,
 } from './container-cards'
+import { judgeDays } from './days'
 import { bodyLabel, readBody } from './notification'
 import { spotAt, type Source } from './source'
 import { showAttribute } from './table'
@@ -56,7 +57,14 @@ export const replayDeliveries = (
   const { deliverables, undeliverable } = listDeliverables(source, delivered, box?.id ?? null, question)
   const asked = { ...question, as_of: readFetched(deliverables, question) }
   const { deliveries, last } = deliver(box, deliverables, asked)
-  return { timeline: { deliveries, undeliverable }, cards: isRead(box) ? finalCards(box, last, asked) : [] }
+  if (!isRead(box)) return { timeline: { deliveries, undeliverable, days: null }, cards: [] }
+  const record = {
+    snapshots: deliverables.flatMap(each => ('snapshot' in each ? [each.snapshot.attributes] : [])),
+    updates: deliverables.flatMap(each => ('update' in each ? [each.update] : [])),
+    known: { ...box.assessment.parts, container: readKnown(last.state) },
+  }
+  const days = deliveries.length === 0 ? null : judgeDays(box, record, question)
+  return { timeline: { deliveries, undeliverable, days }, cards: finalCards(box, last, asked) }
 }
 
 const listDeliverables = (
@@ -68,7 +76,9 @@ const listDeliverables = (
   const deliverables: Deliverable[] = []
   const undeliverable: string[] = []
   const refuse = (reason: string): unknown => undeliverable.push(reason)
-  const isOther = (id: string | null): id is string => containerId !== null && id !== null && id !== containerId
+  // Without an id of the container, the first notification names it.
+  let known = containerId
+  const isOther = (id: string | null): id is string => id !== (known ??= id) && id !== null
   for (const [index, member] of members.entries()) {
     const place = `Number ${index + 1}`
     const shared = { index, spot: spotAt(source, member, member.pointer) }

@@ -30,6 +30,8 @@ export type Actions = {
   readonly onForget: () => void
   readonly onSave: () => void
   readonly onCopyBoard: () => void
+  /** Gives the days of a container to its invoice. */
+  readonly onDays: (history: string) => void
   readonly onCopyLink: () => void
   readonly onCopy: (text: string, done: string) => void
   readonly onPrint: (part: 'board' | 'box') => void

@@ -18,7 +18,7 @@ export const lineButton = (spot: Spot, name: string, onSpot: CardActions['onSpot
     `line ${spot.line}`,
   )
 
-const tableNode = (title: string, { caption, head, rows, more }: Table, onSpot: CardActions['onSpot']): Node => {
+export const tableNode = (title: string, { caption, head, rows, more }: Table, onSpot: CardActions['onSpot']): Node => {
   const hasSpots = rows.some(({ spot }) => spot !== null)
   // The buttons replace the line column of a table of problems.
   const lineColumn = head[0] === 'Line' ? 1 : 0

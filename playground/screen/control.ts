@@ -32,7 +32,7 @@ const timeNode = (name: string, at: string, onTime: (at: string) => void): Node 
   return control(name, h('input', { type: 'datetime-local', value: toLocalTime(at), onchange }))
 }
 
-const textNode = (name: string, value: string, placeholder: string, onText: (text: string) => void): Node => {
+export const textNode = (name: string, value: string, placeholder: string, onText: (text: string) => void): Node => {
   const oninput = (event: Event): void => onText(readValue(event).trim())
   return control(
     name,

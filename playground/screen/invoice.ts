@@ -172,7 +172,7 @@ const startNode = ({ onText, onExample }: InvoiceActions): Node =>
 
 /** What must be known before the items: who sent it, the direction, and the kind of charge. */
 const headNode = (
-  { sender, direction, received }: Question,
+  { sender, direction, received, history }: Question,
   form: Form,
   onForm: (form: Form) => void,
   { onChange }: InvoiceActions,
@@ -202,6 +202,13 @@ const headNode = (
         onChange({ direction: value as Question['direction'] }),
       ),
     ),
+    history !== '' &&
+      h(
+        'p',
+        { class: 'hint' },
+        `With the days of ${(JSON.parse(history) as { readonly number: string }).number || 'the container'}, from its notifications. `,
+        quietButton('Leave them out', () => onChange({ history: '' })),
+      ),
     control(
       'Charge',
       select(typeof form['charge'] === 'string' ? form['charge'] : 'demurrage', CHARGES, charge =>

@@ -16,7 +16,7 @@ import { headlineNode, outlookNode } from './outlook'
 import { programmersNode } from './programmers'
 import { sheetNode } from './sheet'
 import { termsNode } from './terms'
-import { timelineNode } from './timeline'
+import { daysNode, timelineNode } from './timeline'
 
 const TITLES: { readonly [V in View]: string } = {
   box: 'Boxes',
@@ -200,6 +200,7 @@ const answerNode = (state: State, actions: Actions): Child => {
   const { cards, timeline, calendar, letter } = answer
   return [
     timeline && timelineNode(timeline, cards, shown.limit, actions),
+    timeline?.days && daysNode(timeline.days, question, actions),
     !isEmpty(question) && topNode(state, actions),
     letter && letterNode(letter, actions),
     calendar && calendarNode(calendar, { onEnd: end => actions.onChange({ end }) }),

@@ -1,10 +1,12 @@
 /**
  * Renders the deliveries of notifications and later snapshots, in the order of the field.
  */
-import type { Card, Delivery, Timeline } from '../answer/answer'
+import type { Card, Days, Delivery, Question, Timeline } from '../answer/answer'
+import { dayWords } from '../answer/bar'
 import { ROWS } from '../state'
-import { lineButton } from './card'
+import { lineButton, tableNode } from './card'
 import type { Actions } from './actions'
+import { textNode } from './control'
 import { h, type Child, type Node } from './element'
 import { quietButton } from './input'
 
@@ -78,3 +80,51 @@ const linesNode = (lines: readonly string[]): Child =>
     {},
     lines.map(line => h('li', {}, line)),
   )
+
+/** The days are a table at once for about a month. */
+const FEW_DAYS = 31
+
+/** A strip of days, each with its answer in words, and the same days as a table. */
+export const daysNode = (
+  { from, to, zone, sentence, table, notes, history }: Days,
+  { start, end, zone: chosen }: Question,
+  { onChange, onCopy, onDays, onSpot }: Pick<Actions, 'onChange' | 'onCopy' | 'onDays' | 'onSpot'>,
+): Node => {
+  const title = 'Could it be picked up, day by day?'
+  const lines = table ? [table.head, ...table.rows.map(({ cells }) => cells)].map(cells => cells.join('\t')) : []
+  return h(
+    'section',
+    { class: 'days panel', key: 'days', 'aria-labelledby': 'days-title' },
+    h('h2', { id: 'days-title' }, title),
+    h(
+      'div',
+      { class: 'controls cluster' },
+      textNode('First day', start, from, text => onChange({ start: text })),
+      textNode('Last day', end, to, text => onChange({ end: text })),
+      textNode('Time zone', chosen, zone || 'such as America/New_York', text => onChange({ zone: text })),
+    ),
+    h('p', { class: 'sentence' }, sentence),
+    table && [
+      h(
+        'ol',
+        { class: 'cluster' },
+        table.rows.map(({ cells: [day = '', could = ''], tone }) =>
+          h('li', { key: day, class: `state tone-${tone!}` }, h('span', { class: 'what' }, dayWords(day)), ` ${could}`),
+        ),
+      ),
+      h(
+        'details',
+        { open: table.rows.length <= FEW_DAYS },
+        h('summary', {}, 'As a table'),
+        tableNode(title, table, onSpot),
+      ),
+      h(
+        'div',
+        { class: 'cluster' },
+        quietButton('Copy the days', () => onCopy([sentence, '', ...lines].join('\n'), 'Sentence and table copied.')),
+        quietButton('Take them to an invoice', () => onDays(history)),
+      ),
+    ],
+    notes.map(note => h('p', { class: 'hint' }, note)),
+  )
+}

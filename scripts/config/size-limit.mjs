@@ -31,7 +31,7 @@ const LIMITS = [
   ['gateout/webhook', '11 kB'],
   ['gateout/access', '1.5 kB'],
   ['gateout/mcp', '15.2 kB'],
-  ['gateout/label', '8.4 kB'],
+  ['gateout/label', '8.6 kB'],
   ['gateout/table', '31 kB'],
   ['gateout/resource', '14.9 kB'],
   ['gateout/io-ts', '11.1 kB'],

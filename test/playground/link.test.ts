@@ -48,6 +48,7 @@ describe('A link', () => {
       start: '2026-07-06T22:30:00Z',
       end: '2026-07-16',
       zone: 'America/Los_Angeles',
+      history: '{"number":"MSCU5285725","days":[]}',
       policy: { pickup: { soon_days: 3, doubtful_after_days: 9 }, tracker: { remembered: 1 } },
     }
     const link = await write(question, '0.1.0')
@@ -128,6 +129,7 @@ describe('A link', () => {
       mode: 'loose',
       start: 7,
       zone: null,
+      history: '{"number":1,"days":[]}',
       policy: { pickup: { soon_days: {} } },
     }
     expect(await read(linkOf(1, said))).toEqual({

@@ -620,6 +620,36 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     expect(complaints).toEqual([])
   })
 
+  test('shows a record day by day, copies it, and takes it to the invoice', async () => {
+    const { page, complaints } = await open(browser)
+    await view(page, 'timeline')
+    await choose(page, "A container's life, out of order and with a duplicate")
+    await type(page, 'First day', '2026-03-04')
+    await type(page, 'Last day', '2026-03-06')
+    const strip = page.locator('.days ol li')
+    expect(await strip.allInnerTexts()).toEqual(['Wed 4 Mar no', 'Thu 5 Mar no', 'Fri 6 Mar unknown'])
+    expect(await page.locator('.days tbody tr').first().innerText()).toMatch(/^2026-03-04\s+no\s.*customs/)
+    await page.getByRole('button', { name: 'Copy the days' }).click()
+    await page.locator('.toast.shown').waitFor()
+    const [sentence, , head, first] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+    expect(sentence).toContain('On 2 it could not: 4 to 5 March, customs and TMF holds.')
+    expect([head!.split('\t').length, first!.split('\t')[1]]).toEqual([6, 'no'])
+    await page.emulateMedia({ media: 'print' })
+    expect(await strip.first().isVisible()).toBe(true)
+    await page.emulateMedia({ media: null })
+    await page.getByRole('button', { name: 'Take them to an invoice' }).click()
+    await page.getByRole('button', { name: 'Start with an empty invoice' }).click()
+    const invoice = JSON.parse(readFileSync('examples/invoice/two-closed-days.json', 'utf8')) as object
+    const charged = [{ from: '2026-03-05', to: '2026-03-06', rate: 150 }]
+    const numbers = { container_numbers: ['BLUU7038416'] }
+    await put(page, 'first', JSON.stringify({ ...invoice, ...numbers, charged, total: 300 }))
+    expect(await page.locator('.letter').innerText()).toContain('could not be picked up on 1 of the 2 charged days')
+    await page.getByRole('button', { name: 'Leave them out' }).click()
+    await settled(page)
+    expect(await page.locator('.letter').innerText()).not.toContain('could not be picked up')
+    expect(complaints).toEqual([])
+  })
+
   test('indents its input', async () => {
     const { page } = await open(browser)
     await paste(page, READY)

@@ -5,7 +5,8 @@ import { escapeControls } from '../../kernel/printable'
 
 /** In bytes. */
 const MAX_TAIL = 2 ** 13
-const MAX_LINES = 10
+/** Many languages print the reason before the stack. */
+const MAX_LINES = 24
 /** In characters. */
 const MAX_LINE_LENGTH = 200
 

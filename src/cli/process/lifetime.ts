@@ -148,7 +148,7 @@ const handleEnd = (state: State, how: string, stderr: readonly string[]): void =
   state.unmatched.drop()
   const oldest = queue.oldest()
   if (replies === 0 && state.restarts >= patience.failedStarts)
-    giveUp(state, 'ended before its first reply', how, stderr)
+    giveUp(state, 'ended before its first reply', `${how}; ${queue.describeFirst()}`, stderr)
   else if (oldest === undefined) errors.add('ended although its input had not', how, stderr)
   else if (queue.pending() === 1 && (replies > 0 || patience.failedStarts === Infinity)) {
     queue.settle(oldest, { fault: 'died', detail: how, ...(stderr.length > 0 && { stderr }) })

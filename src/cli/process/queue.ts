@@ -92,6 +92,12 @@ export class Queue {
     return this.pendingIds()[0]
   }
 
+  /** Names the oldest pending request for people. */
+  describeFirst(): string {
+    const [first] = this.#pending.values()
+    return first ? `the first request was ${first.operation}` : 'it was not asked anything'
+  }
+
   /** Whether a request ever had this id. */
   wasSent(id: number): boolean {
     return id >= 1 && id <= this.#lastId

@@ -3,6 +3,7 @@
  * implementation are compared with each other, never with those of this library, so that a wrong rule does not fail here.
  */
 import { fnv1a } from '../../kernel/fnv1a'
+import { addTo } from '../../kernel/group'
 import { isObject, stringify } from '../../kernel/json'
 import { clauses, isMeant, type Operation, type Selection, type Vector } from '../../oracle'
 import { deriveState, type Check, type Plan, type Violation } from '../result/check'
@@ -50,17 +51,20 @@ type Run = {
 export type NotationLog = {
   cases: number
   readonly forms: Set<string>
-  /** The forms that the inputs of the operation's vectors can have. */
+  /** The forms that the inputs of several vectors of the operation can have. */
   readonly possible: Set<string>
   readonly failures: Failure[]
 }
 
-export const startNotationLog = (vectors: readonly Vector[]): NotationLog => ({
-  cases: 0,
-  forms: new Set(),
-  possible: new Set(vectors.flatMap(({ input }) => listForms(input))),
-  failures: [],
-})
+/** A form of fewer vectors may be drawn or not. */
+const COMMON = 3
+
+export const startNotationLog = (vectors: readonly Vector[]): NotationLog => {
+  const byForm = new Map<string, Vector[]>()
+  for (const vector of vectors) for (const form of listForms(vector.input)) addTo(byForm, form, vector)
+  const possible = new Set([...byForm.keys()].filter(form => byForm.get(form)!.length >= COMMON))
+  return { cases: 0, forms: new Set(), possible, failures: [] }
+}
 
 const judgeReplies = (judge: Judge, plain: Reply, other: Reply): Mismatch | undefined =>
   'error' in plain

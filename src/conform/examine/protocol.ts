@@ -109,7 +109,7 @@ const describe = (clause: string, { sent, expected, got, first, isSteady, fault 
     kind: fault ? classifyReply(fault) : 'wrong',
     clauses: [clause],
     input: excerpt(
-      sent.map(line => (typeof line === 'string' ? shortenJson(line) : [...line])),
+      sent.map(line => (typeof line === 'string' ? shortenJson(line) : { not_utf8: escapeBytes(line) })),
       first,
     ),
     expected: { result: excerpt(expected.map(shownRightReply), first) },
@@ -211,6 +211,10 @@ const shortenJson = (line: string): string =>
         .map(text => startOf(text, MIN_SHOWN))
         .join('"')
     : line
+
+/** Bytes as people read them: those that are not ASCII as `\xff`. */
+const escapeBytes = (bytes: Uint8Array): string =>
+  Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : `\\x${byte.toString(16)}`)).join('')
 
 /** Lines above this size are named. They are ASCII. */
 const LONG = 2 ** 16

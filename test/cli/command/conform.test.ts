@@ -219,7 +219,7 @@ describe('gateout conform', () => {
       'exits at once',
       ['node', '-e', 'console.error("no licence"); process.exit(7)'],
       'ended before its first reply',
-      /exit code 7$/,
+      /exit code 7; the first request was \S+$/,
     ],
   ])('a command that %s: a report in bounded time', async (_, words, kind, detail) => {
     const report = await json(spawned([...FEES, '--reporter', 'json'], words))

@@ -20,10 +20,10 @@ describe('the last lines of standard error', () => {
     expect(linesOf(...chunks)).toEqual(lines)
   })
 
-  test('are the last ten, whatever came before', () => {
+  test('are the last 24, whatever came before', () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `line ${i}`)
-    expect(linesOf(lines.join('\n'), '\n')).toEqual(lines.slice(-10))
-    expect(linesOf(...lines.map(line => `${line}\n`))).toEqual(lines.slice(-10))
+    expect(linesOf(lines.join('\n'), '\n')).toEqual(lines.slice(-24))
+    expect(linesOf(...lines.map(line => `${line}\n`))).toEqual(lines.slice(-24))
   })
 
   test('begin with a mark if their beginning is missing', () => {

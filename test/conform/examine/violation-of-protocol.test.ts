@@ -65,10 +65,10 @@ describe('a conversation', () => {
       excused: false,
     })
   })
-  it('shows bytes that are not UTF-8 as numbers', async () => {
+  it('shows bytes that are not UTF-8 within a readable line', async () => {
     const check = await replayProtocol(speaking([]), 'PROTO-2', [])
-    const [bytes] = check?.violations[0]?.input as readonly (readonly number[])[]
-    expect(bytes?.filter(byte => byte > 0x7f)).toEqual([0xff, 0xfe])
+    const [line] = check?.violations[0]?.input as readonly { readonly not_utf8: string }[]
+    expect(line?.not_utf8).toMatch(/^{"jsonrpc".*\\xff\\xfe.*}$/)
   })
   it('is steady if it goes alike once more', async () => {
     expect((await checked(speaking([], [error(1)])))?.violations).toMatchObject([{ steadiness: 'sometimes' }])

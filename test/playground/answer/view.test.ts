@@ -628,6 +628,43 @@ describe('A timeline', () => {
     expect(found.timeline!.deliveries[0]!.after[0]!.value).toBe('unknown')
   })
 
+  test('shows on which days of the record the container could be picked up, as far as it is proved', () => {
+    const attributes = { ...READY, pod_timezone: 'UTC', pod_discharged_at: '2026-03-01T06:00:00Z' }
+    const first = container(attributes)
+    const gone = updated('1', '2026-03-02T06:00:00Z', { available_for_pickup: [true, false] })
+    const back = updated('2', '2026-03-04T18:00:00Z', { available_for_pickup: [false, true] })
+    const all = [back, gone, JSON.parse(first) as object]
+    const days = (question: Partial<Question> = {}, notifications: readonly object[] = all) =>
+      timeline(notifications, { first, ...question }).answer.timeline!.days!
+    const { sentence, table, notes } = days()
+    expect(sentence).toBe(
+      'From 1 to 7 March 2026 (UTC): it could be picked up on 4 of 7 days, on part of 2. On 1 it could not: 3 March, not available.',
+    )
+    expect(table!.rows.map(({ cells, tone }) => [...cells, tone].join(' '))).toEqual([
+      '2026-03-01 yes 24:00 - - yes good',
+      '2026-03-02 part 6:00 - - yes caution',
+      '2026-03-03 no - - - yes bad',
+      '2026-03-04 part 6:00 - - yes caution',
+      '2026-03-05 yes 24:00 - - yes good',
+      '2026-03-06 yes 24:00 - - yes good',
+      '2026-03-07 yes 15:00 - - yes good',
+    ])
+    expect(notes).toEqual([])
+    const one = days({ start: '2026-03-03', end: '2026-03-03', zone: 'Asia/Tokyo' })
+    expect([one.table!.rows.length, one.zone]).toEqual([1, 'Asia/Tokyo'])
+    // Nothing shows what was before the first notification, nor what came after the last one.
+    const bare = days({ as_of: '' }, [gone, { ...back, id: 'x' }])
+    expect(bare.table!.rows[0]!.cells[1]).toBe('unknown')
+    expect(bare.notes[0]).toContain('the container as fetched proves nothing')
+    expect(days({ zone: 'Mars/Base' }).sentence).toContain('/zone')
+    expect(days({ first: container(READY) }, [gone]).sentence).toContain('name that of its days')
+    expect(days({ end: '2028-03-03' }).from).toBe('2027-03-04')
+    const other = updated('3', AT, {}, '00000000-0000-4000-8000-000000000000')
+    expect(timeline([gone, other], { first: JSON.stringify(attributes) }).answer.timeline!.undeliverable).toEqual([
+      'Number 2 names another container, 00000000-0000-4000-8000-000000000000.',
+    ])
+  })
+
   test('gets no advice at invalid times', () => {
     expect(cardIn(timeline([ONE], { now: 'x', as_of: 'y' }), 'pickup').value).toBe('refused')
   })
@@ -666,6 +703,29 @@ describe('an invoice', () => {
     expect(conclusion.answer.letter?.subject).toBe(
       'Request concerning invoice of 2026-03-20, bill of lading MEDUXY0918822, container MSCU5285725',
     )
+  })
+
+  test('has the days of its own container in the letter', () => {
+    const day = { could: 'no', confirmed: true, seconds: 86400, ready_seconds: 0, unknown_seconds: 0, holds: [] }
+    const kept = (number: string) => ({
+      history: JSON.stringify({
+        number,
+        days: [
+          { ...day, day: '2026-03-10', holds: [{ name: 'customs', status: 'hold' }] },
+          { ...day, day: '2026-03-11', could: 'part', confirmed: false, ready_seconds: 3600, unknown_seconds: 1800 },
+          { ...day, day: '2026-03-14' },
+        ],
+      }),
+    })
+    const { body } = asked({ ...TERMS, ...kept('MSCU 528572-5') }).answer.letter!
+    expect(body.slice(2, 4)).toEqual([
+      'By its notifications the container could not be picked up on 1 of the 5 charged days: 2026-03-10. ' +
+        'The Commission may consider whether cargo was available (46 CFR 545.5(c)(2)), which by itself is no breach.',
+      '2026-03-10: could not be picked up, customs\n' +
+        '2026-03-11: could be picked up for 1:00 hours, not known for 0:30 hours, not confirmed',
+    ])
+    expect(body[4]).toContain('the notifications about the container')
+    expect(asked({ ...TERMS, ...kept('NRDU4820162') }).answer.letter!.body).toEqual(asked(TERMS).answer.letter!.body)
   })
 
   test('names the trade that is assumed first, and asks for no cancellation of a credit', () => {

@@ -9,7 +9,7 @@ import { ask, capital, makeCard, makeFact, makeTable, showCount, type Explained 
 import { listLedgerDays, makeMonths, parseDate, showDay } from './free-time-cards'
 import { daysFor } from './days'
 import { checkRow, type Form } from './invoice-form'
-import { listForms, readForm, readPaperDay, type ReadForm } from './invoice-read'
+import { listForms, readForm, readPaperDay, omitFaults, type ReadForm } from './invoice-read'
 import { writeLetter } from './letter'
 import { isObject } from './member'
 import { spotAround, spotAt, type Source } from './source'
@@ -64,7 +64,10 @@ export const auditInvoice = (invoices: Source, terms: Source, question: Question
   const isComplete = ofOne.every(({ open, form }) => open.length === 0 && !isUnclear(form))
   return {
     cards: asked && !count ? [...cards, termsCard(invoices, terms, asked, charge)] : cards,
-    calendar: shown.answer.result ? makeCalendar(shown.form.invoice, shown.answer.result, shown.tally) : null,
+    calendar:
+      shown.answer.result && !isUnclear(shown.form)
+        ? makeCalendar(shown.form.invoice, shown.answer.result, shown.tally)
+        : null,
     letter: isComplete && audited.length === ofOne.length && !asked === !count ? writeLetter(audited) : null,
     invoice,
   }
@@ -91,15 +94,18 @@ type AuditedForm = {
   readonly open: readonly string[]
 }
 
-/** Audits a form. An item that is not filled in yet is not missing. */
+const nameItem = ([pointer = '']: readonly string[]): string => pointer.slice('/invoice/'.length)
+
+/** Audits a form. An item that is not filled in yet, or cannot be read, is not missing. */
 const auditForm = (
   form: ReadForm,
   count: Explained<freeTime.Counted> | undefined,
   { direction, received, sender, history }: Question,
 ): AuditedForm => {
-  const days = daysFor(form.invoice['container_numbers'], history)
+  const readable = omitFaults(form)
+  const days = daysFor(readable['container_numbers'], history)
   const input = {
-    invoice: form.invoice,
+    invoice: readable,
     direction,
     ...(received && { received_invoice_date: received }),
     ...(sender === 'railroad_or_trucker' && { law: null }),
@@ -108,7 +114,7 @@ const auditForm = (
   }
   const answer = ask<invoice.Audit>('invoice.audit', input)
   const isOpen = ({ code, pointers }: invoice.Finding): boolean =>
-    code === 'missing' && !Object.hasOwn(form.invoice, pointers[0]!.slice('/invoice/'.length))
+    code === 'missing' && !Object.hasOwn(readable, nameItem(pointers))
   const findings = answer.result?.findings.filter(finding => !isOpen(finding))
   return {
     form,
@@ -116,11 +122,17 @@ const auditForm = (
     days: days ?? [],
     answer: findings ? { ...answer, result: { ...answer.result!, findings } } : answer,
     tally: count?.result?.outcome === 'counted' ? count.result : undefined,
-    open: (answer.result?.findings ?? []).filter(isOpen).map(({ pointers }) => pointers[0]!.slice('/invoice/'.length)),
+    open: (answer.result?.findings ?? [])
+      .filter(isOpen)
+      .map(({ pointers }) => nameItem(pointers))
+      .filter(item => !Object.hasOwn(form.invoice, item)),
   }
 }
 
 const isUnclear = ({ faults, unclear }: ReadForm): boolean => faults.length > 0 || unclear !== null
+
+const countUnread = ({ length }: ReadForm['faults']): string =>
+  `${showCount(length, 'value')} cannot be read (see the red lines)`
 
 /** A form with values that cannot be read yet is not an invoice to refuse. */
 const unclearCard = (index: number, { faults, unclear }: ReadForm): Card =>
@@ -130,7 +142,7 @@ const unclearCard = (index: number, { faults, unclear }: ReadForm): Card =>
     value: 'not complete',
     sentence: [
       ...(unclear === null ? [] : [`Which number of ${unclear} is the month?`]),
-      ...(faults.length === 0 ? [] : [`${showCount(faults.length, 'value')} cannot be read: see the red lines.`]),
+      ...(faults.length === 0 ? [] : [`${countUnread(faults)}.`]),
     ].join(' '),
   })
 
@@ -138,23 +150,26 @@ const auditCard = (
   invoices: Source,
   forms: readonly Form[],
   index: number,
-  { open: openItems, input, answer, tally }: AuditedForm,
+  { open: openItems, form: { faults }, input, answer, tally }: AuditedForm,
   counted: freeTime.Counted | undefined,
 ): Card => {
   const result = answer.result!
   const { findings } = result
   const open = openItems.length
+  const isComplete = open === 0 && faults.length === 0
   const unread = listUnreadKeys(forms[index])
   const currency = (input as invoice.Input).invoice.currency_code ?? null
-  const done = findings.length > 0 ? showCount(findings.length, 'finding') : open > 0 ? 'not complete' : 'no finding'
+  const done = findings.length > 0 ? showCount(findings.length, 'finding') : isComplete ? 'no finding' : 'not complete'
   return makeCard({
     key: index === 0 ? 'invoice' : `invoice-${index}`,
     title: forms.length > 1 ? `Invoice, form ${index + 1} of ${forms.length}` : 'Invoice',
-    tone: findings.length > 0 ? 'bad' : open > 0 ? 'plain' : 'good',
+    tone: findings.length > 0 ? 'bad' : isComplete ? 'good' : 'plain',
     value: done,
     sentence: [
       ...(unread.length > 0 ? [`It ${explainUnreadKeys(unread)}.`] : []),
-      open > 0 ? `${showCount(open, 'item')} still to fill in.` : describeComparison(result, tally, counted, input),
+      ...(faults.length > 0 ? [`${countUnread(faults)}, and the findings are without it.`] : []),
+      ...(open > 0 ? [`${showCount(open, 'item')} still to fill in.`] : []),
+      ...(isComplete ? [describeComparison(result, tally, counted, input)] : []),
     ].join(' '),
     facts: listFacts(result, currency),
     table: makeTable('Findings', ['Finding', 'Section'], findings, finding =>

@@ -74,6 +74,14 @@ export const readForm = (form: Form, order: DateOrder | null): ReadForm => {
   return { invoice: Object.fromEntries(entries) as Form, faults, unclear }
 }
 
+/** A form without the values that cannot be read, for the other findings. With an unread line its total is not known. */
+export const omitFaults = ({ invoice, faults }: ReadForm): Form => {
+  const places = faults.map(({ place }) => place.split('/'))
+  const isOfLine = places.some(([key]) => key === 'charged' || key === 'other')
+  const unread = new Set([...places.map(([key]) => key), ...(isOfLine ? ['total'] : [])])
+  return Object.fromEntries(Object.entries(invoice).filter(([key]) => !unread.has(key)))
+}
+
 const isOnReceipt = (value: unknown): boolean =>
   typeof value === 'string' && /^(due )?(up)?on receipt$/i.test(value.trim())
 
@@ -108,9 +116,13 @@ export const readPaperDay = (text: string, form: Form | undefined, order: DateOr
   return 'value' in found ? String(found.value) : text
 }
 
+/** The days of a rate, as in `1-5: 325` and `6+: 480`, and the words after one, as in `325.00 per day`. */
+const DAYS_BEFORE = /^\s*(?:days?\s*)?\d+\s*(?:[-–]\s*\d+|\+)\s*(?:days?)?\s*:/i
+const PER_DAY = /\s*(?:\/|per)\s*(?:calendar |working )?day\s*$/i
+
 const readAmount = (text: string, currency: string): Read => {
   if (text.trim() === '') return { value: null }
-  const { document } = readCell('Demurrage', text, { currency })
+  const { document } = readCell('Demurrage', text.replace(DAYS_BEFORE, '').replace(PER_DAY, ''), { currency })
   const attributes = (document.data[0]?.attributes ?? {}) as {
     readonly fees_at_pod_terminal?: readonly { readonly amount: number }[]
   }
@@ -118,9 +130,9 @@ const readAmount = (text: string, currency: string): Read => {
   return only && others.length === 0 ? { value: only.amount } : { message: 'write one amount, such as 4100.50' }
 }
 
-/** A number of days, as printed: 30, or 30 calendar days. */
+/** A number of days, as printed: 30, 30 calendar days, thirty (30) days, or net 30. */
 const readCount = (text: string): Read => {
-  const count = /^\s*(-?\d+)(?:\s+(?:\w+\s+)?days?)?\s*$/i.exec(text)?.[1]
+  const count = /^\s*(?:net\s+|[a-z-]+\s*\()?(-?\d+)\)?(?:\s+(?:\w+\s+)?days?)?\s*$/i.exec(text)?.[1]
   return count === undefined ? { message: 'write a whole number, such as 4' } : { value: Number(count) }
 }
 

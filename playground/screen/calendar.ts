@@ -80,11 +80,7 @@ const monthNode = ({ title, weeks }: Month): Node =>
     { class: 'month', key: title },
     h('caption', {}, title),
     tableHead(WEEKDAYS.map(name => h('abbr', { title: name }, name.slice(0, 2)))),
-    h(
-      'tbody',
-      {},
-      weeks.map(week => h('tr', {}, week.map(dayNode))),
-    ),
+    h('tbody', {}, ...weeks.map(week => h('tr', {}, week.map(dayNode)))),
   )
 
 const dayNode = (day: CalendarDay | null): Child => {

@@ -3,7 +3,7 @@
  */
 import type { Card, Row, Spot, Table } from '../answer/answer'
 import { h, type Child, type Node } from './element'
-import { tableHead } from './input'
+import { listNode, tableHead } from './input'
 
 export type CardActions = {
   readonly onSpot: (spot: Spot) => void
@@ -14,7 +14,7 @@ export type CardActions = {
 export const lineButton = (spot: Spot, name: string, onSpot: CardActions['onSpot']): Node =>
   h(
     'button',
-    { type: 'button', class: 'line', onclick: () => onSpot(spot), 'aria-label': `${name}: show line ${spot.line}` },
+    { class: 'line', onclick: () => onSpot(spot), 'aria-label': `${name}: show line ${spot.line}` },
     `line ${spot.line}`,
   )
 
@@ -58,11 +58,7 @@ const decidersNode = ({ deciders, moreDeciders }: Card, onSpot: CardActions['onS
     'div',
     { class: 'deciders' },
     h('h4', {}, 'Decided by'),
-    h(
-      'ul',
-      {},
-      deciders.map(each => h('li', {}, deciderNode(each, onSpot))),
-    ),
+    listNode(deciders.map(each => deciderNode(each, onSpot))),
     moreNode(moreDeciders),
   )
 
@@ -71,7 +67,7 @@ const deciderNode = ({ name, value, spot }: Card['deciders'][number], onSpot: Ca
   return spot
     ? h(
         'button',
-        { type: 'button', class: 'decider', onclick: () => onSpot(spot) },
+        { class: 'decider', onclick: () => onSpot(spot) },
         words,
         h('span', { class: 'at' }, `line ${spot.line}`),
       )

@@ -16,10 +16,13 @@ export type Node = {
 
 export type Child = Node | string | null | false | undefined | readonly Child[]
 
-/** Describes an element. `on…` are handlers; null, false and undefined omit an attribute or a child. */
+/**
+ * Describes an element. `on…` are handlers; null, false and undefined omit an attribute or a child, except that an `aria-`
+ * attribute can be false. A button does nothing but its handler.
+ */
 export const h = (tag: string, props: Props = {}, ...children: readonly Child[]): Node => ({
   tag,
-  props,
+  props: tag === 'button' ? { type: 'button', ...props } : props,
   children: flat(children),
 })
 
@@ -117,6 +120,7 @@ const set = (element: Element, name: string, value: Value): void => {
   else if (name === 'checked' && element instanceof HTMLInputElement) element.checked = value === true
   else if (isInputValue(element, name)) {
     if (element.value !== value) element.value = String(value ?? '')
-  } else if (value === undefined || value === null || value === false) element.removeAttribute(name)
+  } else if (/^aria-|^data-/.test(name) && typeof value === 'boolean') element.setAttribute(name, String(value))
+  else if (value === undefined || value === null || value === false) element.removeAttribute(name)
   else element.setAttribute(name, value === true ? '' : String(value))
 }

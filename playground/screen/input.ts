@@ -6,8 +6,18 @@ import { h, type Child, type Node, type Props } from './element'
 export const readValue = (event: Event): string =>
   (event.target as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement).value
 
+export const button = (words: string, onclick: () => void, props: Props = {}): Node =>
+  h('button', { onclick, ...props }, words)
+
 export const quietButton = (words: string, onclick: () => void, props: Props = {}): Node =>
-  h('button', { type: 'button', class: 'quiet', onclick, ...props }, words)
+  button(words, onclick, { class: 'quiet', ...props })
+
+export const listNode = (items: readonly Child[], props: Props = {}): Node =>
+  h(
+    'ul',
+    props,
+    items.map(item => h('li', {}, item)),
+  )
 
 /** A labelled input with a hint. */
 export const control = (name: string, input: Child, hint?: string): Node =>

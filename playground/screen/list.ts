@@ -6,7 +6,7 @@ import { ROWS, type Shown, type State } from '../state'
 import { lineButton } from './card'
 import type { Actions } from './actions'
 import { h, type Child, type Node } from './element'
-import { quietButton, readValue, select, tableHead } from './input'
+import { button, listNode, quietButton, readValue, select, tableHead } from './input'
 import { questionsNode } from './questions'
 import { printedSettings } from './sheet'
 
@@ -34,23 +34,17 @@ export const listShown = (list: List, shown: Shown): readonly Member[] => {
 const rowNode = (member: Member, { head, selected }: List, open: Child, { onChange }: Actions): Child => {
   const { index, label, tone, cells } = member
   const isOpen = index === selected
-  const button = h(
-    'button',
-    {
-      type: 'button',
-      class: 'row',
-      'aria-expanded': isOpen ? 'true' : 'false',
-      onclick: () => onChange({ selected: isOpen ? null : index }),
-    },
-    label,
-  )
+  const opener = button(label, () => onChange({ selected: isOpen ? null : index }), {
+    class: 'row',
+    'aria-expanded': isOpen,
+  })
   const cellNode = (cell: string, i: number): Node =>
     h('td', { class: i === 0 ? 'status' : undefined, 'data-name': cell === '' ? undefined : head[i + 1] }, cell)
   return [
     h(
       'tr',
       { key: index, class: isOpen ? `selected tone-${tone}` : `tone-${tone}` },
-      h('th', { scope: 'row' }, button),
+      h('th', { scope: 'row' }, opener),
       cells.slice(0, head.length - 1).map(cellNode),
     ),
     isOpen &&
@@ -74,7 +68,7 @@ const sorterNode = (name: Sort['by'], { sort }: State['question'], { onChange }:
   return h(
     'th',
     { scope: 'col', 'aria-sort': isSorted ? direction : undefined },
-    h('button', { type: 'button', class: 'sorter', onclick: () => onChange({ sort: next }) }, name),
+    h('button', { class: 'sorter', onclick: () => onChange({ sort: next }) }, name),
   )
 }
 
@@ -90,20 +84,8 @@ const tableNode = (list: List, members: readonly Member[], state: State, open: C
     h(
       'table',
       {},
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          head.map(name => sorterNode(name, state.question, actions)),
-        ),
-      ),
-      h(
-        'tbody',
-        {},
-        drawn.map(member => rowNode(member, list, open, actions)),
-      ),
+      h('thead', {}, h('tr', {}, ...head.map(name => sorterNode(name, state.question, actions)))),
+      h('tbody', {}, ...drawn.map(member => rowNode(member, list, open, actions))),
     ),
     members.length > limit &&
       quietButton(
@@ -116,24 +98,14 @@ const tableNode = (list: List, members: readonly Member[], state: State, open: C
 // The tools -------------------------------------------------------------------------------------------------------------
 
 const statusesNode = (counts: List['counts'], { status }: Shown, { onShown }: Actions): Node => {
-  const button = (value: string | null, look: string, words: string): Node =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: look,
-        key: value ?? undefined,
-        'aria-pressed': status === value ? 'true' : 'false',
-        onclick: () => onShown({ status: value }),
-      },
-      words,
-    )
+  const filterNode = (value: string | null, look: string, words: string): Node =>
+    button(words, () => onShown({ status: value }), { class: look, 'aria-pressed': status === value })
   return h(
     'div',
     { class: 'filters cluster', role: 'group', 'aria-label': 'Show only' },
-    button(null, 'filter', 'all'),
+    filterNode(null, 'filter', 'all'),
     counts.map(({ value, tone, count }) =>
-      button(value, `filter tone-${tone}`, `${value} ${count.toLocaleString('en')}`),
+      filterNode(value, `filter tone-${tone}`, `${value} ${count.toLocaleString('en')}`),
     ),
   )
 }
@@ -194,18 +166,10 @@ const buttonsNode = ({ canForecast, forecast }: List, actions: Actions): Node =>
     'div',
     { class: 'cluster' },
     (canForecast || forecast) &&
-      h(
-        'button',
-        {
-          type: 'button',
-          'aria-pressed': forecast ? 'true' : 'false',
-          onclick: () => onChange({ forecast: !forecast }),
-        },
-        'Cost of the next days',
-      ),
-    h('button', { type: 'button', onclick: onCopyBoard }, 'Copy the board'),
-    h('button', { type: 'button', onclick: onSave }, 'Save as CSV'),
-    h('button', { type: 'button', onclick: () => onPrint('board') }, 'Print'),
+      button('Cost of the next days', () => onChange({ forecast: !forecast }), { 'aria-pressed': forecast !== null }),
+    button('Copy the board', onCopyBoard),
+    button('Save as CSV', onSave),
+    button('Print', () => onPrint('board')),
   )
 }
 
@@ -241,14 +205,14 @@ const faultsNode = ({ faults, moreFaults }: List, { onSpot }: Actions): Child =>
     'details',
     { class: 'faults warning', open: true },
     h('summary', {}, `To check in the table: ${(faults.length + moreFaults).toLocaleString('en')}`),
-    h(
-      'ul',
-      {},
-      faults.map(({ place, message, spot }) =>
-        h('li', {}, h('strong', {}, place), ` ${message}. `, lineButton(spot, place, onSpot)),
-      ),
-      moreFaults > 0 && h('li', { class: 'hint' }, `and ${moreFaults.toLocaleString('en')} more`),
+    listNode(
+      faults.map(({ place, message, spot }) => [
+        h('strong', {}, place),
+        ` ${message}. `,
+        lineButton(spot, place, onSpot),
+      ]),
     ),
+    moreFaults > 0 && h('p', { class: 'hint' }, `and ${moreFaults.toLocaleString('en')} more`),
   )
 
 const printedNode = (hidden: number, { question, about, shown }: State): Node => {
@@ -263,7 +227,7 @@ const printedNode = (hidden: number, { question, about, shown }: State): Node =>
 }
 
 /** The board; `open` is the answer of the selected member. */
-export const listNode = (list: List, title: string, state: State, open: Child, actions: Actions): Node => {
+export const boardNode = (list: List, title: string, state: State, open: Child, actions: Actions): Node => {
   const { shown } = state
   const members = listShown(list, shown)
   return h(

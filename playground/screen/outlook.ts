@@ -6,22 +6,27 @@
  */
 import type { Bar, Card, Moment, Outlook } from '../answer/answer'
 import { h, type Child, type Node } from './element'
+import { listNode } from './input'
 
 /** `asOf` is the time of the answer in words, or empty if it is the clock. */
+const verdictNode = (title: string, status: string, asOf: string, reason: string, print?: Node): Node =>
+  h(
+    'div',
+    { class: 'verdict' },
+    h('h2', { class: 'subject' }, title),
+    print,
+    h('p', { class: 'status' }, status),
+    asOf !== '' && h('p', { class: 'as-of' }, asOf),
+    reason !== '' && h('p', { class: 'reason' }, reason),
+  )
+
+/** The status, the next step, the last free day and the events of a container. */
 export const outlookNode = (title: string, outlook: Outlook, asOf: string, onPrint: () => void): Node => {
   const { tone, status, reason, next, deadline, facts, notes, bar } = outlook
   return h(
     'section',
     { class: `outlook tone-${tone}`, key: 'outlook', 'aria-label': `Answer: ${title}` },
-    h(
-      'div',
-      { class: 'verdict' },
-      h('h2', { class: 'subject' }, title),
-      h('button', { type: 'button', class: 'print', onclick: onPrint }, 'Print'),
-      h('p', { class: 'status' }, status),
-      asOf !== '' && h('p', { class: 'as-of' }, asOf),
-      reason !== '' && h('p', { class: 'reason' }, reason),
-    ),
+    verdictNode(title, status, asOf, reason, h('button', { class: 'print', onclick: onPrint }, 'Print')),
     h(
       'dl',
       { class: 'steps' },
@@ -45,17 +50,7 @@ export const outlookNode = (title: string, outlook: Outlook, asOf: string, onPri
       { class: 'beside' },
       facts.map(({ name, value }) => h('div', { key: name }, h('dt', {}, name), h('dd', {}, value))),
     ),
-    notes.length > 0 &&
-      h(
-        'div',
-        { class: 'notes' },
-        h('h3', {}, 'Worth knowing'),
-        h(
-          'ul',
-          {},
-          notes.map(note => h('li', {}, note)),
-        ),
-      ),
+    notes.length > 0 && h('div', { class: 'notes' }, h('h3', {}, 'Worth knowing'), listNode(notes)),
   )
 }
 
@@ -70,14 +65,7 @@ export const headlineNode = (
   h(
     'section',
     { class: `outlook tone-${tone}`, key: 'headline', 'aria-label': `Answer: ${title}` },
-    h(
-      'div',
-      { class: 'verdict' },
-      h('h2', { class: 'subject' }, title),
-      h('p', { class: 'status' }, value.slice(0, 1).toUpperCase() + value.slice(1)),
-      asOf !== '' && h('p', { class: 'as-of' }, asOf),
-      sentence !== '' && h('p', { class: 'reason' }, sentence),
-    ),
+    verdictNode(title, value.slice(0, 1).toUpperCase() + value.slice(1), asOf, sentence),
     others.length > 0 &&
       h(
         'div',
@@ -85,7 +73,7 @@ export const headlineNode = (
         others.map(({ key, title: name, value: words, tone: look }) =>
           h(
             'button',
-            { type: 'button', class: `state tone-${look}`, key, onclick: () => onCard(key) },
+            { class: `state tone-${look}`, key, onclick: () => onCard(key) },
             h('span', { class: 'what' }, `${name}: `),
             words,
           ),

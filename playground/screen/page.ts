@@ -9,9 +9,9 @@ import type { Actions, Example } from './actions'
 import { controlsNode, countedNodes } from './control'
 import { h, type Child, type Node } from './element'
 import { textField } from './field'
-import { quietButton } from './input'
+import { listNode, quietButton } from './input'
 import { invoiceNode } from './invoice'
-import { listNode } from './list'
+import { boardNode } from './list'
 import { headlineNode, outlookNode } from './outlook'
 import { programmersNode } from './programmers'
 import { sheetNode } from './sheet'
@@ -218,14 +218,10 @@ const letterNode = ({ subject, body, notes }: Letter, { onCopy }: Actions): Node
     body.map(paragraph => h('p', {}, paragraph)),
     quietButton('Copy the letter', () => onCopy([subject, ...body].join('\n\n'), 'Letter copied.')),
     h('h3', {}, 'Before you send it'),
-    h(
-      'ul',
-      {},
-      notes.map(note => h('li', {}, note)),
-    ),
+    listNode(notes),
   )
 
-const boardNode = (state: State, actions: Actions): Child => {
+const openBoardNode = (state: State, actions: Actions): Child => {
   const { answer } = state
   if (!answer?.list) return null
   const open = answer.list.selected !== null && [
@@ -237,15 +233,14 @@ const boardNode = (state: State, actions: Actions): Child => {
     ),
   ]
   const title = [answer.fields.first.contents, describeTime(state)].filter(Boolean).join(', ')
-  return listNode(answer.list, title, state, open, actions)
+  return boardNode(answer.list, title, state, open, actions)
 }
 
 const suggestionNode = ({ answer }: State, { onFollow }: Actions): Child => {
   const suggestion = answer?.suggestion
   if (!suggestion) return null
   const { sentence, view } = suggestion
-  const button =
-    view !== null && h('button', { type: 'button', onclick: () => onFollow(suggestion) }, `Open in “${TITLES[view]}”`)
+  const button = view !== null && h('button', { onclick: () => onFollow(suggestion) }, `Open in “${TITLES[view]}”`)
   return h('p', { class: 'warning', key: 'suggestion', role: 'status' }, `${sentence} `, button)
 }
 
@@ -267,11 +262,10 @@ const tabs = ({ question }: State, { onView }: Actions): Node =>
       return h(
         'button',
         {
-          type: 'button',
           role: 'tab',
           id: `tab-${view}`,
           key: view,
-          'aria-selected': isSelected ? 'true' : 'false',
+          'aria-selected': isSelected,
           'aria-controls': 'view',
           tabindex: isSelected ? '0' : '-1',
           onclick: () => onView(view),
@@ -300,12 +294,8 @@ const topBar = (state: State, actions: Actions): Node => {
     h('h1', {}, 'gateout', h('span', {}, ' playground')),
     tabs(state, actions),
     links.length > 0 &&
-      h(
-        'nav',
-        { 'aria-label': 'Documentation' },
-        links.map(([name, href]) => h('a', { href }, name)),
-      ),
-    h('button', { type: 'button', class: 'primary', onclick: actions.onCopyLink }, 'Copy as link'),
+      h('nav', { 'aria-label': 'Documentation' }, ...links.map(([name, href]) => h('a', { href }, name))),
+    h('button', { class: 'primary', onclick: actions.onCopyLink }, 'Copy as link'),
   )
 }
 
@@ -329,7 +319,7 @@ const viewNode = (state: State, examples: readonly Example[], actions: Actions):
     isBoard
       ? [
           h('div', { class: 'input', key: 'input' }, fields[0]),
-          boardNode(state, actions),
+          openBoardNode(state, actions),
           h('div', { class: 'input', key: 'others' }, fields.slice(1)),
           cards,
         ]
@@ -337,8 +327,7 @@ const viewNode = (state: State, examples: readonly Example[], actions: Actions):
           'div',
           { class: isNew && !form ? 'columns new' : 'columns', key: 'columns' },
           h('div', { class: 'input' }, form, fields),
-          (!isNew || form) &&
-            h('div', { class: 'answer', 'aria-busy': isBusy ? 'true' : 'false' }, answerNode(state, actions)),
+          (!isNew || form) && h('div', { class: 'answer', 'aria-busy': isBusy }, answerNode(state, actions)),
         ),
     isNew && view === 'box' && h('p', { class: 'promise', key: 'promise' }, PROMISE),
   )
@@ -364,7 +353,7 @@ export const pageNode = (state: State, examples: readonly Example[], actions: Ac
     topBar(state, actions),
     h(
       'main',
-      { key: 'main', class: `view-${question.view}`, 'data-busy': isBusy ? 'true' : 'false' },
+      { key: 'main', class: `view-${question.view}`, 'data-busy': isBusy },
       warning !== '' && h('p', { class: 'warning', key: 'warning', role: 'alert' }, warning),
       viewNode(state, examples, actions),
     ),

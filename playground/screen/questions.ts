@@ -6,7 +6,7 @@ import type { ListTable, TableAnswers } from '../answer/answer'
 import type { State } from '../state'
 import type { Actions } from './actions'
 import { h, type Child, type Node } from './element'
-import { control, quietButton, readValue, select } from './input'
+import { button, control, quietButton, readValue, select } from './input'
 
 const ORDER_NAMES: { readonly [O in DateOrder]: string } = {
   day_first: 'day, month, year',
@@ -75,11 +75,7 @@ const suggestedNode = (
         onchange,
       }),
     ),
-    h(
-      'datalist',
-      { id },
-      suggested.map(each => h('option', { value: each })),
-    ),
+    h('datalist', { id }, ...suggested.map(each => h('option', { value: each }))),
     refused !== undefined && h('p', { class: 'fault' }, refused),
   )
 }
@@ -161,51 +157,44 @@ const columnNode = (name: string, as: string, table: ListTable, give: Give): Nod
 }
 
 /** The use of each column, which the reader can set. */
-const columnsNode = (table: ListTable, give: Give): Node =>
-  h(
-    'details',
-    { class: 'fold' },
-    h(
-      'summary',
-      {},
-      `Columns: ${table.columns.filter(({ as }) => as !== '').length} of ${table.columns.length} are used`,
-    ),
-    h(
-      'div',
-      { class: 'cluster' },
-      table.columns.flatMap(({ header, as }) => (header === '' ? [] : [columnNode(header, as, table, give)])),
-    ),
-  )
+const columnsNode = (table: ListTable, give: Give): Node => {
+  const { columns } = table
+  const used = columns.filter(({ as }) => as !== '').length
+  const nodes = columns.flatMap(({ header, as }) => (header === '' ? [] : [columnNode(header, as, table, give)]))
+  const summary = h('summary', {}, `Columns: ${used} of ${columns.length} are used`)
+  return h('details', { class: 'fold' }, summary, h('div', { class: 'cluster' }, nodes))
+}
 
 /** What the reader has chosen of the suspect columns of a table, by its header and the column, before it is sent. */
 const drafts = new Map<string, string>()
 /** A column without a meaning for the pickup. */
 const NOTHING = '-'
 
-const suspectNode = (table: ListTable, { header, cell, suggested }: ListTable['suspects'][number]): Node => {
-  const key = `${table.header}\n${header}`
+type Suspect = ListTable['suspects'][number]
+
+const readDraft = (table: ListTable, { header, suggested }: Suspect): string =>
+  drafts.get(`${table.header}\n${header}`) ?? suggested ?? ''
+
+const suspectNode = (table: ListTable, suspect: Suspect): Node => {
+  const { header, cell } = suspect
   const options = Object.fromEntries(table.options.map(each => [each, each]))
   const menu = select(
-    drafts.get(key) ?? suggested ?? '',
+    readDraft(table, suspect),
     { '': 'not known', [NOTHING]: 'nothing about the pickup', ...options },
-    value => drafts.set(key, value),
+    value => drafts.set(`${table.header}\n${header}`, value),
   )
   return control(`What does “${header}” say?`, menu, cell && `such as ${cell}`)
 }
 
 /** The short form of the suspect columns; those with rows that they keep open come first. */
 const suspectsNode = (table: ListTable, { lastColumns }: State, give: Give): Child => {
-  const { header, suspects, answers, columns, isHeaderless } = table
+  const { suspects, answers, columns, isHeaderless } = table
   if (suspects.length === 0) return null
-  const choose = (chosen: readonly (readonly [header: string, value: string])[]): void =>
-    give({
-      columns: {
-        ...answers.columns,
-        ...Object.fromEntries(
-          chosen.filter(([, value]) => value !== '').map(([name, value]) => [name, value === NOTHING ? null : value]),
-        ),
-      },
-    })
+  const choose = (chosen: readonly (readonly [header: string, value: string])[]): void => {
+    const known = chosen.filter(([, value]) => value !== '')
+    const uses = Object.fromEntries(known.map(([name, value]) => [name, value === NOTHING ? null : value]))
+    give({ columns: { ...answers.columns, ...uses } })
+  }
   const open = suspects.reduce((sum, { rows }) => Math.max(sum, rows), 0)
   const isLike = isHeaderless && lastColumns.length === columns.length
   return h(
@@ -218,29 +207,13 @@ const suspectsNode = (table: ListTable, { lastColumns }: State, give: Give): Chi
       open > 0 && `${open.toLocaleString('en')} answers stay open until these columns are known:`,
     ),
     isLike &&
-      h(
-        'button',
-        {
-          type: 'button',
-          onclick: () => choose(columns.map(({ header: name }, i) => [name, lastColumns[i]! || NOTHING])),
-        },
-        'They are the columns of the last table',
+      button('They are the columns of the last table', () =>
+        choose(columns.map(({ header: name }, i) => [name, lastColumns[i]! || NOTHING])),
       ),
-    h(
-      'div',
-      { class: 'cluster' },
-      suspects.slice(0, MAX_SUSPECTS).map(each => suspectNode(table, each)),
-    ),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'primary',
-        onclick: () =>
-          choose(suspects.map(each => [each.header, drafts.get(`${header}\n${each.header}`) ?? each.suggested ?? ''])),
-      },
-      'Read them so',
-    ),
+    h('div', { class: 'cluster' }, ...suspects.slice(0, MAX_SUSPECTS).map(each => suspectNode(table, each))),
+    button('Read them so', () => choose(suspects.map(each => [each.header, readDraft(table, each)])), {
+      class: 'primary',
+    }),
   )
 }
 

@@ -26,13 +26,7 @@ const tableNode = ({ key, title, value, table }: Card, room: number): Child => {
       h(
         'tbody',
         {},
-        rows.slice(0, room).map(({ cells }) =>
-          h(
-            'tr',
-            {},
-            cells.map(cell => h('td', {}, shorten(cell))),
-          ),
-        ),
+        rows.slice(0, room).map(({ cells }) => h('tr', {}, ...cells.map(cell => h('td', {}, shorten(cell))))),
       ),
     ),
     hidden > 0 && h('p', {}, `and ${hidden.toLocaleString('en')} more`),

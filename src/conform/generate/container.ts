@@ -206,7 +206,7 @@ const crowds = fc.constantFrom<object>(
 )
 
 export const documents: fc.Arbitrary<unknown> = fc.oneof(
-  weigh(24, assessable),
+  weigh(44, assessable),
   weigh(
     1,
     fc.tuple(assessable, crowds).map(([request, crowd]) => ({ ...request, ...crowd })),

@@ -60,6 +60,13 @@ describe('a form', () => {
       { place: 'free_days', message: 'write a whole number, such as 4' },
     ])
   })
+  test.each([
+    ['rates', ['$325.00 per day', '325/day', '1-5: 325', '6+: 480.5'], [325, 325, 325, 480.5]],
+    ['free_days', 'thirty (30) days', 30],
+    ['dispute_days', 'Net 30', 30],
+  ])('reads %s of %j', (key, typed, value) => {
+    expect(read({ currency_code: 'USD', [key]: typed })).toMatchObject({ invoice: { [key]: value }, faults: [] })
+  })
   test('names what is no amount, in its row', () => {
     expect(read({ charged: [{ from: '2026-03-04', to: '2026-03-05', rate: '2 x 375' }] }).faults).toEqual([
       { place: 'charged/0/rate', message: 'write one amount, such as 4100.50' },

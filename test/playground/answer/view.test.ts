@@ -686,6 +686,18 @@ describe('an invoice', () => {
   const daysOf = ({ answer: { calendar } }: Conclusion, kind: string) =>
     calendar?.months.flatMap(({ weeks }) => weeks.flat().flatMap(day => (day?.invoiced === kind ? [day.date] : [])))
 
+  test('leaves the other findings if a value cannot be read, and writes no letter', () => {
+    const right = JSON.parse(readFileSync('examples/invoice/right.json', 'utf8')) as object
+    const audit = (changed: object) => answer({ view: 'invoice', first: JSON.stringify({ ...right, ...changed }) })
+    const found = audit({ free_days: '96 hours', certifies_rules: null })
+    expect(cardIn(found, 'invoice')).toMatchObject({ value: '1 finding', tone: 'bad' })
+    expect(cardIn(found, 'invoice').sentence).toMatch(/^1 value cannot be read/)
+    expect(found.answer).toMatchObject({ letter: null, calendar: null, invoice: { forms: [{ open: [] }] } })
+    // A total is not compared with lines that are not read.
+    const [row] = (right as { readonly charged: readonly object[] }).charged
+    expect(cardIn(audit({ charged: [{ ...row, rate: '2 x 150' }], total: 1 }), 'invoice').value).toBe('not complete')
+  })
+
   test('is compared with the terms, day by day', () => {
     const conclusion = asked(TERMS)
     expect(cardIn(conclusion, 'invoice')).toMatchObject({ tone: 'bad', value: '1 finding' })

@@ -7,7 +7,7 @@
 import { invoice, label, type freeTime, type history } from '../../src'
 import type { Letter } from './answer'
 import type { Form } from './invoice-form'
-import { shownAmount } from './card'
+import { showMoney } from './card'
 
 /** A form with its audit, its count, and the days on which the container could be picked up, or not. */
 export type Audited = {
@@ -158,8 +158,10 @@ const describeCharge = ({ form }: Audited, isOneOfSeveral: boolean): string => {
   return isOneOfSeveral && container !== undefined ? `${charge} of ${container}` : charge
 }
 
-const money = (amount: number, form: Form): string =>
-  [shownAmount(amount), ...(typeof form['currency_code'] === 'string' ? [form['currency_code']] : [])].join(' ')
+const currencyOf = ({ currency_code }: Form): string | null =>
+  typeof currency_code === 'string' ? currency_code : null
+
+const money = (amount: number, form: Form): string => showMoney(amount, currencyOf(form))
 
 /** What is requested: the whole charge if the law ends the obligation, else the difference, else a correction. */
 const request = (each: Audited, isOneOfSeveral: boolean): string => {
@@ -216,13 +218,14 @@ const describeTerms = ({ rule }: Form): string =>
   typeof rule === 'string' && rule.trim() !== '' ? `the terms of ${rule.trim()}` : 'the agreed terms'
 
 /** The grounds that a count shows, in words for the biller, who does not know the count. */
-const describeByTerms = ({ code, days = [], stated, expected }: invoice.Finding, terms: string): string | null => {
+const describeByTerms = ({ code, days = [], stated, expected }: invoice.Finding, form: Form): string | null => {
+  const terms = describeTerms(form)
   const listed = joinItems(days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)))
   switch (code) {
     case 'day_not_owed':
       return `charges ${listed}, for which nothing is due by ${terms}`
     case 'rate_differs':
-      return `charges ${listed} at ${shownAmount(Number(stated))}; by ${terms} the rate is ${shownAmount(Number(expected))}`
+      return `charges ${listed} at ${money(Number(stated), form)}; by ${terms} the rate is ${money(Number(expected), form)}`
     case 'free_time_differs':
       return `states free time to ${stated}; by ${terms}, free time ended on ${expected}`
     case 'currency_differs':
@@ -234,7 +237,7 @@ const describeByTerms = ({ code, days = [], stated, expected }: invoice.Finding,
 
 const describeGround = (subject: string, finding: invoice.Finding, { audit, form, tally }: Audited): string => {
   const section = finding.section === null ? '' : ` (46 CFR ${finding.section})`
-  const ground = describeByTerms(finding, describeTerms(form)) ?? label.invoiceFinding(finding)
+  const ground = describeByTerms(finding, form) ?? label.invoiceFinding(finding, currencyOf(form))
   const words = `${subject} ${ground}${section}`
   if (finding.code === 'issued_late')
     return `${words}: it had to be issued by ${audit.issue_by!}, and is not required to be paid.`

@@ -25,7 +25,7 @@ const PROGRAMS = [
     code:
       `import { container, fee, label, pickup, readiness } from 'gateout'\n` +
       'console.log(container.assess, container.byUrgency, readiness.evaluate, fee.explain, pickup.explain, label.pickupAction)',
-    limit: 23_900,
+    limit: 24_100,
   },
 ]
 

@@ -18,7 +18,7 @@
  * | `holds_at_pod_terminal`  | customs inspection or scan, or HOLD of customs or release, without a later CUSR or RELS; left out without one |
  * | `empty_terminated_at`    | gate-in of the empty after that, anywhere                                                 |
  *
- * Events before the last departure from `pol` belong to an earlier trip. Of several statements with one id the one created last counts, and a
+ * Events before the last departure from `pol` belong to an earlier trip. Of several statements with one id and kind the one created last counts, and a
  * retracted id counts for nothing. Every other actual event that no field uses is in `unread`, with its index and the reason. Events of several
  * containers throw an error.
  */
@@ -61,16 +61,17 @@ const placeOf = (event, call) => {
 const PARTS = ['eventClassification', 'equipmentDetails', 'transportDetails']
 const KINDS = ['transport', 'equipment', 'shipment', 'iot', 'reefer']
 
+const flatten = event => Object.assign({}, event, ...PARTS.map(part => valueOf(event, part)))
+const moveOf = (flat, kind) => codeOf(valueOf(flat, `${kind}EventTypeCode`, `${kind}EventType`))
+
 /** An event of either version in one form; throws an error that names the shape if it is neither. */
 const readEvent = ({ event, index }) => {
-  const flat = Object.assign({}, event, ...PARTS.map(part => valueOf(event, part)))
+  const flat = flatten(event)
   const classifier = codeOf(valueOf(flat, 'eventClassifierCode', 'eventClassifier'))
-  const [transport, equipment, ...others] = KINDS.map(kind =>
-    codeOf(valueOf(flat, `${kind}EventTypeCode`, `${kind}EventType`)),
-  )
+  const move = KINDS.map(kind => moveOf(flat, kind)).find(code => code !== undefined)
   const time = valueOf(flat, 'eventDateTime')
   const isKnown = ['ACT', 'EST', 'PLN', 'REQ'].includes(classifier)
-  if (!isKnown || [transport, equipment, ...others].every(code => code === undefined) || typeof time !== 'string') {
+  if (!isKnown || move === undefined || typeof time !== 'string') {
     const keys = typeof event === 'object' && event !== null ? Object.keys(event).join(', ') : String(event)
     throw new TypeError(`event ${index} has an unknown shape: ${keys}; known are DCSA Track & Trace 2.2 and 3.0`)
   }
@@ -82,7 +83,7 @@ const readEvent = ({ event, index }) => {
     index,
     isActual: classifier === 'ACT',
     isEstimate: classifier === 'EST',
-    move: transport ?? equipment ?? others.find(code => code !== undefined),
+    move,
     document: upper(valueOf(flat, 'documentTypeCode')),
     isExport: [valueOf(flat, 'movementType'), valueOf(flat, 'transportationPhase')].some(
       each => upper(each) === 'EXPORT',
@@ -100,13 +101,14 @@ const readEvent = ({ event, index }) => {
 
 const createdAt = event => Date.parse(valueOf(event, 'eventUpdatedDateTime', 'eventCreatedDateTime') ?? '')
 
-/** The statement of each id that was created last, each with its index, without the ids that are retracted. */
+/** The statement of each id and kind that was created last, with its index, without the ids that are retracted. */
 const listCurrent = events => {
   const idOf = event => upper(valueOf(event, 'eventID'))
   const retracted = new Set(events.filter(event => valueOf(event, 'isRetracted') === true).map(idOf))
   const byId = new Map()
   for (const [index, event] of events.entries()) {
-    const id = idOf(event) ?? index
+    // Some carriers give the arrival of a truck and its gate-in one id.
+    const id = idOf(event) ? `${idOf(event)} ${KINDS.find(kind => moveOf(flatten(event), kind))}` : index
     if (!retracted.has(idOf(event)) && !(createdAt(event) < createdAt(byId.get(id)?.event)))
       byId.set(id, { event, index })
   }

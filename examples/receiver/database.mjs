@@ -59,7 +59,7 @@ const embedded = async folder => {
 const DEADLOCK = '40P01'
 
 /** Runs a migration, again after a deadlock with a running process, which may lock the same tables in another order. */
-const migrate = async (database, sql, url) => {
+export const migrate = async (database, sql, url) => {
   try {
     await database.transaction(async query => {
       // Processes that start together would create the same table twice.

@@ -7,9 +7,11 @@
  * | is not a notification, or can never be stored    | 200         | `rejected`  |
  * | neither updates nor carries a container          | 200         | nothing     |
  * | updates or carries a container                   | 200         | `inbox`     |
+ * | carries the expected arrival of a shipment       | 200         | `shipment`, and if it moved `arrival` |
  * | comes while the database is away                 | 503         | nothing: it will be sent again |
  */
 import { createHash } from 'node:crypto'
+import { arrivalsIn, judge } from './arrival.mjs'
 import { cleanJson } from './clean.mjs'
 import { isDataFault, reasonOf } from './faults.mjs'
 import { webhook } from './gateout.mjs'
@@ -51,17 +53,19 @@ const MAX_TIME_LENGTH = 64
 export const entryOf = body => {
   try {
     const { text, replaced } = cleanJson(body.toString('utf8'))
-    const read = webhook.read({ notification: JSON.parse(text), mode: 'tolerant' })
+    const notification = JSON.parse(text)
+    const read = webhook.read({ notification, mode: 'tolerant' })
     if (read.outcome === 'rejected') return { reasons: read.errors }
     const { id, created_at, changeset = null, snapshot = null } = read
-    if (read.outcome !== 'container_updated' && snapshot === null) return {}
+    const arrivals = arrivalsIn(notification)
+    if (read.outcome !== 'container_updated' && snapshot === null) return { arrivals }
     const container_id = read.container_id ?? snapshot?.container_id
     if (container_id === undefined || container_id === null) return { reasons: [{ detail: 'names no container' }] }
     const fault = faultOfId('the id', id) ?? faultOfId('the id of the container', container_id)
     if (fault) return { reasons: [{ detail: fault }] }
     const time = created_at !== null && created_at.length > MAX_TIME_LENGTH ? null : created_at
     const row = { id, container_id, created_at: time, changeset, snapshot, replaced, size: body.length }
-    return { row: JSON.stringify(row), replaced }
+    return { row: JSON.stringify(row), replaced, arrivals }
   } catch (error) {
     return { reasons: reasonOf(error) }
   }
@@ -132,9 +136,10 @@ export const intakeOf = (database, counters = {}) => {
       await reject(database, given, [{ detail: `is larger than ${LIMITS.body} bytes` }])
       return 413
     }
-    const { row, reasons, replaced = 0 } = entryOf(given.body)
+    const { row, reasons, replaced = 0, arrivals = [] } = entryOf(given.body)
     if (reasons) await reject(database, given, reasons)
     else if (row) await enqueue(row, given)
+    if (arrivals.length > 0) await judge(database, arrivals)
     counters.replaced = (counters.replaced ?? 0) + replaced
     return 200
   }

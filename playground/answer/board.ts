@@ -6,7 +6,7 @@
 import { fee, label, pickup, type container } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import { BOARD_HEAD, type List, type Member, type Question, type Sort, type Tone } from './answer'
-import { describeGate, shorten, showCount, showFew, shownAmount, spaceWords } from './card'
+import { describeGate, shorten, showCount, showFew, showMoney, spaceWords } from './card'
 import { isRead, type Box, type Contents } from './container-cards'
 import { STAKES, type Entry, type Stake } from './entry'
 import { BODY_TONES, bodyLabel, readBody } from './notification'
@@ -106,7 +106,7 @@ const describeStake = (assessment: container.Assessment): string => {
   const { advice, fees } = assessment
   const reported = fees ? label.feeLabels(fees) : ['out of range']
   const { counted } = measureMoney(assessment)
-  const words = [...counted].map(([code, amount]) => `${shownAmount(amount)} ${code} by your terms`)
+  const words = [...counted].map(([code, amount]) => `${showMoney(amount, code)} by your terms`)
   return showFew([...(pickup.isOpen(advice) ? reported : []), ...words]).join('; ')
 }
 

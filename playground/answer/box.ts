@@ -16,7 +16,6 @@ import {
   RISK_TONES,
   refusedCard,
   showWords,
-  shownAmount,
   spaceWords,
   makeTable,
 } from './card'
@@ -225,7 +224,7 @@ const feesCard = (box: ReadBox): Card => {
       ({ type, amount, currency_code }, i) => ({
         cells: [
           spaceWords(type),
-          shownAmount(amount),
+          label.amountLabel(amount, currency_code),
           label.currencyLabel(currency_code),
           type === 'total' ? 'no' : 'yes',
         ],
@@ -238,8 +237,11 @@ const feesCard = (box: ReadBox): Card => {
 }
 
 const totalFacts = ({ currency_code, sum, by_type, reported_totals, unposted }: fee.Total): Card['facts'] => [
-  { name: `Sum in ${label.currencyLabel(currency_code)}`, value: shownAmount(sum) },
-  ...Object.entries(by_type).map(([type, amount]) => ({ name: capital(spaceWords(type)), value: shownAmount(amount) })),
-  ...reported_totals.map(amount => ({ name: 'Total, as reported', value: shownAmount(amount) })),
+  { name: `Sum in ${label.currencyLabel(currency_code)}`, value: label.amountLabel(sum, currency_code) },
+  ...Object.entries(by_type).map(([type, amount]) => ({
+    name: capital(spaceWords(type)),
+    value: label.amountLabel(amount, currency_code),
+  })),
+  ...reported_totals.map(amount => ({ name: 'Total, as reported', value: label.amountLabel(amount, currency_code) })),
   ...unposted.map(type => ({ name: 'Not yet posted', value: spaceWords(type) })),
 ]

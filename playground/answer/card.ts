@@ -132,11 +132,12 @@ export const capital = (text: string): string => text.slice(0, 1).toUpperCase() 
 
 export const spaceWords = (code: string): string => code.replaceAll('_', ' ')
 
-/** An amount as `label.moneyLabel` writes it, without a currency. */
-export const shownAmount = (amount: number): string =>
-  label
-    .moneyLabel({ currency_code: '', sum: amount, by_type: { other: amount }, reported_totals: [], unposted: [] })!
-    .trim()
+/** An amount with its currency. */
+export const showMoney = (amount: number, currency_code: string | null): string =>
+  label.moneyLabel({
+    ...{ currency_code: currency_code ?? '', sum: amount, by_type: { other: amount } },
+    ...{ reported_totals: [], unposted: [] },
+  })!
 
 /** `1 container`, `2 containers`. */
 export const showCount = (count: number, noun: string): string =>

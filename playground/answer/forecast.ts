@@ -5,7 +5,7 @@ import { label } from '../../src'
 import type { BoxForecast } from '../../src/rule/container/assess'
 import { findUntil, listDays, listDue, sumDue, type Due } from '../../src/rule/container/due'
 import type { Forecast } from './answer'
-import { shownAmount, showCount, showFew } from './card'
+import { showMoney, showCount, showFew } from './card'
 import type { Entry } from './entry'
 
 /** The number of days, today included. */
@@ -35,7 +35,7 @@ export const makeForecast = (entries: readonly Entry[]): Forecast | null => {
       code,
       '',
       '',
-      ...days.map(day => shownAmount(byDay.get(day) ?? 0)),
+      ...days.map(day => label.amountLabel(byDay.get(day) ?? 0, code)),
     ]),
   }
 }
@@ -49,5 +49,5 @@ const showUntil = (forecast: BoxForecast): string => {
 
 const showDue = (due: Due | undefined): string => {
   if (due === undefined || due.charged === null) return '–'
-  return due.amount === null ? showCount(due.charged, 'day') : `${shownAmount(due.amount)} ${due.currency_code}`
+  return due.amount === null ? showCount(due.charged, 'day') : showMoney(due.amount, due.currency_code)
 }

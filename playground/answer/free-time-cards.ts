@@ -4,7 +4,7 @@
 import { label, type freeTime, type Issue } from '../../src'
 import type { Calendar, CalendarDay, Card, Month, Question, Row } from './answer'
 import { isByCharge, listTerms } from './terms-file'
-import { ask, makeCard, showCount, makeFact, shownAmount, makeTable } from './card'
+import { ask, makeCard, showCount, makeFact, showMoney, makeTable } from './card'
 import { isObject } from './member'
 import { spotAround, type Source } from './source'
 
@@ -73,7 +73,7 @@ export const makeTallyCard = (
   shared: Pick<Card, 'key' | 'title' | 'sentence'> & Partial<Card>,
   tally: freeTime.Tally,
 ): Card => {
-  const table = makeTable('Days', ['From', 'To', 'Kind', 'Rate'], tally.ledger, runRow)
+  const table = makeTable('Days', ['From', 'To', 'Kind', 'Rate'], tally.ledger, run => runRow(run, tally.currency_code))
   return makeCard({ ...shared, ...describeStatus(tally), facts: listFacts(tally), table })
 }
 
@@ -86,8 +86,8 @@ const problemRow = (terms: Source, calendar: Source, at: string, { pointer, mess
   return { cells: [spot ? String(spot.line) : '', source ? inField : property, message], spot }
 }
 
-const runRow = ({ from, to, kind, rate }: freeTime.Run): Row => ({
-  cells: [from, to, label.freeTimeKind(kind), rate === null ? '' : shownAmount(rate)],
+const runRow = ({ from, to, kind, rate }: freeTime.Run, currency: string | null): Row => ({
+  cells: [from, to, label.freeTimeKind(kind), rate === null ? '' : label.amountLabel(rate, currency)],
   spot: null,
 })
 
@@ -95,8 +95,7 @@ const describeStatus = ({ days, days_left, amount, currency_code }: freeTime.Tal
   days.charged > 0
     ? ({
         tone: 'bad',
-        value:
-          amount === null ? `${showCount(days.charged, 'day')} charged` : `${shownAmount(amount)} ${currency_code}`,
+        value: amount === null ? `${showCount(days.charged, 'day')} charged` : showMoney(amount, currency_code),
       } as const)
     : ({
         tone: days_left !== null && days_left <= 2 ? 'caution' : 'good',
@@ -112,7 +111,7 @@ const listFacts = (tally: freeTime.Tally) => [
   { name: 'Days not counted', value: String(tally.days.excluded) },
   { name: 'Charged days', value: String(tally.days.charged) },
   ...makeFact('Next charge', tally.next_charge, ({ day, rate }) =>
-    rate === null ? day : `${day} at ${shownAmount(rate)} ${tally.currency_code}`,
+    rate === null ? day : `${day} at ${showMoney(rate, tally.currency_code)}`,
   ),
 ]
 
@@ -151,14 +150,18 @@ export const makeMonths = (
   }
 }
 
-export const listLedgerDays = ({ ledger, last_free_day }: freeTime.Tally): readonly CalendarDay[] =>
-  ledger.flatMap(run => listRunDays(run, last_free_day))
+export const listLedgerDays = ({ ledger, last_free_day, currency_code }: freeTime.Tally): readonly CalendarDay[] =>
+  ledger.flatMap(run => listRunDays(run, last_free_day, currency_code))
 
 const TEXTS: { readonly [K in freeTime.Kind]: string } = { free: 'free', excluded: '–', charged: 'due' }
 
-const listRunDays = ({ from, to, kind, rate }: freeTime.Run, lastFree: string): readonly CalendarDay[] => {
+const listRunDays = (
+  { from, to, kind, rate }: freeTime.Run,
+  lastFree: string,
+  currency: string | null,
+): readonly CalendarDay[] => {
   const first = parseDate(from)
-  const text = rate === null ? TEXTS[kind] : shownAmount(rate)
+  const text = rate === null ? TEXTS[kind] : label.amountLabel(rate, currency)
   return Array.from({ length: parseDate(to) - first + 1 }, (_, i) => {
     const date = showDay(first + i)
     return { date, kind, text, isLast: date === lastFree }

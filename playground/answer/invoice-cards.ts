@@ -5,7 +5,7 @@ import { freeTime, invoice, label, type history, type Issue } from '../../src'
 import { explainUnreadKeys, listUnreadKeys } from '../../src/table/invoice-name'
 import { isByCharge } from './terms-file'
 import type { Card, Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
-import { ask, capital, makeCard, makeFact, makeTable, showCount, shownAmount, type Explained } from './card'
+import { ask, capital, makeCard, makeFact, makeTable, showCount, type Explained } from './card'
 import { listLedgerDays, makeMonths, parseDate, showDay } from './free-time-cards'
 import { daysFor } from './days'
 import { checkRow, type Form } from './invoice-form'
@@ -158,6 +158,7 @@ const auditCard = (
   const open = openItems.length
   const isComplete = open === 0 && faults.length === 0
   const unread = listUnreadKeys(forms[index])
+  const currency = (input as invoice.Input).invoice.currency_code ?? null
   const done = findings.length > 0 ? showCount(findings.length, 'finding') : isComplete ? 'no finding' : 'not complete'
   return makeCard({
     key: index === 0 ? 'invoice' : `invoice-${index}`,
@@ -170,9 +171,9 @@ const auditCard = (
       ...(open > 0 ? [`${showCount(open, 'item')} still to fill in.`] : []),
       ...(isComplete ? [describeComparison(result, tally, counted, input)] : []),
     ].join(' '),
-    facts: listFacts(result),
+    facts: listFacts(result, currency),
     table: makeTable('Findings', ['Finding', 'Section'], findings, finding =>
-      findingRow(invoices, finding, forms.length > 1 ? `/${index}` : ''),
+      findingRow(invoices, finding, forms.length > 1 ? `/${index}` : '', currency),
     ),
     clauses: answer.clauses,
   })
@@ -264,8 +265,8 @@ const problemRow = (
   return { cells: [spot ? String(spot.line) : '', place, message], spot }
 }
 
-const findingRow = (invoices: Source, found: invoice.Finding, form: string): Row => ({
-  cells: [capital(label.invoiceFinding(found)), found.section ?? ''],
+const findingRow = (invoices: Source, found: invoice.Finding, form: string, currency: string | null): Row => ({
+  cells: [capital(label.invoiceFinding(found, currency)), found.section ?? ''],
   spot: found.pointers.map(pointer => findSpot(invoices, pointer, form)).find(spot => spot !== null) ?? null,
 })
 
@@ -275,27 +276,32 @@ const findSpot = (invoices: Source, pointer: string, form: string): Spot | null 
     ? spotAt(invoices, invoices.roots[0]!, form + pointer.slice('/invoice'.length))
     : null
 
-const listFacts = ({ last_charged_on, issue_by, dispute_by, invoiced, expected, difference }: invoice.Audit) => [
+const listFacts = (
+  { last_charged_on, issue_by, dispute_by, invoiced, expected, difference }: invoice.Audit,
+  currency: string | null,
+) => [
   ...makeFact('Last day charged', last_charged_on),
   ...makeFact('To be issued by', issue_by),
   ...makeFact('Disputes until', dispute_by),
-  { name: 'Invoiced', value: showCharge(invoiced) },
-  ...makeFact('By your terms', expected, showCharge),
-  ...makeFact('Difference', difference, showCharge),
+  { name: 'Invoiced', value: showCharge(invoiced, currency) },
+  ...makeFact('By your terms', expected, claim => showCharge(claim, currency)),
+  ...makeFact('Difference', difference, claim => showCharge(claim, currency)),
 ]
 
-const showCharge = ({ days, amount }: invoice.Claim): string =>
-  [...(days === null ? [] : [showCount(days, 'day')]), ...(amount === null ? [] : [shownAmount(amount)])].join(', ') ||
-  'not stated'
+const showCharge = ({ days, amount }: invoice.Claim, currency: string | null): string =>
+  [
+    ...(days === null ? [] : [showCount(days, 'day')]),
+    ...(amount === null ? [] : [label.amountLabel(amount, currency)]),
+  ].join(', ') || 'not stated'
 
 /** The days of the ledger, with those of the invoice. Without a count the days of the invoice alone. */
 const makeCalendar = (given: unknown, audit: invoice.Audit, tally: freeTime.Tally | undefined): Calendar | null => {
-  const { charged } = given as invoice.Invoice
+  const { charged, currency_code } = given as invoice.Invoice
   const wrong = new Set(audit.findings.flatMap(({ days = [] }) => days.flatMap(listDays)))
   const days = new Map<string, CalendarDay>((tally ? listLedgerDays(tally) : []).map(day => [day.date, day]))
   for (const item of charged ?? []) {
     if (item.kind && item.kind !== charged![0]!.kind) continue
-    const text = typeof item.rate === 'number' ? shownAmount(item.rate) : 'due'
+    const text = typeof item.rate === 'number' ? label.amountLabel(item.rate, currency_code ?? null) : 'due'
     for (const date of listDays(item)) {
       const known = days.get(date) ?? { date, kind: tally ? null : 'charged', text, isLast: false }
       days.set(date, { ...known, text, invoiced: wrong.has(date) ? 'wrong' : 'right' })

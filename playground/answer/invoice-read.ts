@@ -6,40 +6,12 @@
  * that is null is not on the invoice; a missing key is not filled in yet. `invoice_number` and `charge`, and the `days` and
  * the `amount` of a charged row, are for the form and the letter: the audit ignores them.
  */
-import type { invoice } from '../../src'
 import { read as readTable } from '../../src/table'
 import { findCurrency } from '../../src/table/amount'
+import { findKind, type Kind } from '../../src/table/invoice-name'
 import type { DateOrder, InvoiceAnswer } from './answer'
-import type { Fault, Form, Kind } from './invoice-form'
+import type { Fault, Form } from './invoice-form'
 import { isObject } from './member'
-
-type Key = keyof invoice.Invoice
-
-/** The items of an invoice by kind. */
-const KINDS: { readonly [K in Key]-?: Kind } = {
-  bill_of_lading_numbers: 'strings',
-  container_numbers: 'strings',
-  ports_of_discharge: 'strings',
-  basis_of_liability: 'text',
-  invoice_date: 'day',
-  due_date: 'day',
-  free_days: 'count',
-  free_time_from: 'day',
-  free_time_to: 'day',
-  available_on: 'day',
-  earliest_return_on: 'day',
-  charged: 'rows',
-  other: 'rows',
-  total: 'amount',
-  currency_code: 'code',
-  rule: 'text',
-  rates: 'amounts',
-  contact: 'text',
-  dispute_url: 'text',
-  dispute_days: 'count',
-  certifies_rules: 'tick',
-  certifies_performance: 'tick',
-}
 
 export type ReadForm = {
   /** The invoice as the audit takes it. */
@@ -96,7 +68,7 @@ export const readForm = (form: Form, order: DateOrder | null): ReadForm => {
     rows: (key, value) => (Array.isArray(value) ? value.map((row, i) => takeRow(key, row, i)) : value),
   }
   const entries = Object.entries(form).map(([key, value]) => {
-    const kind = Object.hasOwn(KINDS, key) ? KINDS[key as Key] : undefined
+    const kind = findKind(key)
     return [key, (kind && readers[kind]?.(key, value)) ?? value]
   })
   return { invoice: Object.fromEntries(entries) as Form, faults, unclear }
@@ -185,4 +157,4 @@ const findOrder = (form: Form): DateOrder | null => {
   return orders.size === 1 ? [...orders][0]! : null
 }
 
-const isDayKey = (key: string): boolean => Object.hasOwn(KINDS, key) && KINDS[key as Key] === 'day'
+const isDayKey = (key: string): boolean => findKind(key) === 'day'

@@ -7,7 +7,7 @@
 import { invoice, label, type freeTime, type history } from '../../src'
 import type { Letter } from './answer'
 import type { Form } from './invoice-form'
-import { shownAmount } from './card'
+import { showMoney } from './card'
 
 /** A form with its audit, its count, and the days on which the container could be picked up, or not. */
 export type Audited = {
@@ -48,7 +48,7 @@ const NOTICE = 'the notice of availability'
 const TARIFF = 'the tariff or contract with its free time and rates'
 const EVIDENCE: { readonly [C in Code]?: readonly string[] } = {
   issued_late: ['the e-mail or the envelope that shows when the invoice was issued'],
-  day_not_owed: ["the terminal's record of availability, closures, holds and gate-out for these days"],
+  day_not_owed: ["the terminal's record of availability, closures, holds and gate-out for the days of the charge"],
   charged_while_free: [NOTICE, TARIFF],
   charged_before_return: ['the notice of the earliest return date'],
   free_time_differs: [TARIFF],
@@ -83,10 +83,13 @@ export const writeLetter = (audited: readonly Audited[]): Letter | null => {
 
 const ANSWER = 'Please answer within 30 days of receiving this request (46 CFR 541.8(b)).'
 
-/** The sentences of the audit about trade with the United States, which no port on the invoice shows. */
-const listAssumptions = (audited: readonly Audited[]): readonly string[] => [
-  ...new Set(audited.flatMap(each => pickSentences(each, /trade with the United States/))),
-]
+/** What the law that the letter cites takes for granted. */
+const listAssumptions = (audited: readonly Audited[]): readonly string[] => {
+  const sentences = audited.flatMap(each =>
+    pickSentences(each, /which assumes|trade with the United States|^The currency is/),
+  )
+  return sentences.length === 0 ? [] : [[...new Set(sentences)].join(' ')]
+}
 
 const pickSentences = ({ audit, form }: Audited, about: RegExp): readonly string[] =>
   invoice
@@ -155,8 +158,10 @@ const describeCharge = ({ form }: Audited, isOneOfSeveral: boolean): string => {
   return isOneOfSeveral && container !== undefined ? `${charge} of ${container}` : charge
 }
 
-const money = (amount: number, form: Form): string =>
-  [shownAmount(amount), ...(typeof form['currency_code'] === 'string' ? [form['currency_code']] : [])].join(' ')
+const currencyOf = ({ currency_code }: Form): string | null =>
+  typeof currency_code === 'string' ? currency_code : null
+
+const money = (amount: number, form: Form): string => showMoney(amount, currencyOf(form))
 
 /** What is requested: the whole charge if the law ends the obligation, else the difference, else a correction. */
 const request = (each: Audited, isOneOfSeveral: boolean): string => {
@@ -164,10 +169,13 @@ const request = (each: Audited, isOneOfSeveral: boolean): string => {
   const { findings, invoiced, difference } = audit
   const charge = describeCharge(each, isOneOfSeveral)
   const isCharge = invoiced.amount === null || invoiced.amount > 0
+  const reduction =
+    difference?.amount && difference.amount > 0
+      ? `by ${money(difference.amount, form)}, to ${money(audit.expected!.amount!, form)}`
+      : null
   if (isCharge && findings.some(({ code }) => code === 'missing' || code === 'issued_late'))
-    return `We request that you cancel the ${charge}${invoiced.amount === null ? '' : ` of ${money(invoiced.amount, form)}`}.`
-  if (difference?.amount && difference.amount > 0)
-    return `We request that you reduce the ${charge} by ${money(difference.amount, form)}, to ${money(audit.expected!.amount!, form)}.`
+    return `We request that you cancel the ${charge}${invoiced.amount === null ? '' : ` of ${money(invoiced.amount, form)}`}${reduction === null ? '' : `, or else reduce it ${reduction}`}.`
+  if (reduction !== null) return `We request that you reduce the ${charge} ${reduction}.`
   return `We request that you correct the ${charge}, or explain it.`
 }
 
@@ -210,13 +218,14 @@ const describeTerms = ({ rule }: Form): string =>
   typeof rule === 'string' && rule.trim() !== '' ? `the terms of ${rule.trim()}` : 'the agreed terms'
 
 /** The grounds that a count shows, in words for the biller, who does not know the count. */
-const describeByTerms = ({ code, days = [], stated, expected }: invoice.Finding, terms: string): string | null => {
+const describeByTerms = ({ code, days = [], stated, expected }: invoice.Finding, form: Form): string | null => {
+  const terms = describeTerms(form)
   const listed = joinItems(days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)))
   switch (code) {
     case 'day_not_owed':
       return `charges ${listed}, for which nothing is due by ${terms}`
     case 'rate_differs':
-      return `charges ${listed} at ${shownAmount(Number(stated))}; by ${terms} the rate is ${shownAmount(Number(expected))}`
+      return `charges ${listed} at ${money(Number(stated), form)}; by ${terms} the rate is ${money(Number(expected), form)}`
     case 'free_time_differs':
       return `states free time to ${stated}; by ${terms}, free time ended on ${expected}`
     case 'currency_differs':
@@ -228,27 +237,25 @@ const describeByTerms = ({ code, days = [], stated, expected }: invoice.Finding,
 
 const describeGround = (subject: string, finding: invoice.Finding, { audit, form, tally }: Audited): string => {
   const section = finding.section === null ? '' : ` (46 CFR ${finding.section})`
-  const ground = describeByTerms(finding, describeTerms(form)) ?? label.invoiceFinding(finding)
+  const ground = describeByTerms(finding, form) ?? label.invoiceFinding(finding, currencyOf(form))
   const words = `${subject} ${ground}${section}`
   if (finding.code === 'issued_late')
     return `${words}: it had to be issued by ${audit.issue_by!}, and is not required to be paid.`
-  if (finding.code !== 'day_not_owed' || !tally) return `${words}.`
-  return `${words}: ${(finding.days ?? []).map(range => describeRange(range, tally)).join('; ')}.`
+  return finding.code === 'day_not_owed' && tally ? `${words}: ${joinItems(listKinds(finding, tally))}.` : `${words}.`
 }
 
 const KIND_WORDS: { readonly [kind: string]: string } = {
-  free: 'within free time',
-  excluded: 'days that these terms do not charge',
-  charged: 'charged',
+  free: 'days within free time',
+  excluded: 'days that they leave out, such as weekends, holidays and closures',
+  charged: 'charged days',
 }
 
-/** A range of days with its kinds in the count. */
-const describeRange = ({ from, to }: invoice.Days, tally: freeTime.Tally): string => {
-  const kinds = new Set(
-    tally.ledger.filter(run => run.from <= to && run.to >= from).map(({ kind }) => KIND_WORDS[kind]!),
-  )
-  const days = from === to ? `${from} is` : `${from} to ${to} are`
-  return `${days} ${kinds.size === 0 ? 'after the end or before the start' : [...kinds].join(' and ')}`
+/** The kinds of the days of a finding by the count. */
+const listKinds = ({ days = [] }: invoice.Finding, { ledger }: freeTime.Tally): readonly string[] => {
+  const runs = days.flatMap(({ from, to }) => ledger.filter(run => run.from <= to && run.to >= from))
+  const isOutside = days.some(({ from, to }) => !ledger.some(run => run.from <= to && run.to >= from))
+  const kinds = runs.map(({ kind }) => KIND_WORDS[kind]!)
+  return [...new Set([...kinds, ...(isOutside ? ['days before the start or after the end'] : [])])]
 }
 
 const describeDifference = (

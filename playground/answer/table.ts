@@ -304,7 +304,7 @@ const listHoldColumns = (table: Table, places: Places): ListTable['suspects'] =>
   return table.columns.flatMap(({ column, header, as }) => {
     if (as !== null || isAsked.has(column) || Object.hasOwn(table.answers.columns ?? {}, header)) return []
     const texts = [...places.values()].map(({ cells }) => cells[column - 1]?.text.trim() ?? '')
-    const cell = texts.find(text => (readHolds(text).holds ?? []).length > 0)
+    const cell = texts.find(text => /\p{L}{3}/u.test(text) && (readHolds(text).holds ?? []).length > 0)
     return cell === undefined ? [] : [{ header, cell, suggested: 'Holds', rows: 0 }]
   })
 }

@@ -6,7 +6,7 @@
 import type { Card } from './answer'
 import { freeTime, label, type container, type Issue } from '../../src'
 import { CHARGES, isByCharge, isWrapped } from './terms-file'
-import { capital, makeCard, makeFact, makeTable, shownAmount } from './card'
+import { capital, makeCard, makeFact, makeTable, showMoney } from './card'
 import { makeTallyCard } from './free-time-cards'
 import { spotAround, type Root, type Source } from './source'
 
@@ -88,9 +88,9 @@ export const termsFacts = (assessment: container.Assessment) =>
     const { amount, currency_code, next_charge } = counted
     const name = `${capital(part)} by your terms`
     return [
-      ...makeFact(name, amount, sum => `${shownAmount(sum)} ${currency_code}`),
+      ...makeFact(name, amount, sum => showMoney(sum, currency_code)),
       ...makeFact(`Next ${part}`, next_charge, ({ day, rate }) =>
-        rate === null ? day : `${shownAmount(rate)} ${currency_code} on ${day}`,
+        rate === null ? day : `${showMoney(rate, currency_code)} on ${day}`,
       ),
     ]
   })

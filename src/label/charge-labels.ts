@@ -20,9 +20,10 @@ export const freeTimeKind = (kind: Kind): string => KIND_WORDS[kind]
 export const freeTimeReason = (reason: Reason): string => REASON_WORDS[reason]
 
 /**
- * Returns a finding about an invoice as a sentence without its subject.
+ * Returns a finding about an invoice as a sentence without its subject, with amounts in the invoice's currency.
  *
  * @example invoiceFinding({ code: 'missing', section: '541.6(b)(2)', pointers: ['/invoice/due_date'] })
  * // 'does not state the due date'
  */
-export const invoiceFinding = (finding: Finding): string => FINDING_WORDS[finding.code](finding)
+export const invoiceFinding = (finding: Finding, currency_code?: string | null): string =>
+  FINDING_WORDS[finding.code](finding, currency_code)

@@ -65,12 +65,12 @@ const itemChanged = (
 
 const showItems = (total: Total | undefined): ReadonlyMap<string, string> => {
   if (!total) return new Map()
-  const { by_type, unposted, reported_totals } = total
+  const { by_type, unposted, reported_totals, currency_code } = total
   const lines = Object.entries(by_type).map(([type, amount]) => {
     const isToCome = amount === 0 && unposted.some(other => other === type)
-    return [toWords(type), isToCome ? 'not yet posted' : showAmount(amount)] as const
+    return [toWords(type), isToCome ? 'not yet posted' : showAmount(amount, currency_code)] as const
   })
-  const reported = reported_totals.map(showAmount).join(' and ')
+  const reported = reported_totals.map(each => showAmount(each, currency_code)).join(' and ')
   return new Map([...lines, ...(reported !== '' ? [['reported total', reported] as const] : [])])
 }
 

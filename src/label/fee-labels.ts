@@ -3,7 +3,7 @@
  */
 import { toWords } from '../kernel/to-words'
 import type { Summary, Total } from '../rule/fee'
-import { showAmount } from '../rule/fee/amount'
+import { showAmount, showMoney } from '../rule/fee/amount'
 
 /**
  * Returns the code of a currency, or `(no currency)` for `XXX`.
@@ -11,6 +11,13 @@ import { showAmount } from '../rule/fee/amount'
  * @example currencyLabel('XXX') // '(no currency)'
  */
 export const currencyLabel = (code: string): string => (code === 'XXX' ? '(no currency)' : code)
+
+/**
+ * Returns an amount with the decimals of its currency, and with its exact value if it has more of them.
+ *
+ * @example amountLabel(12.35, 'KWD') // '12.350'
+ */
+export const amountLabel = (amount: number, currency_code: string | null): string => showAmount(amount, currency_code)
 
 /**
  * Returns the sum in a currency, or else the total reported by the terminal, or undefined if no amount is posted yet.
@@ -27,9 +34,9 @@ export const moneyLabel = ({
 }: Total<string>): string | undefined => {
   const currency = currencyLabel(currency_code)
   const isPosted = sum !== 0 || Object.keys(by_type).length > unposted.length
-  if (isPosted) return `${showAmount(sum)} ${currency}`
+  if (isPosted) return showMoney(sum, currency_code, currency)
   return reported_totals.length > 0
-    ? `reported total ${reported_totals.map(showAmount).join(', ')} ${currency}`
+    ? `reported total ${reported_totals.map(total => showAmount(total, currency_code)).join(', ')} ${currency}`
     : undefined
 }
 

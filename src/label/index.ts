@@ -8,7 +8,7 @@ export { freeTimeKind, freeTimeReason, invoiceFinding } from './charge-labels'
 export { customFieldMessage, type BrokenFieldRule, type LabelledField } from './custom-field-labels'
 export { illegalHoldEvent, issueLabel, mcpError, refusalLabel, requestFailure, submissionAdvice } from './fault-labels'
 export { dayCells } from './day-labels'
-export { currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee-labels'
+export { amountLabel, currencyLabel, feeLabels, moneyLabel, totalLabel } from './fee-labels'
 export { holdLabel, holdLabels, holdRemedy } from './hold-labels'
 export { emptyReturn, lastFreeDayRisk, pickupAction, pickupPlace, pickupReason, pickupStatus } from './pickup-labels'
 export {

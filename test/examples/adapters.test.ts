@@ -319,6 +319,13 @@ test.each<[string, readonly Event[], object]>([
   expect(record(events)).toEqual(expected)
 })
 
+test('DCSA: a truck and its container with one id are two events', () => {
+  const truck = { eventID: 'A', transportCall: by('Truck', 'CNSHA') }
+  const at = '2026-06-09T16:43:00+08:00'
+  const events = [ship('ACT', 'ARRI', 'CNSHA', at, truck), box('GTIN', 'Laden', 'CNSHA', at, truck)]
+  expect(fromDcsa(events, PORTS).unread.map(({ index }) => index)).toEqual([0, 1])
+})
+
 test('DCSA: an actual event that no field uses is named', () => {
   const nowhere = box('GTOT', 'LADEN', '', '2026-07-06T00:00:00Z')
   expect(fromDcsa([LANDED, nowhere, box('AVPU', 'LADEN', 'USNYC', '2026-07-06T00:00:00Z')], PORTS).unread).toEqual([
@@ -343,10 +350,11 @@ const findDropped = (events: readonly Event[], adapt: typeof fromDcsa): readonly
     Object.values(fields).includes(event['eventDateTime']) ||
     proof[String(moveOf(event))] === true ||
     JSON.stringify(fields['holds_at_pod_terminal'] ?? '').includes(`"${String(moveOf(event))}"`)
-  const ofId = new Map(events.map(event => [event['eventID'], event]))
+  const idOf = (event: Event): string => `${String(event['eventID'])} ${String(event['eventType'])}`
+  const ofId = new Map(events.map(event => [idOf(event), event]))
   return events.filter(
     (event, i) =>
-      ofId.get(event['eventID']) === event &&
+      ofId.get(idOf(event)) === event &&
       !isUsed(event) &&
       !(String(event['eventDateTime']) < String(fields['pol_atd_at'])) &&
       !unread.some(({ index }) => index === i),

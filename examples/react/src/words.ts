@@ -15,9 +15,11 @@ export const formatTime = (at: string): string =>
 export const formatFees = (fees: fee.Summary | null): string => {
   if (fees === null) return 'Out of range'
   if (!fees.reported) return 'Not reported'
-  const amounts = fees.totals.map(({ sum, currency_code }) =>
-    new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: currency_code }).format(sum),
-  )
+  const amounts = fees.totals.map(({ sum, currency_code }) => {
+    const format = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: currency_code })
+    const isRounded = Number(sum.toFixed(format.resolvedOptions().maximumFractionDigits)) !== sum
+    return format.format(sum) + (isRounded ? ` (${sum})` : '')
+  })
   return amounts.join(', ') || 'None'
 }
 

@@ -9,7 +9,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readerOf } from '../api.mjs'
-import { open } from '../database.mjs'
+import { migrate, open } from '../database.mjs'
 import { countsOf } from '../feed.mjs'
 import { fetcherOf } from '../fetch.mjs'
 import { intakeOf } from '../intake.mjs'
@@ -40,7 +40,7 @@ const test = async (name, run) => {
 /** One embedded database, which each test empties, because it takes seconds to start. */
 const database = await open()
 
-const EMPTY = 'truncate inbox, container, outbox, rejected, fetched restart identity'
+const EMPTY = 'truncate inbox, container, outbox, rejected, fetched, shipment, arrival restart identity'
 
 /** Runs a test with the empty database, and a function that takes in a body. */
 const embedded = run => async () => {
@@ -168,6 +168,42 @@ const slow = embedded(async ({ database, query, send }) => {
   answer(SNAPSHOT)
   while ((await countsOf(database)).fetching > 0) await turn()
 })
+
+/** Notifications twice and out of order: three delays of ten hours are told as one, an older one and an arrival are not. */
+const arrivals = embedded(async ({ query, send }) => {
+  const bodyOf = (minute, pod_eta_at, more = {}) => {
+    const created_at = `2026-07-01T00:0${minute}:00Z`
+    const body = JSON.parse(notification(GOOD, '1', { id: `00000000-0000-4000-8000-00000000020${minute}`, created_at }))
+    const shipment = { id: BAD, type: 'shipment', attributes: { pod_eta_at, ...more } }
+    return JSON.stringify({ ...body, included: [...(body.included ?? []), shipment] })
+  }
+  const bodies = ['09T00', '09T10', '09T20', '10T06', '10T16'].map((at, i) => bodyOf(i, `2026-07-${at}:00:00Z`))
+  bodies.push(bodyOf(5, '2026-07-20T00:00:00Z', { pod_ata_at: '2026-07-19T00:00:00Z' }))
+  for (const i of [0, 0, 1, 2, 1, 3, 3, 0, 4, 2, 5]) assert.equal(await send(bodies[i]), 200)
+  const told = await query("select change->>'change' as change, change->>'told' as told from arrival order by id")
+  assert.deepEqual(told, [
+    { change: 'set', told: '2026-07-09T00:00:00Z' },
+    { change: 'later', told: '2026-07-10T06:00:00Z' },
+  ])
+})
+
+/** A deadlock is tried again, another error is not. */
+const migrations = async () => {
+  const run = async code => {
+    let attempts = 0
+    const transaction = async work => {
+      if (++attempts === 1) throw Object.assign(new Error(code), { code })
+      await work(async () => [])
+    }
+    const isRefused = await migrate({ transaction }, 'select 1').then(
+      () => false,
+      () => true,
+    )
+    return { attempts, isRefused }
+  }
+  assert.deepEqual(await run('40P01'), { attempts: 2, isRefused: false })
+  assert.deepEqual(await run('42601'), { attempts: 1, isRefused: true })
+}
 
 const HOLD = { name: 'customs', status: 'hold', description: null }
 
@@ -340,6 +376,8 @@ await test('dead letters are sent again, those that still fail stay', deadLetter
 await test('a state that cannot be read is replaced by a snapshot', poisonedState)
 await test('a long state remembers fewer updates', largeStates)
 await test('old rows are removed', retention)
+await test('a moved arrival is told once for each shipment', arrivals)
+await test('a migration is tried again after a deadlock', migrations)
 await test('PGlite: the days of a container', () => judgesDays(database))
 
 const sizes = { seed, containers: 20, updates: 20 }

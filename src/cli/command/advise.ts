@@ -5,7 +5,7 @@ import { emptyReturn, lastFreeDayRisk, pickupAction, pickupReason, pickupStatus 
 import { isOpen, type Advice } from '../../rule/pickup'
 import { findPlannedDay } from '../../rule/pickup/words'
 import type { Assessment } from '../../rule/container'
-import { showAmount } from '../../rule/fee/amount'
+import { showMoney } from '../../rule/fee/amount'
 import { PARTS } from '../../rule/free-time/part'
 import { createReader } from '../read/container-documents'
 import { readContainerRequest, warnOfUnmatched, type TariffOptions } from '../read/tariff'
@@ -79,7 +79,7 @@ const stakeItems = ({ advice, fees, free_time }: Assessment): readonly string[] 
   const counted = PARTS.flatMap(part => {
     const count = free_time[part]
     return count?.outcome === 'counted' && count.amount
-      ? [`${showAmount(count.amount)} ${count.currency_code} ${part}, by your terms`]
+      ? [`${showMoney(count.amount, count.currency_code)} ${part}, by your terms`]
       : []
   })
   return [...posted, ...counted]

@@ -9,7 +9,7 @@ import { countOf } from '../../kernel/to-words'
 import { find } from '../../oracle'
 import { exactSum } from '../../kernel/decimal'
 import { addTo } from '../../kernel/group'
-import { showAmount } from '../../rule/fee/amount'
+import { showAmount, showMoney } from '../../rule/fee/amount'
 import { explain as explainCount, type Counted } from '../../rule/free-time'
 import type { Part } from '../../rule/free-time/part'
 import type { Answers } from '../../table'
@@ -18,6 +18,7 @@ import { readCharges } from '../../rule/invoice/charge'
 import { findRepeated, merge, touches, type DayRange } from '../../rule/invoice/days'
 import { sentences, STATES_EVERY_ITEM } from '../../rule/invoice/explain'
 import { ITEMS, writeTemplate } from '../../rule/invoice/item'
+import { joinWords } from '../../rule/invoice/words'
 import { explainUnreadKeys, listUnreadKeys, type UnreadKey } from '../../table/invoice-name'
 import { findUnknownItem, renameKeys } from '../../table/invoice'
 import type { Assessment } from '../../rule/container'
@@ -139,7 +140,7 @@ const writeTable = async (
   if (refused > 0) counts.push(`${refused} refused`)
   const twice = findBilledTwice(audited).map(
     ({ container, kind, from, to, sources }) =>
-      `billed twice: ${[container, kind].filter(Boolean).join(', ')}, ${from === to ? from : `${from} to ${to}`}, in ${sources.join(' and ')}`,
+      `billed twice: ${[container, kind].filter(Boolean).join(', ')}, ${from === to ? from : `${from} to ${to}`}, in ${joinWords(sources)}`,
   )
   const disputed = sumDisputed(audited)
   const sum = disputed.length > 0 ? [`In dispute: ${disputed.join(', ')}`] : []
@@ -181,7 +182,7 @@ const sumDisputed = (audited: readonly Placed[]): readonly string[] => {
     const amount = isEnded ? audit.invoiced.amount : (audit.difference?.amount ?? null)
     if (amount !== null && amount > 0) addTo(amounts, input.invoice.currency_code ?? '', amount)
   }
-  return [...amounts].map(([currency, each]) => `${showAmount(exactSum(each))} ${currency}`.trim())
+  return [...amounts].map(([currency, each]) => showMoney(exactSum(each), currency))
 }
 
 const formatRow = ({ source, pointer, input, audit }: Audited & { readonly source: string }): Row => {
@@ -191,14 +192,15 @@ const formatRow = ({ source, pointer, input, audit }: Audited & { readonly sourc
     typeof number === 'string' ? `${number} (${source})` : source + pointer,
     input.invoice.container_numbers ?? [],
     String(invoiced.days ?? '-'),
-    showMoney(invoiced.amount),
-    expected ? showMoney(expected.amount) : 'not compared',
+    showFigure(invoiced.amount, input),
+    expected ? showFigure(expected.amount, input) : 'not compared',
     law === null ? 'not applied' : '46 CFR 541',
-    findings.length > 0 ? findings.map(invoiceFinding) : 'none',
+    findings.length > 0 ? findings.map(finding => invoiceFinding(finding, input.invoice.currency_code)) : 'none',
   ]
 }
 
-const showMoney = (amount: number | null): string => (amount === null ? '-' : showAmount(amount))
+const showFigure = (amount: number | null, { invoice }: Input): string =>
+  amount === null ? '-' : showAmount(amount, invoice.currency_code)
 
 type Auditing = {
   readonly options: AuditOptions
@@ -336,8 +338,7 @@ const readKnown = async (terminal: Terminal, file: string, options: AuditOptions
     return undefined
   }
   const { assessDocument } = createAssessor(request)
-  // A count needs only dates, so that bare attributes need nothing about the release.
-  const assessor = { assessDocument: (document: unknown) => assessDocument(addRelease(document)) }
+  const assessor = { assessDocument: (document: unknown) => assessDocument(markAttributes(document)) }
   const containers: Assessment[] = []
   for await (const items of each(terminal, [file], assessmentsBy(assessor), true)) {
     for (const { value } of items) if (value) containers.push(value)
@@ -347,5 +348,6 @@ const readKnown = async (terminal: Terminal, file: string, options: AuditOptions
   return undefined
 }
 
-const addRelease = (document: unknown): unknown =>
+/** Bare attributes are known by the release, which a count does not need: null reports nothing. */
+const markAttributes = (document: unknown): unknown =>
   isObject(document) && 'number' in document ? { available_for_pickup: null, ...document } : document

@@ -5,7 +5,7 @@ import type { Assessment } from '../../rule/container'
 import type { BoxForecast } from '../../rule/container/assess'
 import { freeTimeReason } from '../../label'
 import { findUntil, listDays, listDue, sumDue, type Due } from '../../rule/container/due'
-import { showAmount } from '../../rule/fee/amount'
+import { showAmount, showMoney } from '../../rule/fee/amount'
 import type { Terminal } from '../terminal/terminal'
 import { sortedReport, tableWriter, type Report } from './report'
 import { feeItems, showNumberOrId } from './cell'
@@ -43,7 +43,7 @@ export const forecastReport = (terminal: Terminal, forecast: Forecaster): Report
       await table.add([[...heads, posted, ...columns.map(day => showDue(byDay.get(day)))]])
     }
     for (const [currency, byDay] of sumDue(all))
-      await table.add([['Sum', currency, '', '', ...columns.map(day => showAmount(byDay.get(day) ?? 0))]])
+      await table.add([['Sum', currency, '', '', ...columns.map(day => showAmount(byDay.get(day) ?? 0, currency))]])
     await table.flush()
   })
 }
@@ -57,6 +57,6 @@ const showUntil = (forecast: BoxForecast): string => {
 
 const showDue = (due: Due | undefined): string => {
   if (due === undefined || due.charged === null) return '-'
-  if (due.amount !== null) return `${showAmount(due.amount)} ${due.currency_code}`
+  if (due.amount !== null) return showMoney(due.amount, due.currency_code)
   return countOf(due.charged, 'day')
 }

@@ -2,7 +2,7 @@
  * Shows counts of free time as table rows, and their days as months.
  */
 import { freeTimeReason } from '../../label'
-import { showAmount } from '../../rule/fee/amount'
+import { showMoney } from '../../rule/fee/amount'
 import type { Assessment } from '../../rule/container'
 import { PARTS } from '../../rule/free-time/part'
 import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
@@ -65,7 +65,7 @@ const formatFigures = (counted: Counted): readonly string[] => {
   if (counted.outcome === 'unassessable')
     return [`not assessable: ${freeTimeReason(counted.reason)}`, '-', '-', '-', '-']
   const { last_free_day, days_left, days, amount, currency_code, next_charge } = counted
-  const money = (figure: number): string => `${showAmount(figure)} ${currency_code}`
+  const money = (figure: number): string => showMoney(figure, currency_code)
   return [
     last_free_day,
     String(days_left ?? '-'),

@@ -23,10 +23,14 @@ const SYMBOLS: { readonly [K in Kind]: string } = { free: 'free', excluded: '-',
 type Day = { readonly day: number; readonly kind: Kind; readonly text: string }
 
 /** Returns the months with a day of the ledger. If they are wider than the terminal, one line per run instead. */
-export const drawMonths = ({ ledger }: Pick<Tally, 'ledger'>, paint: Paint, room: number): readonly string[] => {
-  const days = ledger.flatMap(listRunDays)
+export const drawMonths = (
+  { ledger, currency_code }: Pick<Tally, 'ledger' | 'currency_code'>,
+  paint: Paint,
+  room: number,
+): readonly string[] => {
+  const days = ledger.flatMap(run => listRunDays(run, currency_code))
   const width = Math.max(...days.map(({ text }) => text.length), 2) + GAP
-  if (7 * width - GAP > room) return ledger.map(runText)
+  if (7 * width - GAP > room) return ledger.map(run => runText(run, currency_code))
   const months = new Map<string, Day[]>()
   for (const day of days) addTo(months, toDate(day.day)!.slice(0, 7), day)
   return [...months].flatMap(([month, inMonth], i) => [
@@ -41,14 +45,14 @@ export const drawLegend = ({ currency_code }: Pick<Tally, 'currency_code'>): str
     ? `${SYMBOLS.charged}: ${freeTimeKind('charged')}; ${SYMBOLS.excluded}: ${freeTimeKind('excluded')}`
     : `a figure: the charge of that day in ${currency_code}; ${SYMBOLS.excluded}: ${freeTimeKind('excluded')}`
 
-const listRunDays = ({ from, to, kind, rate }: Run): readonly Day[] => {
+const listRunDays = ({ from, to, kind, rate }: Run, currency: string | null): readonly Day[] => {
   const first = parseDay(from)!
-  const text = rate === null ? SYMBOLS[kind] : showAmount(rate)
+  const text = rate === null ? SYMBOLS[kind] : showAmount(rate, currency)
   return Array.from({ length: parseDay(to)! - first + 1 }, (_, i) => ({ day: first + i, kind, text }))
 }
 
-const runText = ({ from, to, kind, rate }: Run): string =>
-  `${from === to ? from : `${from} to ${to}`}: ${freeTimeKind(kind)}${rate === null ? '' : ` at ${showAmount(rate)}`}`
+const runText = ({ from, to, kind, rate }: Run, currency: string | null): string =>
+  `${from === to ? from : `${from} to ${to}`}: ${freeTimeKind(kind)}${rate === null ? '' : ` at ${showAmount(rate, currency)}`}`
 
 const drawMonth = (month: string, days: readonly Day[], width: number, paint: Paint): readonly string[] => {
   const known = new Map(days.map(day => [day.day, day]))

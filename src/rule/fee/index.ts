@@ -10,7 +10,7 @@ import { left, right } from '../../kernel/either'
 import type { Checked, Issue } from '../../kernel/issue'
 import { toWords } from '../../kernel/to-words'
 import type { Currency, Fee, FeeType } from '../../resource/model'
-import { showAmount } from './amount'
+import { showAmount, showMoney } from './amount'
 import { groupByCurrency, totalsOf, type FeeLine, type LineItem, type Total } from './total'
 import { SUM_OUT_OF_RANGE, wrongType, wrongValue } from '../../kernel/phrase'
 
@@ -104,12 +104,12 @@ const explainSummary = ({ reported, totals }: Summary<string>): string => {
 }
 
 const explainTotal = ({ currency_code, by_type, sum, reported_totals, unposted }: Total<string>): string => {
-  const items = Object.entries(by_type).map(([type, amount = 0]) => `${toWords(type)} ${showAmount(amount)}`)
+  const items = Object.entries(by_type).map(
+    ([type, amount = 0]) => `${toWords(type)} ${showAmount(amount, currency_code)}`,
+  )
   return [
-    items.length === 0
-      ? `No line items in ${currency_code}`
-      : `${showAmount(sum)} ${currency_code} (${items.join(', ')})`,
-    ...reported_totals.map(amount => `reported total ${showAmount(amount)} ${currency_code}`),
+    items.length === 0 ? `No line items in ${currency_code}` : `${showMoney(sum, currency_code)} (${items.join(', ')})`,
+    ...reported_totals.map(amount => `reported total ${showMoney(amount, currency_code)}`),
     ...unposted.map(type => `${toWords(type)} not yet posted`),
   ].join(', ')
 }

@@ -2,7 +2,7 @@
  * The English sentence of a count of free time.
  */
 import { explainIssues, type Checked } from '../../kernel/issue'
-import { showAmount } from '../fee/amount'
+import { showMoney } from '../fee/amount'
 import type { Counted, Tally } from './count.generated'
 import { REASON_WORDS } from './codes'
 import { PARTS, type Part } from './part'
@@ -36,7 +36,7 @@ const explainCounted = (counted: Counted): string =>
 
 const explainTally = ({ last_free_day, days_left, days, amount, currency_code, next_charge }: Tally): string => {
   const isOver = days_left === null
-  const total = amount === null || days.charged === 0 ? '' : `, ${money(amount, currency_code)}`
+  const total = amount === null || days.charged === 0 ? '' : `, ${showMoney(amount, currency_code)}`
   return [
     `Free until ${last_free_day}`,
     days_left !== null && days_left >= 0 && `, ${days_left === 0 ? 'which is today' : `${dayCount(days_left)} left`}`,
@@ -44,7 +44,7 @@ const explainTally = ({ last_free_day, days_left, days, amount, currency_code, n
       ? `; ${dayCount(days.charged)} charged${isOver ? '' : ' so far'}${total}`
       : isOver && '; no day charged',
     next_charge && `; the ${days.charged > 0 ? 'next' : 'first charged day'} is ${next_charge.day}`,
-    next_charge && next_charge.rate !== null && ` at ${money(next_charge.rate, currency_code)}`,
+    next_charge && next_charge.rate !== null && ` at ${showMoney(next_charge.rate, currency_code)}`,
     '.',
   ]
     .filter(Boolean)
@@ -52,5 +52,3 @@ const explainTally = ({ last_free_day, days_left, days, amount, currency_code, n
 }
 
 const dayCount = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
-
-const money = (amount: number, currency: string | null): string => `${showAmount(amount)} ${currency}`

@@ -3,7 +3,7 @@
  */
 import { explainIssues, type Checked } from '../../kernel/issue'
 import { countOf } from '../../kernel/to-words'
-import { showAmount } from '../fee/amount'
+import { showAmount, showMoney } from '../fee/amount'
 import { explainAvailability } from './availability'
 import { isCreditNote, readCharges } from './charge'
 import { hasSeveralContainers } from './consistency'
@@ -29,7 +29,7 @@ export const sentences = (audit: Audit, input: Input): readonly string[] => [
   ...(isCreditNote(input.invoice)
     ? explainCredit(audit, input)
     : [...explainLaw(audit, input), ...(audit.law ? explainMissing(audit, input) : [])]),
-  ...explainFindings(audit),
+  ...explainFindings(audit, input),
   ...explainDifference(audit, input),
   ...explainAvailability(audit.availability, audit.law !== null),
   ...explainGaps(audit, input),
@@ -37,7 +37,7 @@ export const sentences = (audit: Audit, input: Input): readonly string[] => [
 ]
 
 const explainCredit = ({ invoiced }: Audit, { invoice }: Input): readonly string[] => {
-  const amount = [showAmount(-invoice.total!), invoice.currency_code ?? ''].join(' ').trim()
+  const amount = showMoney(-invoice.total!, invoice.currency_code)
   const days = (invoiced.days ?? 0) < 0 ? ` for ${countOf(-invoiced.days!, 'day')}` : ''
   return [`This is a credit note, which takes back ${amount}${days}: it is not checked by 46 CFR 541.`]
 }
@@ -96,27 +96,29 @@ const explainMissing = ({ findings, issue_by }: Audit, input: Input): readonly s
   ]
 }
 
-const explainFindings = ({ findings, issue_by }: Audit): readonly string[] =>
+const explainFindings = ({ findings, issue_by }: Audit, { invoice }: Input): readonly string[] =>
   findings
     .filter(({ code }) => code !== 'missing')
     .map(finding => {
       const section = finding.section === null ? '' : ` (46 CFR ${finding.section})`
       const effect =
         finding.code === 'issued_late' ? `: it had to be issued by ${issue_by}, and the charge need not be paid` : ''
-      return `It ${FINDING_WORDS[finding.code](finding)}${section}${effect}.`
+      return `It ${FINDING_WORDS[finding.code](finding, invoice.currency_code)}${section}${effect}.`
     })
 
 const explainDifference = ({ invoiced, expected, difference, findings }: Audit, input: Input): readonly string[] => {
   if (!expected || !difference) return []
   // Equal figures in two currencies would read as agreement.
-  const [own, counted] = findings.some(hasOtherCurrency)
-    ? [input.invoice.currency_code, input.counted?.outcome === 'counted' ? input.counted.currency_code : null]
-    : []
+  const show = findings.some(hasOtherCurrency) ? showMoney : showAmount
+  const own = input.invoice.currency_code
+  const counted = input.counted?.outcome === 'counted' ? input.counted.currency_code : null
   const others = input.invoice.other?.length ? ' with its other lines' : ''
-  const figures = `It charges ${showClaim(invoiced, own)}${others}; your count is ${showClaim(expected, counted)}.`
+  const figures = `It charges ${showClaim(invoiced, own, show)}${others}; your count is ${showClaim(expected, counted, show)}.`
   const { days, amount } = difference
   if (!days && !amount) return [figures]
-  const money = amount ? `${showAmount(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}` : ''
+  const money = amount
+    ? `${showAmount(Math.abs(amount), input.invoice.currency_code)} ${amount > 0 ? 'more' : 'less'}`
+    : ''
   const length = days ? `${countOf(Math.abs(days), 'day')} ${days > 0 ? 'more' : 'fewer'}` : ''
   return [
     figures,
@@ -127,8 +129,8 @@ const explainDifference = ({ invoiced, expected, difference, findings }: Audit, 
 const hasOtherCurrency = ({ code }: Finding): boolean => code === 'currency_differs'
 
 /** Such as "450 for 3 days", or "450 USD for 3 days". */
-const showClaim = ({ days, amount }: Claim, currency?: string | null): string => {
-  const money = amount === null ? [] : [[showAmount(amount), ...(currency ? [currency] : [])].join(' ')]
+const showClaim = ({ days, amount }: Claim, currency: string | null | undefined, show: typeof showAmount): string => {
+  const money = amount === null ? [] : [show(amount, currency)]
   const parts = [...money, ...(days ? [countOf(days, 'day')] : [])]
   return parts.length > 0 ? parts.join(' for ') : 'an amount that is not stated'
 }

@@ -27,8 +27,8 @@ export const showRange = ({ from, to }: Days): string => (from === to ? from : `
 export const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`
 
-const show = (figure: Details['stated']): string =>
-  typeof figure === 'number' ? showAmount(figure) : (figure ?? 'not known')
+const show = (figure: Details['stated'], currency?: string | null): string =>
+  typeof figure === 'number' ? showAmount(figure, currency) : (figure ?? 'not known')
 
 /** Such as "does not state the due date"; a statement is not stated, but contained. */
 export const describeMissing = (words: readonly string[]): string =>
@@ -54,14 +54,15 @@ export const FINDING_WORDS = {
     `charges ${listDays(finding)}, which its own dates show as ${describeFree(finding.pointers)}`,
   charged_before_return: finding => `charges ${listDays(finding)}, before its own earliest day of return`,
   charged_ahead: finding => `charges ${listDays(finding)}, after its own date`,
-  total_differs: ({ stated, expected }) => `has a total of ${show(stated)}, but its lines add up to ${show(expected)}`,
+  total_differs: ({ stated, expected }, currency) =>
+    `has a total of ${show(stated, currency)}, but its lines add up to ${show(expected, currency)}`,
   free_time_differs: ({ stated, expected }) =>
     `states free time to ${show(stated)}; by your count it ends on ${show(expected)}`,
   day_not_owed: finding => `charges ${listDays(finding)}, for which your count has no charge`,
-  rate_differs: finding =>
-    `charges ${listDays(finding)} at another rate than your count: ${show(finding.stated)}, not ${show(finding.expected)}`,
+  rate_differs: (finding, currency) =>
+    `charges ${listDays(finding)} at another rate than your count: ${show(finding.stated, currency)}, not ${show(finding.expected, currency)}`,
   currency_differs: () => 'is in another currency than your count',
-} satisfies { readonly [code: string]: (details: Details) => string }
+} satisfies { readonly [code: string]: (details: Details, currency?: string | null) => string }
 
 /** The dates that show days as free. */
 const describeFree = (pointers: readonly string[]): string =>

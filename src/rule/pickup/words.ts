@@ -4,7 +4,7 @@
 import { parseInstant, toDate } from '../../kernel/time'
 import { toWords } from '../../kernel/to-words'
 import { findZone, localDay } from '../../kernel/zone'
-import { showAmount } from '../fee/amount'
+import { showMoney } from '../fee/amount'
 import type { Verdict } from '../readiness'
 import type { Advice } from './advise'
 import {
@@ -180,7 +180,7 @@ const amountsDue = (input: Facts | undefined): string => {
   const due = (input?.container.fees_at_pod_terminal ?? []).filter(({ amount }) => amount > 0)
   return due.length === 0
     ? ''
-    : `: ${due.map(({ type, amount, currency_code }) => `${toWords(type)} ${showAmount(amount)} ${currency_code}`).join(', ')}`
+    : `: ${due.map(({ type, amount, currency_code }) => `${toWords(type)} ${showMoney(amount, currency_code)}`).join(', ')}`
 }
 
 /** A selection of the service may be any string. */

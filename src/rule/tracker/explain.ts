@@ -87,7 +87,8 @@ const CHANGES: { readonly [C in ReadinessChange]: readonly string[] } = {
   none: [],
 }
 
-const showSum = (amount: number | null): string => (amount === null ? 'none' : showAmount(amount))
+const showSum = (amount: number | null, currency: string): string =>
+  amount === null ? 'none' : showAmount(amount, currency)
 
 const describe = (change: Change | null): readonly string[] => {
   if (change === null) return []
@@ -98,7 +99,8 @@ const describe = (change: Change | null): readonly string[] => {
     ...CHANGES[readiness.change],
     ...hold_changes.map(({ name, change: event }) => `the hold ${name} was ${event}`),
     ...fee_changes.map(
-      ({ currency_code, before, after }) => `fees went from ${showSum(before)} to ${showSum(after)} ${currency_code}`,
+      ({ currency_code, before, after }) =>
+        `fees went from ${showSum(before, currency_code)} to ${showSum(after, currency_code)} ${currency_code}`,
     ),
   ]
 }

@@ -132,6 +132,11 @@ describe('gateout audit', () => {
     })
   })
 
+  test('writes amounts with the decimals of their currency', async () => {
+    const { stdout } = await audit({ ...RIGHT, currency_code: 'KWD', total: 450.25 })
+    expect(stdout).toContain('It has a total of 450.250, but its lines add up to 450.')
+  })
+
   test('names the currencies of figures in different ones', async () => {
     const { stdout } = await audit({ ...RIGHT, currency_code: 'EUR' }, COUNT)
     expect(stdout).toContain('It charges 450 EUR for 3 days; your count is 450 USD for 3 days.\n')

@@ -324,7 +324,7 @@ describe('The board of a table', () => {
     const [table] = board(text).tables
     expect([table!.isHeaderless, table!.columns.length, labels(text).length]).toEqual([true, 4, 2])
     const [held] = board('MSCU5285725\t20\tUSDA EXAM\nNRDU4820162\t40\t').tables
-    expect(held!.suspects).toContainEqual({ header: 'Column C', cell: 'USDA EXAM', suggested: 'Holds', rows: 0 })
+    expect(held!.suspects).toEqual([{ header: 'Column C', cell: 'USDA EXAM', suggested: 'Holds', rows: 0 }])
     const columns = { 'Column B': 'Available', 'Column C': 'Customs release', 'Column D': 'Last free day' }
     const { members, faults } = board(text, { tables: [{ header: table!.header, answers: { columns } }] })
     expect(members.map(({ label, day }) => [label, day])).toEqual([

@@ -5,7 +5,7 @@ import { valid } from '../../../src/conform/generate/arbitrary'
 import type { Fee } from '../../../src/resource/model'
 import { fee as feeCodec } from '../../../src/resource/container'
 import { explain, summarize } from '../../../src/rule/fee'
-import { showAmount } from '../../../src/rule/fee/amount'
+import { showAmount, showMoney } from '../../../src/rule/fee/amount'
 import { plainTotals } from './plain-totals'
 import { describeVectors } from '../../vectors'
 import { processorTime } from '../../processor-time'
@@ -185,16 +185,23 @@ describe('explain', () => {
   })
 })
 
-describe('showAmount', () => {
-  it.each([
-    [300, '300'],
-    [0.5, '0.50'],
-    [-20.05, '-20.05'],
-    [1.005, '1.005'],
-    [1e21, '1e+21'],
-    [12_345_678.9, '12345678.90'],
-  ])('%s', (amount, shown) => {
-    expect(showAmount(amount)).toBe(shown)
+describe('showAmount and showMoney', () => {
+  it.each<[number, string, string, string?]>([
+    [12.35, 'KWD', '12.350', '12.350 KWD'],
+    [12, 'KWD', '12', '12 KWD'],
+    [1_423_452_356.5, 'VND', '1423452357 (exactly 1423452356.5)', '1423452357 VND (exactly 1423452356.5)'],
+    [1_423_452_357, 'VND', '1423452357', '1423452357 VND'],
+    [0.125, 'USD', '0.13 (exactly 0.125)', '0.13 USD (exactly 0.125)'],
+    [-20.5, 'JPY', '-21 (exactly -20.5)', '-21 JPY (exactly -20.5)'],
+    [1.5, 'no code', '1.50', '1.50 no code'],
+    [300, '', '300'],
+    [0.5, '', '0.50'],
+    [-20.05, '', '-20.05'],
+    [1.005, '', '1.005'],
+    [1e21, '', '1e+21'],
+    [12_345_678.9, '', '12345678.90'],
+  ])('%s %s', (amount, currency, shown, money = shown) => {
+    expect([showAmount(amount, currency), showMoney(amount, currency)]).toEqual([shown, money])
   })
 })
 

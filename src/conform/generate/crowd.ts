@@ -59,3 +59,14 @@ export const days = fc.tuple(containers, crowd(day), fc.boolean()).map(([input, 
   ...input,
   days: items.map(({ source, day }) => ({ source: isPaid ? source : 'terms', day })),
 }))
+
+const repeat = <A>(n: number, item: A): readonly A[] => Array.from({ length: n }, () => item)
+
+const PERIOD = { from: '2026-07-01', to: '2026-07-02', zone: 'UTC', now: '2026-07-03T08:00:00Z' }
+
+/** As much evidence as a call may have, and one more, whose content is not checked. */
+export const evidence: fc.Arbitrary<unknown> = fc.constantFrom(
+  { ...PERIOD, snapshots: repeat(1_000, { attributes: {}, as_of: '2026-07-01T08:00:00Z' }) },
+  { ...PERIOD, snapshots: repeat(1_001, 0) },
+  { ...PERIOD, updates: repeat(10_001, 0) },
+)

@@ -7,7 +7,7 @@ import { arrivals } from './arrival'
 import { applicable, comparable, composable } from './changeset'
 import { documents } from './container'
 import { numbers } from './container-number'
-import { days, fees, requests, shipments } from './crowd'
+import { days, evidence, fees, requests, shipments } from './crowd'
 import { definitions, values } from './custom-field'
 import { periods } from './free-time'
 import { histories } from './history'
@@ -27,7 +27,7 @@ export type Search = {
    * related times and counts.
    */
   readonly inputs?: fc.Arbitrary<unknown>
-  /** Inputs with long arrays of few different keys, if the answer shows the order of items with equal keys. */
+  /** Inputs with long arrays of few different keys, if the answer shows the order of items with equal keys, or at a bound. */
   readonly crowd?: fc.Arbitrary<unknown>
   /** The vectors that are also asked unchanged, because nearly all changed inputs have the other outcome. */
   readonly kept?: 'accepted' | 'rejected'
@@ -71,7 +71,7 @@ export const search: { readonly [N in OperationName]: Search } = {
   'pickup.advise': { inputs: containers, crowd: days, kept: 'rejected' },
   'free_time.count': { inputs: periods },
   'container.assess': { inputs: documents },
-  'history.days': { inputs: histories },
+  'history.days': { inputs: histories, crowd: evidence },
   'arrival.change': { inputs: arrivals },
   'invoice.audit': { inputs: invoices },
 }

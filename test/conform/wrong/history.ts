@@ -1,7 +1,8 @@
 /** Mistakes of the history of a container: each row of the table of evidence, and the answers that follow from it. */
 import { jsonEqual } from '../../../src/kernel/json-equality'
 import { compareDateTimes, isDateTime } from '../../../src/kernel/time'
-import { misread, only, spoilt, without, type Wrong, type Wrongs } from './mistake'
+import { own } from '../peer'
+import { misread, only, spoilt, without, wrong, type Wrong, type Wrongs } from './mistake'
 
 const DAYS = 'history.days'
 const NAMES = ['available_for_pickup', 'holds_at_pod_terminal']
@@ -73,6 +74,11 @@ const other = (name: string): unknown =>
   name === 'holds_at_pod_terminal' ? [{ name: 'TMF', status: 'hold', description: 'none' }] : null
 
 export const history: Wrongs = {
+  'evidence-without-a-bound': wrong(DAYS, 'takes any number of snapshots and updates', input => {
+    const reply = own(DAYS, input)
+    const isLong = 'issues' in reply && reply.issues.some(({ code }) => code === 'length')
+    return isLong ? own(DAYS, { ...input, snapshots: [], updates: [] }) : reply
+  }),
   'change-proves-only-its-new-value': weighing('takes a change for a snapshot after it', (_, { changes, values }) =>
     changes.length === 1 && values.length === 0 ? { changes: [], values: [changes[0][1]] } : {},
   ),

@@ -131,10 +131,11 @@ const WEAKENED = {
 } as const
 
 const describeSuspect = ({ header, cell, suggested, weakens, rows }: Suspect): string => {
-  const open = weakens && rows.length > 0 ? `; ${WEAKENED[weakens]} in ${showRows(rows)}` : ''
+  const answer =
+    weakens && rows.length > 0 ? `${WEAKENED[weakens]} in ${showRows(rows)} until --map answers` : 'answer in --map'
   const columns = JSON.stringify({ columns: { [header]: suggested } })
   const example = cell === '' ? '' : `, such as ${JSON.stringify(cell)}`
-  return `what does ${JSON.stringify(header)} say${example}${open}? answer in --map: ${columns}`
+  return `what does ${JSON.stringify(header)} say${example}? ${answer}: ${columns}`
 }
 
 const ASSUMED = {

@@ -129,7 +129,7 @@ describe('a table', () => {
     const asked = await advise('--save-map', 'saved.json')
     expect(asked.code).toBe(1)
     expect(asked.stderr).toContain(
-      'board.csv: warning: what does "FDA" say, such as "Hold"; the holds are not reported in row 2? answer in --map: {"columns":{"FDA":"Customs hold"}}\n',
+      'board.csv: warning: what does "FDA" say, such as "Hold"? the holds are not reported in row 2 until --map answers: {"columns":{"FDA":"Customs hold"}}\n',
     )
     expect(asked.stdout).toContain('row 3')
     expect(JSON.parse(readFileSync(`${cwd}/saved.json`, 'utf8'))).toEqual({

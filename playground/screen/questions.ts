@@ -204,7 +204,8 @@ const suspectsNode = (table: ListTable, { lastColumns }: State, give: Give): Chi
       'p',
       {},
       isHeaderless ? 'These rows have no header. ' : '',
-      open > 0 && `${open.toLocaleString('en')} answers stay open until these columns are known:`,
+      open > 0 &&
+        `${open.toLocaleString('en')} ${open === 1 ? 'answer stays' : 'answers stay'} open until these columns are known:`,
     ),
     isLike &&
       button('They are the columns of the last table', () =>

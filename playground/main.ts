@@ -256,7 +256,7 @@ const showExample = (example: Example['example']): void => {
   ask()
 }
 
-/** Reads an opened file as text: a workbook as the CSV of the given or its best sheet. */
+/** Reads an opened file as a string: a workbook as the CSV of the given or its best sheet. */
 const readOpened = (opened: Opened, sheet: string | undefined) =>
   new Promise<{ readonly text: string; readonly sheet?: string }>(resolve => {
     if ('text' in opened) resolve(opened)

@@ -108,7 +108,8 @@ const listCurrent = events => {
   const byId = new Map()
   for (const [index, event] of events.entries()) {
     // Some carriers give the arrival of a truck and its gate-in one id.
-    const id = idOf(event) ? `${idOf(event)} ${KINDS.find(kind => moveOf(flatten(event), kind))}` : index
+    const flat = flatten(event)
+    const id = idOf(event) ? `${idOf(event)} ${KINDS.find(kind => moveOf(flat, kind))}` : index
     if (!retracted.has(idOf(event)) && !(createdAt(event) < createdAt(byId.get(id)?.event)))
       byId.set(id, { event, index })
   }

@@ -1,5 +1,5 @@
 /**
- * Has the arrival of a shipment moved so far that people are to be told? Each move is told once, however often, late and
+ * Has the expected arrival of a shipment moved so far that people should know? Each move is published once, however often, late and
  * out of order its notifications come.
  */
 import { arrival } from './gateout.mjs'
@@ -17,7 +17,7 @@ export const arrivalsIn = ({ data, included }) => {
     .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Compares the arrivals with what people were last told, and writes each move that is to be told. */
+/** Compares the arrivals with the last published ones, and writes each move to be published. */
 export const judge = (database, arrivals) =>
   database.transaction(async query => {
     for (const { id, expected, as_of } of arrivals) {

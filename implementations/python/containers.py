@@ -14,8 +14,8 @@ from last_free_day import part
 from pickup import ATTRIBUTES, LAST_TIMES, POLICY, TIMES, Seen, advise, read
 from readiness import evaluate
 from shape import (
-    Refused, any_object, anything, array, below, boolean, currency, date_time, fee, form, hold, is_date, is_number,
-    issue, mapping, optional, record, text, word,
+    NO_CURRENCY, Refused, any_object, anything, array, below, boolean, currency, date_time, fee, form, hold, is_date,
+    is_number, issue, mapping, optional, record, text, word,
 )
 from times import WHITE_SPACE, is_zone, with_seconds
 
@@ -70,7 +70,7 @@ def decode(value, pointer, is_strict):
         found = [each for each in found if each["pointer"] != f"{place}/available_for_pickup"]
     fees = attributes.get("fees_at_pod_terminal")
     lines = None if FEES(fees, "") else [
-        {**line, "amount": float(line["amount"]), "currency_code": line.get("currency_code") or "XXX"} for line in fees
+        {**line, "amount": float(line["amount"]), "currency_code": line.get("currency_code") or NO_CURRENCY} for line in fees
     ]
     return read({**attributes, "fees_at_pod_terminal": lines}), found + ADVISED(attributes, place)
 
@@ -91,7 +91,7 @@ class Document:
             [(pointer, each) for pointer, each in resources if is_of_type(each, "container")]
             for resources in ([("", document)], self.primary, self.included)
         ]
-        # Bare attributes are those of a container without relationships. Their type and id are not read.
+        # Bare attributes are a container without relationships. Their type and id are not read.
         bare = [("", {"id": "00000000-0000-0000-0000-000000000000", "attributes": document})]
         self.containers = bare if self.is_bare else next(filter(None, places), [] if data == [] else None)
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 from last_free_day import last_free_day, shown
 from readiness import evaluate
 from shape import (
-    amount, any_object, array, at_least_0, boolean, count, currency, date_time, form, is_date, is_date_time, nullable,
-    optional, record, text, word,
+    NO_CURRENCY, amount, any_object, array, at_least_0, boolean, count, currency, date_time, form, is_date, is_date_time,
+    nullable, optional, record, text, word,
 )
 from times import (
     DAY, HOUR, day_of, day_text, end_second, instant, instant_text, is_zone, local_day, set_text, with_seconds,
@@ -209,7 +209,7 @@ class Seen:
         sums = {}
         for fee in self.fees():
             if fee["type"] != "total":
-                currency_code = fee.get("currency_code") or "XXX"
+                currency_code = fee.get("currency_code") or NO_CURRENCY
                 sums[currency_code] = sums.get(currency_code, 0) + exact(fee["amount"])
         return self.owes("total") or any(total > 0 for total in sums.values())
 

@@ -42,6 +42,8 @@ def of_type(python_type, wanted):
 
 text = of_type(str, "text")
 boolean = of_type(bool, "true or false")
+NO_CURRENCY = "XXX"  # ISO 4217
+
 anything = lambda value, pointer: []
 any_object = of_type(dict, "an object")
 

@@ -132,12 +132,9 @@ export const capital = (text: string): string => text.slice(0, 1).toUpperCase() 
 
 export const spaceWords = (code: string): string => code.replaceAll('_', ' ')
 
-/** An amount with its currency. */
+/** An amount with its currency, if it is known. */
 export const showMoney = (amount: number, currency_code: string | null): string =>
-  label.moneyLabel({
-    ...{ currency_code: currency_code ?? '', sum: amount, by_type: { other: amount } },
-    ...{ reported_totals: [], unposted: [] },
-  })!
+  `${label.amountLabel(amount, currency_code)} ${label.currencyLabel(currency_code ?? '')}`.trim()
 
 /** `1 container`, `2 containers`. */
 export const showCount = (count: number, noun: string): string =>

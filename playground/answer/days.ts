@@ -2,7 +2,7 @@
  * The days of a record: on which of them could the container be picked up, as far as its notifications prove it?
  */
 import { history, identifier, label, type container, type pickup, type tracker } from '../../src'
-import type { Days, Question, Tone } from './answer'
+import type { Days, Question, Table, Tone } from './answer'
 import { ask, shorten, showCount } from './card'
 import { adviceInput, type Attributes, type ReadBox } from './container-cards'
 
@@ -14,6 +14,7 @@ const TONES: { readonly [C in history.Day['could']]: Tone } = {
 }
 const NO_ZONE = 'The container reports no time zone: name that of its days.'
 const DAY_LENGTH = 86_400_000
+/** The most days of a request. */
 const MAX_DAYS = 366
 
 /** The containers fetched later, the notifications, and the container after them. */
@@ -34,31 +35,26 @@ export const judgeDays = ({ assessment }: ReadBox, { snapshots, updates, known }
   const to = question.end || (advice?.picked_up_on ?? dayAt(now, zone))
   const times = updates.flatMap(({ created_at }) => created_at ?? []).sort((a, b) => Date.parse(a) - Date.parse(b))
   const first = dayAt(known.container.pod_discharged_at ?? times[0] ?? now, zone)
-  const from = question.start || latest(first, to)
+  const from = question.start || clampFirst(first, to)
   const asked = ask<history.History>('history.days', {
     snapshots: [
       ...(as_of === '' ? [] : [{ attributes: assessment.parts.container, as_of }]),
       ...snapshots.map(attributes => ({ attributes, as_of: now })),
     ],
-    ...{ updates, from, to, zone, now },
+    updates,
+    from,
+    to,
+    zone,
+    now,
   })
   const { days = [], unused = 0 } = asked.result ?? {}
-  const rows = days.map(day => [day.could, label.dayCells(day)] as const)
+  const fault = zone === '' ? NO_ZONE : asked.sentence
   return {
-    ...{ from, to, zone },
-    sentence: asked.result ? shorten(history.explain({ days }, zone)) : zone === '' ? NO_ZONE : asked.sentence,
-    table: asked.result
-      ? {
-          caption: 'Day by day',
-          head: Object.keys(rows[0]![1]),
-          rows: rows.map(([could, cells]) => ({
-            cells: Object.values(cells).map(cell => shorten(cell)),
-            spot: null,
-            tone: TONES[could],
-          })),
-          more: 0,
-        }
-      : null,
+    from,
+    to,
+    zone,
+    sentence: asked.result ? shorten(history.explain({ days }, zone)) : fault,
+    table: asked.result ? makeDayTable(days) : null,
     history: JSON.stringify({ number: assessment.number ?? '', days } satisfies Kept),
     notes: [
       ...(as_of === '' ? ['Above, “Fetched at” is not set: the container as fetched proves nothing.'] : []),
@@ -67,22 +63,38 @@ export const judgeDays = ({ assessment }: ReadBox, { snapshots, updates, known }
   }
 }
 
+const makeDayTable = (days: readonly history.Day[]): Table => {
+  const rows = days.map(day => [day.could, label.dayCells(day)] as const)
+  return {
+    caption: 'Day by day',
+    head: Object.keys(rows[0]![1]),
+    rows: rows.map(([could, cells]) => ({
+      cells: Object.values(cells).map(cell => shorten(cell)),
+      spot: null,
+      tone: TONES[could],
+    })),
+    more: 0,
+  }
+}
+
 /** The local day of a date or a date-time; an invalid one is left to the answer. */
 const dayAt = (at: string, zone: string): string => {
   if (!at.includes('T')) return at
   try {
+    // Swedish writes a day as in RFC 3339.
     return new Date(at).toLocaleDateString('sv', { timeZone: zone || 'UTC' })
   } catch {
     return at.slice(0, 10)
   }
 }
 
-/** The first day, or the first one that is in reach of the last. */
-const latest = (first: string, last: string): string => {
+/** The first day, not after the last one and not out of its reach. */
+const clampFirst = (first: string, last: string): string => {
   const end = Date.parse(last)
   if (Number.isNaN(end)) return first
-  const reached = new Date(end - (MAX_DAYS - 1) * DAY_LENGTH).toISOString().slice(0, 10)
-  return first > last ? last : first > reached ? first : reached
+  if (first > last) return last
+  const earliest = new Date(end - (MAX_DAYS - 1) * DAY_LENGTH).toISOString().slice(0, 10)
+  return first > earliest ? first : earliest
 }
 
 /** The days of a container, kept for its invoice. */

@@ -167,7 +167,7 @@ const auditCard = (
     value: done,
     sentence: [
       ...(unread.length > 0 ? [`It ${explainUnreadKeys(unread)}.`] : []),
-      ...(faults.length > 0 ? [`${countUnread(faults)}, and the findings are without it.`] : []),
+      ...(faults.length > 0 ? [`${countUnread(faults)}, and ${faults.length === 1 ? 'is' : 'are'} not checked.`] : []),
       ...(open > 0 ? [`${showCount(open, 'item')} still to fill in.`] : []),
       ...(isComplete ? [describeComparison(result, tally, counted, input)] : []),
     ].join(' '),

@@ -3,9 +3,6 @@
  */
 export type Form = { readonly [key: string]: unknown }
 
-/** The kind of a field: how its value is typed and read. */
-export type Kind = 'strings' | 'text' | 'day' | 'count' | 'amount' | 'amounts' | 'tick' | 'rows' | 'code'
-
 /** A value that cannot be read, by its place in the form, with the right form. */
 export type Fault = { readonly place: string; readonly message: string }
 

@@ -73,7 +73,7 @@ const parsePart = ({ name, text: given, from }: Part, asked: Asked): Pick<Source
 }
 
 /** The head of a response above its JSON, as `curl -i` prints it. */
-const HTTP_HEAD = /^HTTP\/[\d.]+ \d{3}.*\n(?:.*\S.*\n)*\s*\n(?=\s*[[{])/
+const HTTP_HEAD = /^HTTP\/[\d.]+ \d{3}.*\n(?:\S.*\n)*\r?\n\s*(?=[[{])/
 
 /** Finds places in a part of a field as places in the field. */
 const shift =

@@ -61,7 +61,7 @@ const nowNode = ({ question, isClocked }: State, { onChange, onClock }: Actions)
     ),
   )
 
-/** The sheet of each workbook, and the names of those that are not read. */
+/** The sheet of each workbook, and the names of its unread sheets. */
 const sheetsNode = ({ workbooks }: State): Child =>
   workbooks
     .filter(({ sheets }) => sheets.length > 1)

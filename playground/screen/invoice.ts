@@ -3,7 +3,8 @@
  * null, and a field that is not filled in has no key.
  */
 import type { InvoiceAnswer, Question, Sender } from '../answer/answer'
-import { nextForm, splitRow, type Form, type Kind } from '../answer/invoice-form'
+import type { Kind } from '../../src/table/invoice-name'
+import { nextForm, splitRow, type Form } from '../answer/invoice-form'
 import { h, type Child, type Node } from './element'
 import { control, nameNode, quietButton, readValue, select, tableHead } from './input'
 

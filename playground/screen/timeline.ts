@@ -8,7 +8,7 @@ import { lineButton, tableNode } from './card'
 import type { Actions } from './actions'
 import { textNode } from './control'
 import { h, type Child, type Node } from './element'
-import { quietButton } from './input'
+import { listNode, quietButton } from './input'
 
 export const timelineNode = (
   { deliveries, undeliverable }: Timeline,
@@ -31,11 +31,12 @@ export const timelineNode = (
     count > limit &&
       quietButton(`Show ${Math.min(ROWS, count - limit)} more`, () => actions.onShown({ limit: limit + ROWS })),
     undeliverable.length > 0 &&
-      h(
-        'ul',
+      listNode(
+        [
+          ...undeliverable.slice(0, ROWS),
+          ...(undeliverable.length > ROWS ? [`and ${(undeliverable.length - ROWS).toLocaleString('en')} more`] : []),
+        ],
         { class: 'hint' },
-        undeliverable.slice(0, ROWS).map(reason => h('li', {}, reason)),
-        undeliverable.length > ROWS && h('li', {}, `and ${(undeliverable.length - ROWS).toLocaleString('en')} more`),
       ),
   )
 }
@@ -73,13 +74,7 @@ const deliveryNode = (
       ),
   )
 
-const linesNode = (lines: readonly string[]): Child =>
-  lines.length > 0 &&
-  h(
-    'ul',
-    {},
-    lines.map(line => h('li', {}, line)),
-  )
+const linesNode = (lines: readonly string[]): Child => lines.length > 0 && listNode(lines)
 
 /** The days are a table at once for about a month. */
 const FEW_DAYS = 31

@@ -1,5 +1,5 @@
 /**
- * Writes the words of tables as a module: `column.tsv` has our own names of columns, `header.tsv` those of other people, each
+ * Writes the words of tables as a module: `column.tsv` has our own names of columns, `header.tsv` the names that other people use, each
  * with its attribute, its kind and its source; `word.tsv` a word of a cell or a header a line, with its meaning, its list and
  * its source. A phrase is a pattern.
  */

@@ -99,7 +99,7 @@ export const script = ({
   }
 }
 
-/** The functions that are asked for, after those that they call. */
+/** The requested functions, after the functions that they call. */
 const functionsOf = (
   template: Template,
   names: Names,

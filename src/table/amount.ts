@@ -5,10 +5,11 @@
  * Amounts are separated by `;`, `+`, a line break, or a comma beside a word or a sign. A mark before three digits groups
  * them, unless the table uses it for decimals: then only a currency with three decimals makes the cell clear.
  */
+import { countDecimals } from '../kernel/currency'
 import { decimal } from '../kernel/decimal'
 import type { FeeType } from '../resource/model'
 import { fold, narrow } from './fold'
-import { CURRENCIES, FEE_TYPES, OPEN_SIGNS, SIGNS, THREE_DECIMALS } from './words'
+import { CURRENCIES, FEE_TYPES, OPEN_SIGNS, SIGNS } from './words'
 
 /** An amount; the currency is a code, the sign of several currencies, or '' without one. */
 export type Money = { readonly amount: number; readonly currency: string; readonly type: FeeType | null }
@@ -62,7 +63,7 @@ const readMoney = (item: string, decimals: ReadonlySet<Mark>): Money | { readonl
   const sign = findSign(before, after)
   const words = sign && findWords(sign.words)
   if (!sign || !words) return NO_AMOUNT
-  const amount = readNumber(digits, decimals, THREE_DECIMALS.has(words.currency))
+  const amount = readNumber(digits, decimals, countDecimals(words.currency) === 3)
   if (amount === null) return { reason: UNCLEAR_MARK }
   return Number.isNaN(amount) ? NO_AMOUNT : { amount: sign.isNegative && amount !== 0 ? -amount : amount, ...words }
 }

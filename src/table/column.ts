@@ -116,7 +116,7 @@ const findAbout = (heading: Heading | null, name: string, sample: Sample): About
   return isOfDays ? 'date' : null
 }
 
-/** Whether a cell is an answer, alone or with a remark: yes, no, held, released, not filed. A count is none. */
+/** Whether a cell is an answer, alone or with a remark: yes, no, held, released, not filed. A count is not. */
 const isAnswer = (text: string): boolean => {
   const [answer = ''] = text.split(/[(:;,–]| - /)
   const word = fold(answer)

@@ -65,11 +65,14 @@ const LINE_NAMES = {
 const TABLE_NAMES = { ...LINE_NAMES, ...ITEM_NAMES }
 export type ItemName = keyof typeof TABLE_NAMES
 
-/** The kind of an item, or null if there is no such item. */
+/** Whether an item is part of a charged line. */
+export const isOfLine = (name: string): boolean => Object.hasOwn(LINE_NAMES, name)
+
+/** The kind of an item, or null if the name is unknown. */
 export const findKind = (name: string): Kind | null =>
   Object.hasOwn(TABLE_NAMES, name) ? TABLE_NAMES[name as ItemName][0] : null
 
-/** The names of the items, for a message. */
+/** The names of the items, as messages list them. */
 export const ITEM_LIST = Object.keys(TABLE_NAMES).join(', ')
 
 type Entry = readonly [name: string, names: Names]
@@ -106,18 +109,17 @@ export const suggestItem = (header: string): ItemName | null =>
 /** A key that was not read, with the item that it probably holds. */
 export type UnreadKey = { readonly key: string; readonly item: string | null }
 
-/** Keys that an invoice may have beside its items: for the form, or for the audit. */
-const OWN_KEYS = ['charge', 'direction', 'received_invoice_date', 'law']
-const OWN_LINE_KEYS = ['days', 'amount']
+/** Keys of an invoice that the audit or the form reads, and that are not items. */
+export const OWN_KEYS = ['charge', 'direction', 'received_invoice_date', 'law'] as const
+/** The keys of a charged line; the form adds `days` and `amount`. */
+const LINE_KEYS = ['from', 'to', 'rate', 'kind', 'days', 'amount']
 
-/** Returns the keys of an invoice and of its charged lines that are no items, unless their likely item is stated. */
+/** Returns the keys of an invoice and of its charged lines that are not items, unless their likely item is stated. */
 export const listUnreadKeys = (invoice: unknown): readonly UnreadKey[] => {
   const lines: unknown = isObject(invoice) ? invoice['charged'] : []
   const found = [
     ...listKeys(invoice, [...Object.keys(ITEM_NAMES), ...OWN_KEYS], INVOICE!),
-    ...(Array.isArray(lines) ? lines : []).flatMap(line =>
-      listKeys(line, ['from', 'to', 'rate', 'kind', ...OWN_LINE_KEYS], LINE!),
-    ),
+    ...(Array.isArray(lines) ? lines : []).flatMap(line => listKeys(line, LINE_KEYS, LINE!)),
   ]
   return [...new Map(found.map(unread => [unread.key, unread])).values()]
 }
@@ -133,9 +135,18 @@ const listKeys = (value: unknown, known: readonly string[], entries: readonly En
 const ITEM_WORDS: ReadonlyMap<string, string> = new Map(ITEMS.map(({ key, words }) => [key, words]))
 const toWords = (item: string): string => ITEM_WORDS.get(item) ?? item.replaceAll('_', ' ')
 
+/** Names unread columns or keys, each with its likely item. */
+export const nameUnread = (unread: readonly UnreadKey[]): string =>
+  unread.map(({ key, item }) => (item === null ? key : `${key} (${item}?)`)).join(', ')
+
+/** The answer to unread columns or keys, with their likely items, for `--map`. */
+export const askForMap = (unread: readonly UnreadKey[]): string => {
+  const columns = Object.fromEntries(unread.map(({ key, item }) => [key, item]))
+  return `answer in --map, with null for a name without an item: ${JSON.stringify({ columns })}`
+}
+
 /** Describes unread keys, with the items that they may hold: any missing one, if its likely item is not known. */
 export const explainUnreadKeys = (unread: readonly UnreadKey[]): string => {
-  const keys = unread.map(({ key, item }) => (item === null ? key : `${key} (${item}?)`))
   const items = new Set(unread.map(({ item }) => (item === null ? 'any missing item' : toWords(item))))
-  return `has keys that were not read: ${keys.join(', ')}; not read, or not stated: ${[...items].join(', ')}`
+  return `has keys that were not read: ${nameUnread(unread)}; not read, or not stated: ${[...items].join(', ')}`
 }

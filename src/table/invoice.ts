@@ -2,7 +2,7 @@
  * Reads a table of invoices, as accountants export it: a row is a line of charge, and the rows of one invoice number are one
  * invoice; without a column of numbers, the rows of one container are.
  *
- * Only columns with an exact name, or one that `columns` gives, are read. A cell that cannot be read stays a string, which
+ * Only columns with an exact name, or with an item in the answers, are read. A cell that cannot be read stays a string, which
  * the audit refuses with its place. An item without a column is absent, which is not the same as missing.
  */
 import { exactSum } from '../kernel/decimal'
@@ -12,13 +12,13 @@ import { readAmounts, findCurrency, findDecimals, type Mark } from './amount'
 import { chooseDay, findOrder, isOpen, readDate, type DateOrder } from './date'
 import { fold, MAX_CELL } from './fold'
 import { readGrid, type Row, type Source } from './grid'
-import { findKind, ITEM_LIST, readHeader, suggestItem, type Kind } from './invoice-name'
+import { findKind, isOfLine, ITEM_LIST, readHeader, suggestItem, type Kind } from './invoice-name'
 import type { Answers } from './read'
 import { isBlank, NO, TOTALS, YES } from './words'
 
 type Invoice = { readonly [item: string]: unknown }
 
-/** An invoice of a table, or the reason why its rows are none, with the number of its first row and of its charged lines. */
+/** An invoice of a table, or the reason why its rows are not one, with the number of its first row and of its charged lines. */
 export type TableInvoice = {
   readonly found: Invoice | string
   readonly row: number
@@ -38,11 +38,11 @@ export type InvoiceTable = {
 export const findUnknownItem = ({ columns = {} }: Answers): string | null => {
   const found = Object.entries(columns).find(([, item]) => item !== null && findKind(item) === null)
   return found
-    ? `${JSON.stringify(found[0])} is ${JSON.stringify(found[1])}, which is no item; the items are ${ITEM_LIST}`
+    ? `${JSON.stringify(found[0])} is ${JSON.stringify(found[1])}, which is not an item; the items are ${ITEM_LIST}`
     : null
 }
 
-/** Reads a table of invoices, or returns why it is none. `null`: no row names two items. */
+/** Reads a table of invoices, or returns why it is not one. `null`: no row names two items. */
 export const readInvoices = (source: Source, answers: Answers): InvoiceTable | { readonly problem: string } | null => {
   const chosen = answers.columns ?? {}
   const isKnown = (cell: string): boolean =>
@@ -56,7 +56,8 @@ export const readInvoices = (source: Source, answers: Answers): InvoiceTable | {
     return { index, header: name, item, likely: item === null ? suggestItem(name) : null }
   })
   const isSum = ({ cells }: Row): boolean => TOTALS.has(fold(cells.find(cell => cell !== '') ?? ''))
-  const body = rows.slice(at + 1).filter(row => !isSum(row))
+  const below = rows.slice(at + 1)
+  const body = below.filter(row => !isSum(row))
   const read = columns.flatMap(({ index, item }) => {
     const kind = item === null ? null : findKind(item)
     if (item === null || kind === null || kind === 'rows') return []
@@ -66,7 +67,7 @@ export const readInvoices = (source: Source, answers: Answers): InvoiceTable | {
   const single = read.filter(({ kind }) => kind !== 'strings' && kind !== 'amounts')
   const twice = single.find(({ item, index }) => single.some(other => other.item === item && other.index < index))
   if (twice)
-    return { problem: `two columns are ${twice.item}, one of them ${header.cells[twice.index]!}: answer in --map` }
+    return { problem: `two columns hold ${twice.item}, one of them ${header.cells[twice.index]!}: answer in --map` }
   const open = read.find(({ openAt }) => openAt >= 0)
   if (open) {
     const place = `row ${body[open.openAt]!.number}, ${header.cells[open.index]!}`
@@ -75,10 +76,7 @@ export const readInvoices = (source: Source, answers: Answers): InvoiceTable | {
   return {
     invoices: readGroups(body, { columns: read, currency: answers.currency, width: header.cells.length }),
     columns: columns.filter(({ header: name }) => chosen[name] !== null),
-    sums: rows
-      .slice(at + 1)
-      .filter(isSum)
-      .map(({ number }) => number),
+    sums: below.filter(isSum).map(({ number }) => number),
     sheet,
   }
 }
@@ -152,7 +150,7 @@ export const renameKeys = (invoice: unknown, { columns = {}, order }: Answers): 
     const renamed = new Map<string, unknown>()
     for (const [key, each] of Object.entries(value)) {
       const item = Object.hasOwn(columns, key) ? (columns[key] ?? null) : key
-      // A second value of an item stays under its own key, where it is named.
+      // A second value of an item keeps its own key, which is reported as unread.
       const name = item !== null && item !== key && ((value[item] ?? null) !== null || renamed.has(item)) ? key : item
       if (name !== null) renamed.set(name, name === key ? each : readValue(name, each, order))
     }
@@ -172,7 +170,7 @@ type Grouping = {
   readonly width: number
 }
 
-const LINE = ['from', 'to', 'rate', 'kind', 'line_amount']
+type Line = { readonly number: number; readonly parts: { readonly [part: string]: unknown } }
 
 const readGroups = (rows: readonly Row[], grouping: Grouping): readonly TableInvoice[] => {
   const columnOf = (name: string): Column | undefined => grouping.columns.find(({ item }) => item === name)
@@ -184,9 +182,14 @@ const readGroups = (rows: readonly Row[], grouping: Grouping): readonly TableInv
     addTo(groups, by && name === '' ? `\n${row.number}` : name, row)
   }
   return [...groups].map(([name, group]) => {
-    const [row, lines] = [group[0]!.number, listCharged(group, grouping).map(({ number }) => number)]
+    const lines = group.map(row => readLine(row, grouping.columns))
+    const row = group[0]!.number
     const isUnnamed = name.startsWith('\n')
-    return { row, lines, found: isUnnamed ? `row ${row} has no ${by!.item}` : readGroup(group, grouping) }
+    return {
+      row,
+      lines: lines.filter(isCharged).map(({ number }) => number),
+      found: isUnnamed ? `row ${row} has no ${by!.item}` : readGroup(group, lines, grouping),
+    }
   })
 }
 
@@ -195,13 +198,17 @@ const findFault = ({ number, cells, faults }: Row, width: number): string | null
   return cells.slice(width).some(cell => cell !== '') ? `row ${number} has more cells than the header` : null
 }
 
-/** Reads the rows of an invoice, or returns why they are none. */
-const readGroup = (rows: readonly Row[], { columns, currency, width }: Grouping): Invoice | string => {
+/** Reads the rows of an invoice, or returns why they are not one. */
+const readGroup = (
+  rows: readonly Row[],
+  lines: readonly Line[],
+  { columns, currency, width }: Grouping,
+): Invoice | string => {
   const fault = rows.map(row => findFault(row, width)).find(found => found !== null)
   if (fault !== undefined) return fault
   const invoice: { [item: string]: unknown } = {}
   const from = new Map<string, number>()
-  for (const { item, index, readCell } of columns.filter(column => !LINE.includes(column.item))) {
+  for (const { item, index, readCell } of columns.filter(column => !isOfLine(column.item))) {
     for (const { number, cells } of rows) {
       const cell = cells[index] ?? ''
       // An empty cell reports nothing; a placeholder such as N/A reports that the invoice does not have the item.
@@ -216,14 +223,12 @@ const readGroup = (rows: readonly Row[], { columns, currency, width }: Grouping)
       if (!from.has(item)) from.set(item, number)
     }
   }
-  const lines = rows.map(row => readLine(row, columns))
-  const charged = listCharged(rows, { columns }).map(row => readLine(row, columns))
   if (columns.some(({ item }) => item === 'from' || item === 'to'))
-    invoice['charged'] = charged.map(({ line_amount: _, ...days }) => days)
+    invoice['charged'] = lines.filter(isCharged).map(({ parts: { line_amount: _, ...days } }) => days)
   const others = lines.filter(isOther)
   if (others.length > 0)
-    invoice['other'] = others.map(({ kind, line_amount }) => ({ label: kind ?? '', amount: line_amount }))
-  const total = sumLines(lines.map(({ line_amount }) => line_amount))
+    invoice['other'] = others.map(({ parts: { kind, line_amount } }) => ({ label: kind ?? '', amount: line_amount }))
+  const total = sumLines(lines.map(({ parts }) => parts['line_amount']))
   if (!('total' in invoice) && total !== null) invoice['total'] = total
   const codes = findCurrencies(rows, columns)
   if (codes.length > 1) return `row ${rows[0]!.number} and others of one invoice have amounts in ${codes.join(' and ')}`
@@ -231,14 +236,9 @@ const readGroup = (rows: readonly Row[], { columns, currency, width }: Grouping)
   return code === undefined ? invoice : { ...invoice, currency_code: code }
 }
 
-/** A line without days. */
-const isOther = (line: Invoice): boolean => !('from' in line || 'to' in line) && 'line_amount' in line
-
-const listCharged = (rows: readonly Row[], { columns }: Pick<Grouping, 'columns'>): readonly Row[] =>
-  rows.filter(row => {
-    const line = readLine(row, columns)
-    return !isOther(line) && Object.keys(line).length > 0
-  })
+/** Whether a line has an amount and no days. */
+const isOther = ({ parts }: Line): boolean => !('from' in parts || 'to' in parts) && 'line_amount' in parts
+const isCharged = (line: Line): boolean => !isOther(line) && Object.keys(line.parts).length > 0
 
 /** The sum of the lines if each has an amount, or an amount that cannot be read, which the audit refuses. */
 const sumLines = (amounts: readonly unknown[]): unknown =>
@@ -246,12 +246,10 @@ const sumLines = (amounts: readonly unknown[]): unknown =>
   (amounts.every(amount => typeof amount === 'number') ? exactSum(amounts) : null)
 
 /** The cells of a line that report something. */
-const readLine = ({ cells }: Row, columns: readonly Column[]): { readonly [part: string]: unknown } =>
-  Object.fromEntries(
-    columns
-      .filter(({ item, index }) => LINE.includes(item) && !isBlank(cells[index] ?? ''))
-      .map(({ item, index, readCell }) => [item, readCell(cells[index]!)]),
-  )
+const readLine = ({ number, cells }: Row, columns: readonly Column[]): Line => {
+  const own = columns.filter(({ item, index }) => isOfLine(item) && !isBlank(cells[index] ?? ''))
+  return { number, parts: Object.fromEntries(own.map(({ item, index, readCell }) => [item, readCell(cells[index]!)])) }
+}
 
 /** The currencies of amounts that name one. */
 const findCurrencies = (rows: readonly Row[], columns: readonly Column[]): readonly string[] => {

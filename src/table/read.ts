@@ -476,7 +476,7 @@ const toDocument = (drafts: readonly Draft[]): Pick<Table, 'document' | 'dates'>
 type Nested = { [name: string]: unknown }
 type Families = { readonly attributes: Nested; shipment?: Nested; relationships?: Nested; dates?: Nested }
 
-/** The objects of values by path: those of the shipment, the links and the dates are beside the attributes. */
+/** The values by path as nested objects: the shipment, the links and the dates are kept next to the attributes. */
 const nest = (values: Draft['values']): Families => {
   const families: Families = { attributes: {} }
   for (const path of Object.keys(values)) {

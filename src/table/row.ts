@@ -1,6 +1,7 @@
 /**
  * Reads the cells of a row: the values by attribute, the cells that cannot be read, and the questions that are open.
  */
+import { countDecimals } from '../kernel/currency'
 import { firstReached, findZone, localDay } from '../kernel/zone'
 import { instant, parseDay, toDate, toDateTime } from '../kernel/time'
 import type { Fee, Hold, HoldName } from '../resource/model'
@@ -21,7 +22,6 @@ import {
   NONE,
   STANDARD_HOURS,
   STATES,
-  THREE_DECIMALS,
   US_TERMINALS,
   US_ZONES,
   YES,
@@ -71,7 +71,7 @@ export type Unread = {
   readonly mayBeHold?: true
 }
 
-/** What is assumed of the dates of a column, by its distance from `now`, with its first cell and the day it is read as. */
+/** An assumption about the dates of a column by their distance from `now`, with the first cell and its day. */
 export type Assumed = {
   readonly about: 'order' | 'year'
   readonly column: number
@@ -639,9 +639,9 @@ const reportHold = (draft: Draft, name: HoldName, isReported: boolean): void => 
 }
 
 /**
- * A hold without a name is another one, unless another cell names it. Without an active hold a doubt keeps the answer open,
- * and so does a release that no cell reports, whatever a list of holds says: no holds are not reported, and beside pending
- * ones it is not known to be available.
+ * A hold without a name is another one, unless another cell names it. Without an active hold, a doubt or an unreported release
+ * keeps the answer open, even if a list of holds is empty: the holds count as not reported, and with pending holds the
+ * availability is unknown.
  */
 const finishHolds = (draft: Draft, releases: readonly HoldName[]): void => {
   const { unnamed, reported, isFree, values } = draft
@@ -687,7 +687,7 @@ const FEES = reader({
     const { context, use } = column
     const currencies = [column.currency, draft.currency, context.currency]
     const isUnclear =
-      GROUPED.test(text) && context.decimals.size === 0 && currencies.some(each => THREE_DECIMALS.has(each))
+      GROUPED.test(text) && context.decimals.size === 0 && currencies.some(each => countDecimals(each) === 3)
     if (isUnclear || 'reason' in amounts) {
       fault(draft, column, 'reason' in amounts ? amounts.reason : UNCLEAR_MARK, AMOUNT_HELP)
       return

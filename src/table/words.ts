@@ -54,9 +54,8 @@ const MONTHS = Object.entries(WORDS.month).map(([month, names]) => [Number(month
 /** The number of the month that a word names, or undefined. */
 export const findMonth = (word: string): number | undefined => MONTHS.find(([, form]) => form.test(fold(word)))?.[0]
 
-/** Currencies whose amounts have three decimals. */
-export const THREE_DECIMALS: ReadonlySet<string> = new Set(WORDS.currency.three.split('|'))
-export const CURRENCIES: ReadonlySet<string> = new Set([...WORDS.currency.two.split('|'), ...THREE_DECIMALS])
+/** ISO 4217. */
+export const CURRENCIES: ReadonlySet<string> = new Set(WORDS.currency[''].split('|'))
 
 /** The meanings of signs, which are not folded. */
 const signMap = (list: { readonly [meaning: string]: string }): ReadonlyMap<string, string> =>

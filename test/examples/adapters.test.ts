@@ -362,7 +362,7 @@ const findDropped = (events: readonly Event[], adapt: typeof fromDcsa): readonly
 }
 
 describe('DCSA: no actual event is dropped in silence', () => {
-  const codes = 'LOAD DISC GTIN GTOT ARRI DEPA DROP STRP PICK CUSI CUSR AVPU XXXX'.split(' ')
+  const codes = 'LOAD DISC GTIN GTOT ARRI DEPA DROP STRP PICK CUSI CUSR AVPU NONE'.split(' ')
   const event = fc
     .record({
       move: fc.constantFrom(...codes),

@@ -103,7 +103,7 @@ describe('readInvoices', () => {
       'two columns of one item',
       ['From,Charged from,To', '2026-03-10,2026-03-10,2026-03-13'],
       {},
-      { problem: 'two columns are from, one of them Charged from: answer in --map' },
+      { problem: 'two columns hold from, one of them Charged from: answer in --map' },
     ],
     ['a text', ['Demurrage, for March', 'Total due: 600'], {}, null],
   ])('%s', (_, rows, answers, expected) => {
@@ -157,6 +157,6 @@ test('keys are renamed at the top and in the lines, their strings are read, and 
 test('an answer names an item', () => {
   expect(findUnknownItem({ columns: { Days: null, Equipment: 'container_numbers' } })).toBeNull()
   expect(findUnknownItem({ columns: { Equipment: 'box' } })).toContain(
-    '"Equipment" is "box", which is no item; the items are ',
+    '"Equipment" is "box", which is not an item; the items are ',
   )
 })

@@ -228,7 +228,7 @@ describe('a cell beside a good row', () => {
     expect(statusOf(good(header, cell))).toBe(status)
   })
 
-  // Headers of a hold, a release or an answer, with each word for no: a good row beside it is never ready.
+  // Headers of a hold, a release or an answer, with each word for no: an otherwise good row is never ready.
   const IN_DOUBT: readonly (readonly [headers: string, cells: string])[] = [
     ['Revalidado|Despachado|Liberación|Pagado|Aduana', 'No|Pendiente|no liberado|retenido'],
     ['Frt pd|OBL rcvd|DO issued|Line paid?|TMF paid|Pier pass paid|Customs Clear', 'N|No|not released|pending'],

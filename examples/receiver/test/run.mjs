@@ -169,7 +169,7 @@ const slow = embedded(async ({ database, query, send }) => {
   while ((await countsOf(database)).fetching > 0) await turn()
 })
 
-/** Notifications twice and out of order: three delays of ten hours are told as one, an older one and an arrival are not. */
+/** Notifications twice and out of order: three delays of ten hours are published as one; an older one and an actual arrival are not. */
 const arrivals = embedded(async ({ query, send }) => {
   const bodyOf = (minute, pod_eta_at, more = {}) => {
     const created_at = `2026-07-01T00:0${minute}:00Z`

@@ -19,7 +19,7 @@ import { findRepeated, merge, touches, type DayRange } from '../../rule/invoice/
 import { sentences, STATES_EVERY_ITEM } from '../../rule/invoice/explain'
 import { ITEMS, writeTemplate } from '../../rule/invoice/item'
 import { joinWords } from '../../rule/invoice/words'
-import { explainUnreadKeys, listUnreadKeys, type UnreadKey } from '../../table/invoice-name'
+import { askForMap, explainUnreadKeys, listUnreadKeys, OWN_KEYS } from '../../table/invoice-name'
 import { findUnknownItem, renameKeys } from '../../table/invoice'
 import type { Assessment } from '../../rule/container'
 import { createAssessor } from '../../rule/container/assess'
@@ -36,7 +36,8 @@ import { createMap, type TableOptions } from '../read/table-map'
 import { createInvoiceReader, type InvoiceMap, type InvoiceReader } from '../read/invoice-table'
 import { readEvidence, type Evidence } from '../read/evidence'
 import type { Day } from '../../rule/history'
-import { isDate, parseDay, toDate } from '../../kernel/time'
+import { findEarliest } from '../../rule/history/format'
+import { isDate, toDate } from '../../kernel/time'
 import { paragraphs } from '../terminal/paragraph'
 import { drawTable, type Row } from '../terminal/table'
 import { refuseFile, showFile, STDIN, type Terminal } from '../terminal/terminal'
@@ -108,9 +109,9 @@ export const audit = async (terminal: Terminal, files: readonly string[], option
 const readMap = async (terminal: Terminal, options: AuditOptions): Promise<InvoiceMap | undefined> => {
   const { read, save } = createMap(terminal, options)
   const answers = await read()
-  const unknown = 'problem' in answers ? answers.problem : findUnknownItem(answers)
-  if (unknown === null && !('problem' in answers)) return { answers, save }
-  if (unknown !== null) terminal.say('problem' in answers ? unknown : `--map ${showFile(options.map!)}: ${unknown}`)
+  const unknown = 'problem' in answers ? null : findUnknownItem(answers)
+  if (!('problem' in answers) && unknown === null) return { answers, save }
+  terminal.say('problem' in answers ? answers.problem : `--map ${showFile(options.map!)}: ${unknown!}`)
   terminal.fail()
   return undefined
 }
@@ -210,7 +211,7 @@ type Auditing = {
   readonly tables: InvoiceReader
 }
 
-/** Audits each invoice of a value: those of a table, the items of an array, or the value itself. */
+/** Audits each invoice of a value: the invoices of a table, the items of an array, or the value itself. */
 const auditsBy = ({ options, known, evidence, answers, tables }: Auditing): Reader<Member, Audited> => ({
   listMembers: tables.listMembers,
   readMember: ({ pointer, value: given }) => {
@@ -238,12 +239,12 @@ const auditsBy = ({ options, known, evidence, answers, tables }: Auditing): Read
       ({ pointer: place }) => !OWN.some(key => place === `/${key}`),
     )
     if (isAllIgnored(value, ignored) && likely.length === 0) return { findings: [{ pointer, message: NO_INVOICE }] }
-    const missing = answer._tag === 'Right' ? listMissing(answer.right) : []
+    const missing = answer._tag === 'Right' ? answer.right.findings.flatMap(each => findMissing(each) ?? []) : []
     if (likely.length > 0 || (unread.length > 0 && missing.length > 0))
-      return { findings: [{ pointer, message: `${explainUnreadKeys(unread)}; ${writeMap(unread)}` }] }
+      return { findings: [{ pointer, message: `${explainUnreadKeys(unread)}; ${RENAME}${askForMap(unread)}` }] }
     const audit = (answer as { readonly right: Audit }).right
     const absent = isOfTable ? missing.filter(item => !Object.hasOwn(value as object, item)) : []
-    const findings = audit.findings.filter(finding => !absent.some(item => isMissing(finding, item)))
+    const findings = audit.findings.filter(finding => !absent.includes(findMissing(finding) ?? ''))
     return {
       value: { pointer, input: input as Input, audit: { ...audit, findings }, absent },
       findings: findingsBelow(pointer, [...ignored, ...warnings]),
@@ -251,19 +252,14 @@ const auditsBy = ({ options, known, evidence, answers, tables }: Auditing): Read
   },
 })
 
-const isMissing = ({ code, pointers }: AuditFinding, item: string): boolean =>
-  code === 'missing' && pointers[0] === `/invoice/${item}`
-const listMissing = ({ findings }: Audit): readonly string[] =>
-  findings.filter(({ code }) => code === 'missing').map(({ pointers }) => pointers[0]!.slice('/invoice/'.length))
+/** The item that a finding reports as missing, or null. */
+const findMissing = ({ code, pointers }: AuditFinding): string | null =>
+  code === 'missing' ? pointers[0]!.slice('/invoice/'.length) : null
 
-/** The way out of unread keys: their likely items as an answer. */
-const writeMap = (unread: readonly UnreadKey[]): string => {
-  const columns = Object.fromEntries(unread.map(({ key, item }) => [key, item]))
-  return `rename them as gateout audit --template writes them, or answer in --map, with null for a key that holds no item: ${JSON.stringify({ columns })}`
-}
+const RENAME = 'rename them as gateout audit --template writes them, or '
 
-/** What an invoice may say of itself beside its items. */
-const OWN = ['direction', 'received_invoice_date', 'law', 'invoice_number', 'charge'] as const
+/** Keys that are not read as items of an invoice. */
+const OWN = [...OWN_KEYS, 'invoice_number'] as const
 const ownOf = (value: unknown, key: (typeof OWN)[number]): unknown => (isObject(value) ? value[key] : undefined)
 
 /** The charged days, of at most a leap year up to the last one; none if the invoice names only other containers. */
@@ -281,7 +277,7 @@ const judgeCharged = ({ assessment: { number }, judge }: Evidence, invoice: unkn
     .sort()
     .at(-1)
   if (last === undefined) return []
-  const earliest = toDate(parseDay(last)! - 365) ?? last
+  const earliest = findEarliest(last)
   const [first = earliest] = [...ranges.map(({ from }) => from), last].filter(day => day >= earliest).sort()
   const answer = judge({ from: first, to: last })
   const judged = answer._tag === 'Right' ? answer.right.days : []

@@ -2,17 +2,14 @@
  * Reads a file as a table of invoices, if it begins with neither `{` nor `[`.
  */
 import type { Answers } from '../../table'
-import { decodeText } from '../../table/decode'
-import type { Source } from '../../table/grid'
 import { readInvoices, type InvoiceTable } from '../../table/invoice'
+import { askForMap, nameUnread } from '../../table/invoice-name'
 import { showRows } from '../../table/remark'
-import { isWorkbook } from '../../table/workbook'
 import { showFile, type Terminal } from '../terminal/terminal'
-import type { Problem } from './json-place'
 import type { TableReader } from './json-values'
 import { listSome, type Member, type UnreadableMember } from './member'
 import type { Mapped } from './table-map'
-import { readSheets } from './workbook-table'
+import { readSource } from './workbook-table'
 
 const NO_TABLE =
   'neither JSON nor a table of invoices (CSV, Excel) with headers such as Invoice number, From, To, Rate; copy a PDF or ' +
@@ -21,11 +18,11 @@ const NO_TABLE =
 export type InvoiceReader = {
   readonly readTable: TableReader
   readonly listMembers: (value: unknown) => Iterable<Member | UnreadableMember>
-  /** Whether an invoice is of a table, in which an item without a column is absent, and not missing. */
+  /** Whether an invoice comes from a table, in which an item without a column is absent, and not missing. */
   readonly isOfTable: (invoice: unknown) => boolean
 }
 
-/** The answers to tables, and a function that writes those of one. */
+/** The answers about columns and keys, and a function that writes the answers of a table. */
 export type InvoiceMap = { readonly answers: Answers; readonly save: (table: Mapped) => Promise<void> }
 
 export const createInvoiceReader = (
@@ -37,7 +34,7 @@ export const createInvoiceReader = (
   const invoices = new WeakSet()
   return {
     readTable: async (file, bytes) => {
-      const source = await readSource(bytes)
+      const source = await readSource(bytes, answers.sheet)
       if ('problem' in source) return source
       const table = readInvoices(source, answers)
       if (table === null || 'problem' in table) return table ?? { problem: NO_TABLE }
@@ -46,7 +43,8 @@ export const createInvoiceReader = (
         answers: { ...answers, columns: { ...answers.columns, ...listRead(table) } },
         suspects: open.map(({ header, likely }) => ({ header, suggested: likely })),
       })
-      if (open.length > 0) return { problem: describeOpen(open) }
+      const unread = open.map(({ header, likely }) => ({ key: header, item: likely }))
+      if (open.length > 0) return { problem: `columns that were not read: ${nameUnread(unread)}; ${askForMap(unread)}` }
       if (!isQuiet) for (const note of listNotes(table)) terminal.say(`${showFile(file)}: warning: ${note}`)
       const value = table.invoices.map(({ found }) => found)
       const members = value.map((found, i) => {
@@ -64,20 +62,8 @@ export const createInvoiceReader = (
   }
 }
 
-const readSource = async (bytes: Buffer): Promise<Source | Problem> => {
-  if (!isWorkbook(bytes)) return { text: decodeText(bytes) }
-  const sheets = await readSheets(bytes)
-  return 'problem' in sheets ? sheets : { sheets }
-}
-
 const listRead = ({ columns }: InvoiceTable): NonNullable<Answers['columns']> =>
   Object.fromEntries(columns.flatMap(({ header, item }) => (item === null ? [] : [[header, item]])))
-
-const describeOpen = (open: readonly { readonly header: string; readonly likely: string | null }[]): string => {
-  const names = open.map(({ header, likely }) => `${header} (${likely!}?)`).join(', ')
-  const columns = Object.fromEntries(open.map(({ header, likely }) => [header, likely]))
-  return `columns that were not read: ${names}; answer in --map, with null for one that holds no item: ${JSON.stringify({ columns })}`
-}
 
 const listNotes = ({ columns, sums, sheet }: InvoiceTable): readonly string[] => {
   const unused = columns.filter(({ item, header }) => item === null && header !== '').map(({ header }) => header)

@@ -3,15 +3,12 @@
  */
 import { createAssessor, type Assessor, type Request } from '../../rule/container/assess'
 import { normalizeNumber } from '../../rule/container-number'
-import { read, type Answers, type Dates, type Question, type Suspect, type Table } from '../../table'
-import { decodeText } from '../../table/decode'
+import { read, type Dates, type Question, type Suspect, type Table } from '../../table'
 import { groupUnread, listNotes, showRows } from '../../table/remark'
 import { showFile, type Terminal } from '../terminal/terminal'
-import type { Problem } from './json-place'
 import type { TableReader } from './json-values'
-import { isWorkbook } from '../../table/workbook'
 import { createMap, type TableOptions } from './table-map'
-import { readSheets } from './workbook-table'
+import { readSource } from './workbook-table'
 
 type Assessing = Pick<Assessor<Request['terms']>, 'assessDocument' | 'unmatched' | 'forecast'>
 
@@ -31,9 +28,9 @@ export const createTableReader = (
     readTable: async (file, bytes) => {
       const answers = await map.read()
       if ('problem' in answers) return answers
-      const found = await readBytes(bytes, { ...answers, now: request.now })
-      if ('problem' in found) return found
-      const { table } = found
+      const source = await readSource(bytes, answers.sheet)
+      if ('problem' in source) return source
+      const table = read({ ...source, ...answers, now: request.now })
       if (!table.header) return { problem: NO_TABLE }
       if (table.sheet && table.sheet.others.length > 0 && options.quiet !== true)
         terminal.say(`${showFile(file)}: warning: sheets that are not read: ${table.sheet.others.join(', ')}`)
@@ -60,19 +57,6 @@ export const createTableReader = (
 const unmatchedInAll = (assessors: readonly Assessing[]): ReturnType<Assessing['unmatched']> => {
   const [first = [], ...others] = assessors.map(({ unmatched }) => unmatched())
   return first.filter(issue => others.every(issues => issues.some(({ pointer }) => pointer === issue.pointer)))
-}
-
-const readBytes = async (
-  bytes: Buffer,
-  answers: Answers & { readonly now: Request['now'] },
-): Promise<{ readonly table: Table } | Problem> => {
-  if (!isWorkbook(bytes)) return { table: read({ text: decodeText(bytes), ...answers }) }
-  const sheets = await readSheets(bytes)
-  if ('problem' in sheets) return sheets
-  const { sheet } = answers
-  if (sheet !== undefined && !sheets.some(({ name }) => name === sheet))
-    return { problem: `has no sheet ${JSON.stringify(sheet)}, but ${sheets.map(({ name }) => name).join(', ')}` }
-  return { table: read({ sheets, ...answers }) }
 }
 
 /** The dates of the caller replace those of the table. */

@@ -1,14 +1,26 @@
 /**
- * Reads an Excel file as its sheets, in a thread with limits of memory and time.
+ * Reads a file as the source of a table: an Excel file as its sheets, in a thread with limits of memory and time.
  */
 import { Worker } from 'node:worker_threads'
-import { BROKEN, findProblem, MAX_SECONDS, TOO_SLOW, type Sheet } from '../../table/workbook'
+import { decodeText } from '../../table/decode'
+import type { Source } from '../../table/grid'
+import { BROKEN, findProblem, isWorkbook, MAX_SECONDS, TOO_SLOW, type Sheet } from '../../table/workbook'
 import type { Problem } from './json-place'
 
 /** The limit of the thread's memory, in MiB. */
 const MAX_MEMORY = 1_024
 
-export const readSheets = (bytes: Buffer): Promise<readonly Sheet[] | Problem> =>
+/** Reads a file as the source of a table; `sheet` is the sheet that is asked for. */
+export const readSource = async (bytes: Buffer, sheet: string | undefined): Promise<Source | Problem> => {
+  if (!isWorkbook(bytes)) return { text: decodeText(bytes) }
+  const sheets = await readSheets(bytes)
+  if ('problem' in sheets) return sheets
+  return sheet === undefined || sheets.some(({ name }) => name === sheet)
+    ? { sheets }
+    : { problem: `has no sheet ${JSON.stringify(sheet)}, but ${sheets.map(({ name }) => name).join(', ')}` }
+}
+
+const readSheets = (bytes: Buffer): Promise<readonly Sheet[] | Problem> =>
   new Promise(resolve => {
     const problem = findProblem(bytes)
     if (problem !== null) {

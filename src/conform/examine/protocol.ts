@@ -212,7 +212,7 @@ const shortenJson = (line: string): string =>
         .join('"')
     : line
 
-/** Bytes as people read them: those that are not ASCII as `\xff`. */
+/** Bytes as a string for people, with `\xff` for a byte that is not ASCII. */
 const escapeBytes = (bytes: Uint8Array): string =>
   Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : `\\x${byte.toString(16)}`)).join('')
 

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import type { TermsByPart } from '../../rule/container'
 import type { Terms } from '../../rule/free-time'
 import type { Input } from '../../rule/pickup'
-import { weigh } from './draw'
+import { repeat, weigh } from './draw'
 import { containers } from './pickup'
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -47,7 +47,7 @@ const includeTerminals = (inputs: readonly Input[], n: number): readonly object[
  * A container or a shipment may have an attribute with a name that the subject gives to one of the terminal, or an unknown
  * zone at a terminal with a known one.
  */
-const withOwnTerminal = ({ container, shipment, relationships, ...rest }: Input, n: number): Input => {
+const withOwnAttributes = ({ container, shipment, relationships, ...rest }: Input, n: number): Input => {
   const ofShipment = { ...(n % 4 === 3 && { pod_terminal_name: 'Fenix' }), ...UNKNOWN_ZONE[n]?.shipment }
   return {
     ...rest,
@@ -157,7 +157,7 @@ const assessable: fc.Arbitrary<object> = fc
     dates: fc.option(dates, { freq: 4, nil: undefined }),
   })
   .map(({ one: { input: plain, terms, calendar }, other, form, junk, isBare, n, dates: ofCaller }) => {
-    const own = withOwnTerminal(plain, n)
+    const own = withOwnAttributes(plain, n)
     const fees_at_pod_terminal = ODD_FEES[n]
     const input: Input = fees_at_pod_terminal ? { ...own, container: { ...own.container, fees_at_pod_terminal } } : own
     const hasIds = n !== 7
@@ -180,9 +180,10 @@ const assessable: fc.Arbitrary<object> = fc
     }
   })
 
-const list = <A>(n: number, item: A): readonly A[] => Array.from({ length: n }, () => item)
-const stopped = (n: number, day = '2025-07-14'): { readonly stopped: readonly string[] } => ({ stopped: list(n, day) })
-const someTerms = (n: number, more: Partial<Terms> = {}): readonly Terms[] => list(n, { free_days: 4, ...more })
+const stopped = (n: number, day = '2025-07-14'): { readonly stopped: readonly string[] } => ({
+  stopped: repeat(n, day),
+})
+const someTerms = (n: number, more: Partial<Terms> = {}): readonly Terms[] => repeat(n, { free_days: 4, ...more })
 
 /** Not a day, in an array whose content is not checked. */
 const UNCHECKED = '2025-7-14'
@@ -195,10 +196,10 @@ const crowds = fc.constantFrom<object>(
   { calendar: stopped(5_000, UNCHECKED), dates: { a: stopped(5_001) } },
   {
     calendar: {},
-    dates: { a: stopped(1, UNCHECKED), b: { stopped: list(10_000, { from: '2025-07-14', to: '2025-07-15' }) } },
+    dates: { a: stopped(1, UNCHECKED), b: { stopped: repeat(10_000, { from: '2025-07-14', to: '2025-07-15' }) } },
   },
   {
-    terms: { detention: someTerms(2, { calendar: { waived: list(3_000, '2025-07-14') } }) },
+    terms: { detention: someTerms(2, { calendar: { waived: repeat(3_000, '2025-07-14') } }) },
     dates: { a: stopped(4_001) },
   },
   { calendar: stopped(10_001, UNCHECKED) },

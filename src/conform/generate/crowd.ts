@@ -4,7 +4,7 @@
  * Sort routines sort short arrays by insertion, which keeps that order, and divide longer ones: nearly all above 32 items.
  */
 import * as fc from 'fast-check'
-import { weigh } from './draw'
+import { repeat, weigh } from './draw'
 import { containers } from './pickup'
 
 const sizes = fc.oneof(weigh(30, fc.integer({ min: 34, max: 48 })), weigh(1, fc.integer({ min: 310, max: 330 })))
@@ -59,8 +59,6 @@ export const days = fc.tuple(containers, crowd(day), fc.boolean()).map(([input, 
   ...input,
   days: items.map(({ source, day }) => ({ source: isPaid ? source : 'terms', day })),
 }))
-
-const repeat = <A>(n: number, item: A): readonly A[] => Array.from({ length: n }, () => item)
 
 const PERIOD = { from: '2026-07-01', to: '2026-07-02', zone: 'UTC', now: '2026-07-03T08:00:00Z' }
 

@@ -16,6 +16,9 @@ export const sparse = <A extends object>(fields: { [K in keyof A]: fc.Arbitrary<
 export const optional = <A>(arbitrary: fc.Arbitrary<A>, freq = 6): fc.Arbitrary<A | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq })
 
+/** An array of one item, many times. */
+export const repeat = <A>(n: number, item: A): readonly A[] => Array.from({ length: n }, () => item)
+
 export const weigh = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary })
 
 export const showDay = (day: number): string => toDate(day)!

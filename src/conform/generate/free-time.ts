@@ -180,7 +180,7 @@ const withoutCurrency = counted.map(input => ({
   terms: input.terms.map(({ currency_code: _, ...terms }) => terms),
 }))
 
-/** Days in the year 0, before the first one that counts: the day is refused, and not the order of the two. */
+/** Days in the year 0, before the first valid day: the day is refused, and not the order of the two. */
 const untilYear0 = counted.map(input => ({
   ...input,
   calendar: { ...input.calendar, stopped: [{ from: '2026-03-02', to: '0000-12-31' }] },

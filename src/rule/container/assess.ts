@@ -158,7 +158,7 @@ const boxAssessor = <T extends TermsByPart | undefined>(request: Request<T>, fin
   const tariffs = PARTS.flatMap(part => (terms?.[part] ? [{ part, tariff: makeTariff(terms[part], calendar) }] : []))
   const readSubject = subjectReader(listMatched(tariffs))
 
-  // What an assessment was counted by, for as long as a caller keeps it: its forecast counts the same for other days.
+  // Kept as long as the caller keeps the assessment, whose forecast counts the same terms for other days.
   const questionsOf = new WeakMap<object, readonly Question[]>()
   const ask = (facts: Facts, { status }: Decision, box: Box, given: GivenDates): readonly Question[] => {
     if (tariffs.length === 0) return []

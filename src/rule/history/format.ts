@@ -4,7 +4,7 @@
 import type { Code, Issue } from '../../kernel/issue'
 import type { Now } from '../../kernel/now'
 import { A_DATE, A_DATE_TIME, mustBe, notKnown } from '../../kernel/phrase'
-import { parseDay, type CalendarDate } from '../../kernel/time'
+import { parseDay, toDate, type CalendarDate } from '../../kernel/time'
 import { findZone } from '../../kernel/zone'
 import type { Snapshot, Update } from '../tracker/state'
 
@@ -24,7 +24,7 @@ export type Input = {
   readonly updates?: readonly Update[] | undefined
   /** The first day. */
   readonly from: CalendarDate
-  /** The last day, at most 366 days later with the first. */
+  /** The last day, at most 365 days after the first. */
   readonly to: CalendarDate
   /** The IANA time zone of the days. */
   readonly zone: string
@@ -41,6 +41,9 @@ export const A_CLOCK = 'a time of day from 00:00 to 24:00'
 export const AFTER_OPENING = 'must be a time after the gate opens'
 
 export const CLOCK = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
+
+/** Returns the earliest first day for a last day. */
+export const findEarliest = (to: CalendarDate): CalendarDate => toDate(parseDay(to)! - MAX_DAYS + 1) ?? to
 
 /** Whether the last day is in reach of the first. */
 export const isInReach = ({ from, to }: Pick<Input, 'from' | 'to'>): boolean => {

@@ -82,7 +82,7 @@ describe('gateout audit', () => {
     expect(await run(given, 'wrong.json')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^--map wrong.json: "box" is "x", which is no item/) as string,
+      stderr: expect.stringMatching(/^--map wrong.json: "box" is "x", which is not an item/) as string,
     })
   })
 

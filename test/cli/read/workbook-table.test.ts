@@ -11,12 +11,13 @@ import { folder, jsonLines, start, type Finished } from '../gateout'
 const BOARD = readFileSync(BOARD_PATH)
 const ANSWERS = ['--zone', 'America/New_York', '--currency', 'USD', '--now', '2026-11-25T15:00:00Z']
 
-const advise = async (bytes: Buffer, args: readonly string[], isPipe = false): Promise<Finished> => {
-  const child = start(['advise', ...(isPipe ? [] : ['fleet.xlsx']), ...args], { cwd: folder({ 'fleet.xlsx': bytes }) })
+const read = async (command: string, bytes: Buffer, args: readonly string[], isPipe = false): Promise<Finished> => {
+  const child = start([command, ...(isPipe ? [] : ['fleet.xlsx']), ...args], { cwd: folder({ 'fleet.xlsx': bytes }) })
   child.stdin.end(isPipe ? bytes : undefined)
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { stdout, stderr, code: Number(code) }
 }
+const advise = (bytes: Buffer, args: readonly string[], isPipe = false) => read('advise', bytes, args, isPipe)
 
 describe('an Excel file', () => {
   test.each([
@@ -36,6 +37,14 @@ describe('an Excel file', () => {
       'QXDU4176224',
     ])
   })
+
+  test.each(['advise', 'audit'])(
+    'names its sheets for %s if it does not have the one that is asked for',
+    async command => {
+      const { code, stderr } = await read(command, BOARD, ['--sheet', 'new'])
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/fleet\.xlsx.*has no sheet "new", but .*old/) as string])
+    },
+  )
 
   test('asks for the currency, which number formats do not give', async () => {
     const { stderr, code } = await advise(BOARD, ['--zone', 'America/New_York'])

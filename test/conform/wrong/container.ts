@@ -138,7 +138,7 @@ export const container: Wrongs = {
       const reply = own('container.assess', isTyped ? input : { dates, ...input })
       if (!isTyped || !('result' in reply)) return reply
       const unmatched = Object.keys(dates).map(key => ({ pointer: `/dates/${key}`, code: 'unknown', message: '' }))
-      const { warnings, ...answer } = reply.result as any
+      const { warnings, ...answer } = reply.result as { readonly warnings: readonly unknown[] }
       return { result: { ...answer, warnings: [...warnings, ...unmatched] } }
     },
   ),

@@ -419,6 +419,8 @@ describe('An input', () => {
     const found = answer({ first: `HTTP/2 200 \nserver: x\n\n${JSON.stringify(READY)}` })
     expect(found.answer.fields.first.contents).toBe('1 container')
     expect(cardIn(found, 'readiness').deciders[0]?.spot?.line).toBe(4)
+    // A long line below a head is looked at once, not once for each of its characters.
+    expect(answer({ first: `HTTP/2 200 \n${'x'.repeat(300_000)}` }).answer.list).toBeNull()
   })
 
   test('that is long and blank shows its start', () => {
@@ -652,7 +654,7 @@ describe('A timeline', () => {
     expect(notes).toEqual([])
     const one = days({ start: '2026-03-03', end: '2026-03-03', zone: 'Asia/Tokyo' })
     expect([one.table!.rows.length, one.zone]).toEqual([1, 'Asia/Tokyo'])
-    // Nothing shows what was before the first notification, nor what came after the last one.
+    // The time before the first notification and after the last one is not proved.
     const bare = days({ as_of: '' }, [gone, { ...back, id: 'x' }])
     expect(bare.table!.rows[0]!.cells[1]).toBe('unknown')
     expect(bare.notes[0]).toContain('the container as fetched proves nothing')

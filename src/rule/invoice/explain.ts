@@ -147,13 +147,11 @@ const explainGaps = ({ law, expected, invoiced, difference, findings }: Audit, i
   const isUnknown = expected !== null && difference?.amount === null && !isOtherCurrency
   const open = [
     law !== null && !isCreditNote(invoice) && 'the time in which the biller decides a request (541.6(d)(3))',
-    invoiced.days === null && 'any days, because none are stated',
-    invoiced.days !== null &&
-      !hasFreeTime &&
-      'the days with free time, because the invoice does not state when it ends',
+    invoiced.days === null && 'any days, because none are given',
+    invoiced.days !== null && !hasFreeTime && 'the days with free time, because its end is not given',
     otherKinds.length > 0 && `${joinWords(otherKinds)} with free time, rates or a count`,
     isSplit && 'the days and the total with each other or with a count, because there are several containers',
-    !isSplit && !hasTotal && 'the total, because none is stated',
+    !isSplit && !hasTotal && 'the total, because none is given',
     !isSplit &&
       hasTotal &&
       invoiced.days !== null &&

@@ -507,7 +507,7 @@ describe('the sentences', () => {
     [
       'any days',
       withInvoice({ charged: null, rates: [1] }),
-      [DECIDES, 'any days, because none are stated', 'the charge with a count, because there is none'],
+      [DECIDES, 'any days, because none are given', 'the charge with a count, because there is none'],
     ],
     [
       'several containers',

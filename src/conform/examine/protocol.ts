@@ -179,10 +179,13 @@ const shownRightReply = ({ id, code, issue, like }: RightReply): unknown => ({
   ...(like && like.id !== id && { like: `the reply ${String(like.id)}` }),
 })
 
-const differenceAt = (at: number, expected: readonly unknown[], got: readonly unknown[]): string => {
+const differenceAt = (at: number, expected: readonly RightReply[], got: readonly string[]): string => {
   if (at >= expected.length && at >= got.length) return 'Every reply is right, but it did not end with exit code 0.'
   if (at >= got.length) return `Reply ${at + 1} is missing.`
-  return at >= expected.length ? `Reply ${at + 1} is one too many.` : `Reply ${at + 1} is the first wrong one.`
+  if (at >= expected.length) return `Reply ${at + 1} is one too many.`
+  const { id } = expected[at]!
+  const isGiven = got.map(summarizeReply).some(reply => typeof reply === 'string' || reply.id === id)
+  return `Reply ${at + 1} is the first wrong one${isGiven ? '' : `: there is none to id ${JSON.stringify(id)}`}.`
 }
 
 const MAX_SHOWN = 10

@@ -3,6 +3,7 @@
  */
 import { stringify } from '../../kernel/json'
 import { printable, printableJson } from '../../kernel/printable'
+import { listFirst } from '../../kernel/to-words'
 import { isUnanswered, type Violation } from '../result/check'
 import { startOf, type ReportedReply } from '../result/truncated-reply'
 
@@ -26,7 +27,7 @@ export const fieldLines = (violation: Violation, command: readonly string[]): re
   ...stderrLines(violation.stderr),
   ...rows({
     at: formatPlaces(violation),
-    why: violation.why,
+    why: startOf(violation.why, MAX_LENGTH),
     // A program that is slow, or ends after many requests, need not remember them.
     steady:
       isUnanswered(violation) && violation.steadiness === 'later'
@@ -48,6 +49,7 @@ const rows = (fields: { readonly [name: string]: string | undefined }): readonly
     .map(([name, text]) => `  ${name.padEnd(9)}  ${printable(text ?? '')}`)
 
 const MAX_LENGTH = 2_000
+const MAX_PLACES = 10
 /** Writes JSON that can be copied: unprintable characters are escaped. */
 const json = (value: unknown): string => startOf(printableJson(stringify(value)), MAX_LENGTH)
 
@@ -64,11 +66,11 @@ export const chooseReplay = ({ blob, replay, text }: Violation): string =>
   replay.includes('@') || text !== undefined ? (blob ?? replay) : replay
 
 /**
- * Returns at most `max` of the places at which a reply differs, or the kinds of answer if a result and a refusal are
+ * Returns the first of the places at which a reply differs, or the kinds of answer if a result and a refusal are
  * confused; an empty string if there are neither.
  */
-export const formatPlaces = ({ pointers, expected, got }: Violation, max = Infinity): string => {
-  if (pointers.length > 0) return pointers.slice(0, max).join(', ')
+export const formatPlaces = ({ pointers, expected, got }: Violation, max = MAX_PLACES): string => {
+  if (pointers.length > 0) return listFirst(pointers, max)
   return expected && got ? confusion(expected, got) : ''
 }
 

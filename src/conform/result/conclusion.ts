@@ -38,12 +38,17 @@ export type ClauseTally = {
 }
 
 /** Returns a tally for each clause named by a check, in the order of the contract. */
-export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] =>
-  clauses
+export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] => {
+  const all = listViolations(checks)
+  // A generated input that fails like a vector breaks the clauses of the vector, which are fewer.
+  const blaming = all.filter(
+    ({ id, cause }) => id !== cause || all.every(each => each.cause !== cause || each.id === id),
+  )
+  return clauses
     .filter(({ id }) => checks.some(check => check.clauses.includes(id)))
     .map(({ id, rule }) => {
       const own = checks.filter(check => check.clauses.includes(id))
-      const violations = listViolations(checks).filter(violation => violation.clauses.includes(id))
+      const violations = blaming.filter(violation => violation.clauses.includes(id))
       const upholding = own.filter(check => check.kind !== 'generated')
       const passed = upholding.filter(check => check.state === 'passed' || check.state === 'stale').length
       const isLacking = own.some(check => check.state === 'unsupported')
@@ -56,6 +61,7 @@ export const clauseTallies = (checks: readonly Check[]): readonly ClauseTally[] 
         without: passed > 0 ? listUnsupported(own) : [],
       }
     })
+}
 
 const deriveStanding = (violations: readonly Violation[], passed: number, isLacking: boolean): Standing => {
   const open = violations.filter(violation => !violation.excused)

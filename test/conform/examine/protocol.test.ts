@@ -198,7 +198,7 @@ describe('the protocol', () => {
     const bytes = 2 ** 20 + lineWith('').length
     expect(violation).toMatchObject({
       id: 'PROTO-4',
-      why: `PROTO-4: An unknown operation is answered with error -32601. Line 4 has ${bytes} bytes. Line 5 has ${2 ** 25} bytes. Reply 4 is the first wrong one.`,
+      why: `PROTO-4: An unknown operation is answered with error -32601. Line 4 has ${bytes} bytes. Line 5 has ${2 ** 25} bytes. Reply 4 is the first wrong one: there is none to id 3.`,
     })
     expect((violation?.input as string[])[3]).toBe(lineWith(`${'x'.repeat(60)}… (1048576 characters)`))
   })

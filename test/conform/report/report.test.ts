@@ -255,7 +255,7 @@ describe('the fields of a violation', () => {
     const found = run([
       check({ state: 'failed', violations: [{ ...violation, pointers, clauses: ['FEE-1', 'FEE-2'] }] }),
     ])
-    expect(junitReport(found)).toContain('wrong answer at /a, /b, /c (FEE-1, FEE-2)"')
+    expect(junitReport(found)).toContain('wrong answer at /a, /b, /c and 1 more (FEE-1, FEE-2)"')
   })
   it.each<[Partial<Violation>]>([
     [{ expected: { result: 1 }, got: { result: 2 } }],

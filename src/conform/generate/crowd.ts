@@ -62,9 +62,25 @@ export const days = fc.tuple(containers, crowd(day), fc.boolean()).map(([input, 
 
 const PERIOD = { from: '2026-07-01', to: '2026-07-02', zone: 'UTC', now: '2026-07-03T08:00:00Z' }
 
-/** As much evidence as a call may have, and one more, whose content is not checked. */
-export const evidence: fc.Arbitrary<unknown> = fc.constantFrom(
-  { ...PERIOD, snapshots: repeat(1_000, { attributes: {}, as_of: '2026-07-01T08:00:00Z' }) },
-  { ...PERIOD, snapshots: repeat(1_001, 0) },
-  { ...PERIOD, updates: repeat(10_001, 0) },
+/** Arrays of zeros: of each item up to the bound there is an issue, and of a longer array only its length. */
+const zeros = (bound: number): fc.Arbitrary<readonly number[]> =>
+  fc.constantFrom(0, 1).map(more => repeat(bound + more, 0))
+
+/** As much evidence as a call may have, and one more. */
+export const evidence: fc.Arbitrary<unknown> = fc.oneof(
+  zeros(1_000).map(snapshots => ({ ...PERIOD, snapshots })),
+  zeros(10_000).map(updates => ({ ...PERIOD, updates })),
 )
+
+/** As many items and runs as an invoice and its count may have, and one more. */
+export const audits: fc.Arbitrary<unknown> = fc.oneof(
+  zeros(3_660).map(charged => ({ invoice: { charged } })),
+  zeros(3_661).map(ledger => ({ invoice: {}, counted: { outcome: 'counted', ledger } })),
+)
+
+/** A few numbers for many containers: more than an answer may have. */
+export const references: fc.Arbitrary<unknown> = fc.constant({
+  ref_numbers: Array.from({ length: 1_000 }, (_, i) => `${i}`),
+  shipment: { ref_numbers: null },
+  containers: repeat(1_000, { ref_numbers: null }),
+})

@@ -7,7 +7,7 @@ import { arrivals } from './arrival'
 import { applicable, comparable, composable } from './changeset'
 import { documents } from './container'
 import { numbers } from './container-number'
-import { days, evidence, fees, requests, shipments } from './crowd'
+import { audits, days, evidence, fees, references, requests, shipments } from './crowd'
 import { definitions, values } from './custom-field'
 import { periods } from './free-time'
 import { histories } from './history'
@@ -53,7 +53,7 @@ export const search: { readonly [N in OperationName]: Search } = {
   'deep_link.build': { kept: 'rejected' },
   'tracking_request.step': { inputs: steps },
   'tracking_request.submit': { inputs: submissions },
-  'tracking_request.propagate': {},
+  'tracking_request.propagate': { crowd: references },
   'tracking_request.list': { inputs: lists, crowd: requests },
   'reference.patch': { kept: 'accepted' },
   'custom_field.define': { inputs: definitions },
@@ -73,5 +73,5 @@ export const search: { readonly [N in OperationName]: Search } = {
   'container.assess': { inputs: documents },
   'history.days': { inputs: histories, crowd: evidence },
   'arrival.change': { inputs: arrivals },
-  'invoice.audit': { inputs: invoices },
+  'invoice.audit': { inputs: invoices, crowd: audits },
 }

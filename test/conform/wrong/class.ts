@@ -141,7 +141,7 @@ export const CLASSES = {
     programs: `batches-taken, params-before-the-method, conflict-is-unknown, any-reason-taken, law-of-the-states-alone, law-by-any-prefix, law-by-codes-without-a-space, invalid-numbers-unseen, later-one-passed-on, placeholder-is-given, backwards-range-is-empty, backwards-run-taken, evidence-without-a-bound, never-refuses, range-to-the-year-0-backwards, old-state-hides-the-rest, missing-called-type, first-issue-only, first-error-only, first-rule-only, one-issue,
       default-unchecked, reference-to-nothing, digit-not-checked, any-category, reefer-category, content-of-a-long-array-checked, bad-request-with-id, crash-on-null,
       one-broken-refuses-all, broken-container-is-dropped, unreadable-attribute-is-left-out, currency-by-default,
-      first issue only in *, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
+      first issue only in *, bound of * in *, numbers-without-a-bound, unknown-prompt-argument-refused, old-not-checked, support-not-asked`,
   },
   tolerance: {
     title: 'Strict and tolerant reading, and unlisted words',

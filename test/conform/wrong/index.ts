@@ -2,6 +2,7 @@
  * Wrong implementations. Each answers like this library, except for a mistake in one operation that people really make.
  */
 import { access } from './access'
+import { bound } from './bound'
 import { changeset } from './changeset'
 import { container } from './container'
 import { customField } from './custom-field'
@@ -34,8 +35,8 @@ import type { Wrongs } from './mistake'
 
 export type { Wrong } from './mistake'
 
-/** Mistakes in the ways of other languages, of trackers, and in spellings. */
-export const planted: Wrongs = { ...trackerState, ...go, ...python, ...java, ...json, ...sort, ...spelling }
+/** Mistakes in the ways of other languages, of trackers, in spellings and in bounds. */
+export const planted: Wrongs = { ...trackerState, ...go, ...python, ...java, ...json, ...sort, ...spelling, ...bound }
 
 export const wrongs: Wrongs = {
   ...readiness,

@@ -119,7 +119,7 @@ export const startChild = (
   }
   const end = (): void => endOnce(() => events.onEnd(describeEnd(child), child.exitCode === 0, stderr.lines()))
   child.on('error', error => endOnce(() => events.onFailure(`${file}: ${explainSystemError(error)}`)))
-  child.on('exit', () => setTimeout(end, LAST_WORDS))
+  child.on('exit', () => setTimeout(end, LAST_WORDS).unref())
   child.on('close', end)
   child.stdin.on('error', () => undefined)
   child.stderr.on('data', (chunk: Buffer) => {
@@ -139,7 +139,8 @@ export const startChild = (
     unfinished: () => unfinished,
     close: () => {
       child.stdin.end()
-      setTimeout(() => killTree(child), GRACE)
+      const killing = setTimeout(() => killTree(child), GRACE)
+      child.on('exit', () => clearTimeout(killing))
       child.unref()
     },
     kill: () => killTree(child),

@@ -10,7 +10,9 @@ export type Request = { readonly operation: string; readonly text: string; reado
 /** Writes lines to the implementation. `isFirst`: no request was pending before them. */
 export type Send = (lines: string, isFirst: boolean) => void
 
-const MAX_PENDING = 128
+const MAX_PENDING = 256
+/** So many requests are sent together at once, to spare writes. */
+const BATCH = 16
 
 export class Queue {
   readonly #waiting: Request[] = []
@@ -42,10 +44,16 @@ export class Queue {
     if (at >= 0) this.#waiting.splice(at, 1)
   }
 
-  /** Sends waiting requests at the end of the current turn, so that all requests of one turn go out together. */
+  /** Sends waiting requests: many at once, few at the end of the current turn of the event loop. */
   pump(): void {
-    if (!this.#isPumping) queueMicrotask(() => this.#sendWaiting())
-    this.#isPumping = true
+    if (this.#waiting.length >= BATCH && this.#singly === 0) this.#sendWaiting()
+    else if (!this.#isPumping) {
+      this.#isPumping = true
+      setImmediate(() => {
+        this.#isPumping = false
+        this.#sendWaiting()
+      })
+    }
   }
 
   settle(id: number, reply: Reply): Request | undefined {
@@ -110,7 +118,6 @@ export class Queue {
   }
 
   #sendWaiting(): void {
-    this.#isPumping = false
     if (this.#closed) return
     const isFirst = this.#pending.size === 0
     let lines = ''

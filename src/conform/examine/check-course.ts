@@ -3,7 +3,7 @@
  * answers it. A sequence that fails is shrunk as a whole.
  */
 import type * as fc from 'fast-check'
-import { isObject } from '../../kernel/json'
+import { isObject, stringify } from '../../kernel/json'
 import { answerOf, explained, find, type Operation } from '../../oracle'
 import { courses, type Course, type CourseCall } from '../generate/course'
 import { deriveState, type Check, type Plan, type Sealed, type Violation } from '../result/check'
@@ -76,7 +76,7 @@ const isCall = ({ operations }: Course, call: unknown): call is CourseCall & { r
 type Note = (
   operation: Operation,
   own: { readonly input: unknown; readonly expected: object },
-  theirs: { readonly input: unknown; readonly reply: Reply },
+  theirs: { readonly input: unknown; readonly text: string; readonly reply: Reply },
 ) => Promise<void> | undefined
 
 export const probeCourse = (
@@ -100,8 +100,9 @@ export const probeCourse = (
       const ownParams = { ...call.input, ...own }
       const params = { ...call.input, ...theirs }
       const expected = answerOf(operation.call(ownParams))
-      const reply = await peer.ask(operation.name, params)
-      await note(operation, { input: ownParams, expected }, { input: params, reply })
+      const text = stringify(params)
+      const reply = await peer.ask(operation.name, params, text)
+      await note(operation, { input: ownParams, expected }, { input: params, text, reply })
       const mismatch = judge(expected, reply)
       if (mismatch) {
         return { ...mismatch, operation, calls: input.slice(0, i + 1), params, ownParams, reply: truncate(reply) }
@@ -132,7 +133,7 @@ const checkCourse = async (
   const note: Note = (operation, own, theirs) => {
     const run = operationRuns.find(each => each.operation === operation)
     run?.reach.note(own.input, own.expected)
-    return run && noteNotation(watched, run, theirs.input, theirs.reply)
+    return run && noteNotation(watched, run, theirs)
   }
   const found = await sweep(probeCourse(watched, course, note), plan.seed, cases, () => isFaulty() || isOver())
   const seen = found.filter(({ failure }) => failure.kind !== 'gone')

@@ -5,6 +5,7 @@ import { explained } from '../../oracle'
 import { matches } from '../../oracle/vector'
 import { deriveState, type Check, type Plan, type Violation } from '../result/check'
 import { shrink, chooseSmaller, sweep, type Effort, type Found, type Probe } from '../search/counterexample'
+import { mapConcurrently } from '../search/concurrency'
 import { inputs } from '../search/generated-input'
 import { findBrokenClauses } from '../result/blame'
 import { endsExamination } from '../result/excuse'
@@ -35,11 +36,12 @@ export const generatedChecks = async (
   const isOver = (): boolean => plan.used() >= LOOKING || (plan.bail === true && operationRuns.some(hasFailed(plan)))
   const isAsked = (run: Run): boolean => !run.unsupported && !isEnough(run)()
   for (let round = 0; round * BATCH < plan.runs && operationRuns.some(isAsked) && !isOver(); round++) {
-    for (const run of operationRuns) {
-      if (!isAsked(run) || isOver()) continue
+    const sweepRound = async (run: Run): Promise<void> => {
       plan.progress(`${run.operation.name}: ${run.cases} generated inputs`)
       await sweepOnce(run, plan, (plan.seed + round) % 2 ** 31, Math.min(BATCH, plan.runs - round * BATCH))
     }
+    // While the last inputs of an operation are answered, those of the next are drawn.
+    await mapConcurrently(operationRuns.filter(isAsked), sweepRound, isOver, 2)
   }
   const checks: Check[] = []
   for (const [i, run] of operationRuns.entries()) {

@@ -4,7 +4,7 @@
  */
 import { fnv1a } from '../../kernel/fnv1a'
 import { addTo } from '../../kernel/group'
-import { isObject, stringify } from '../../kernel/json'
+import { isObject } from '../../kernel/json'
 import { clauses, isMeant, type Operation, type Selection, type Vector } from '../../oracle'
 import { deriveState, type Check, type Plan, type Violation } from '../result/check'
 import { limitShrinking } from './budget'
@@ -18,12 +18,12 @@ import { listForms, writeOtherwise, type Notation } from '../search/notation'
 export const NOTATION = 'PROTO-9'
 
 /** One of so many generated inputs is sent again. */
-const SHARE = 6
+const SHARE = 12
 /** An input with such a number is always sent again, in several texts: most notations do not touch it. */
 const LONG_NUMBER = /[:[,]-?\d{16}/
 /** So is a vector with a zero, because the sign of one zero has to differ from another's, and one with a fraction. */
 const ZERO_OR_FRACTION = /[:[,](0[,\]}]|-?\d+\.\d)/
-const SEVERAL_TEXTS = 4
+const SEVERAL_TEXTS = { all: 4, some: 2 }
 /** After this many failures, an operation gets no more inputs in another notation. */
 const MAX_FAILURES = 3
 const MAX_ATTEMPTS = 2_000
@@ -108,17 +108,15 @@ const isSteady = async (peer: Pick<Peer, 'ask'>, run: Run, failure: Failure): Pr
 export const noteNotation = async (
   peer: Pick<Peer, 'ask'>,
   run: Run,
-  input: unknown,
-  plain: Reply,
+  { input, text: plainText, reply: plain }: { readonly input: unknown; readonly text: string; readonly reply: Reply },
   share: 'all' | 'some' = 'some',
 ): Promise<void> => {
   const { notations } = run
   if (!notations || 'fault' in plain || isUnsupported(plain) || notations.failures.length >= MAX_FAILURES) return
-  const plainText = stringify(input)
   const first = fnv1a(plainText) >>> 0
   const isNotable = LONG_NUMBER.test(plainText) || (share === 'all' && ZERO_OR_FRACTION.test(plainText))
   if (share === 'some' && first % SHARE > 0 && !isNotable) return
-  for (let seed = first; seed < first + (isNotable ? SEVERAL_TEXTS : 1); seed++) {
+  for (let seed = first; seed < first + (isNotable ? SEVERAL_TEXTS[share] : 1); seed++) {
     const notation = seed % 5 === 0 ? 'order of keys' : 'other form'
     const { text, forms } = writeOtherwise(input, notation, seed)
     if (forms.length === 0) continue

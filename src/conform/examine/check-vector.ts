@@ -34,7 +34,7 @@ export const vectorChecks = async (
     },
     isEnough(run),
   )
-  run.unsupported = vectors.length > 0 && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
+  run.unsupported = seen.length > 0 && seen.every(result => result?.mismatch && isUnsupported(result.mismatch.reply))
   const untested = run.unanswered.length >= MAX_FAULTS ? { note: unansweredNote(run) } : {}
   const checks: Check[] = []
   for (const [i, vector] of vectors.entries()) {

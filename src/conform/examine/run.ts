@@ -56,15 +56,15 @@ export const startRun = (peer: Peer, operation: Operation, vectors: readonly Vec
     reach,
     test: async (input, expected = answerOf(operation.call(input)), share = 'none') => {
       reach.note(input, expected)
-      const reply = await peer.ask(operation.name, input)
+      const text = stringify(input)
+      const reply = await peer.ask(operation.name, input, text)
       if (isGone(reply)) run.gone = true
       else if ('fault' in reply && isLost(reply)) {
-        const text = stringify(input)
         run.unanswered.push(`${text.length > SHORT ? `${text.slice(0, SHORT)}…` : text} (${reply.fault})`)
       }
       const mismatch = judge(expected, reply)
       if (mismatch) run.isWrong = true
-      if (share !== 'none') await noteNotation(peer, run, input, reply, share)
+      if (share !== 'none') await noteNotation(peer, run, { input, text, reply }, share)
       return mismatch && { ...mismatch, pointers: mismatch.pointers.slice(0, MAX_POINTERS), reply: truncate(reply) }
     },
     found: new Map(),

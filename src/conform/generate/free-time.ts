@@ -148,7 +148,7 @@ const mixedAt = (anchor: number): fc.Arbitrary<unknown> =>
   })
 
 /** Terms of others before and after the terms that apply, whose rates are not charged. */
-const withTermsOfOthers = fc.constantFrom(...ANCHORS).chain(anchor => {
+const withTermsOfOthersAt = (anchor: number): fc.Arbitrary<unknown> => {
   const others = fc.array(
     fc.tuple(oneOfTerms(anchor), otherMatches).map(([terms, match]) => present({ ...terms, match })),
     { maxLength: 2 },
@@ -156,7 +156,7 @@ const withTermsOfOthers = fc.constantFrom(...ANCHORS).chain(anchor => {
   return fc
     .tuple(countedAt(anchor), others, others)
     .map(([input, before, after]) => ({ ...input, terms: [...before, ...input.terms, ...after] }))
-})
+}
 
 /** Free time that ends as a day begins at 01:00. */
 const beforeMidnight = fc
@@ -192,7 +192,7 @@ const withoutWorkingDay = counted.map(input => ({ ...input, calendar: { weekend:
 export const periods: fc.Arbitrary<unknown> = fc.oneof(
   weigh(18, counted),
   weigh(2, countedAt(BEFORE_1970)),
-  weigh(4, withTermsOfOthers),
+  weigh(4, fc.oneof(...ANCHORS.map(withTermsOfOthersAt))),
   weigh(9, fc.oneof(...ANCHORS.map(mixedAt))),
   weigh(1, beforeMidnight),
   weigh(1, withLargeRates),

@@ -186,7 +186,7 @@ const inputFrom = (anchor: number, invoice: fc.Arbitrary<Invoice>): fc.Arbitrary
     history: optional(historyFrom(anchor), 2),
   })
 
-const audits = fc.constantFrom(...ANCHORS).chain(anchor => inputFrom(anchor, withGaps(invoiceFrom(anchor))))
+const audits = fc.oneof(...ANCHORS.map(anchor => inputFrom(anchor, withGaps(invoiceFrom(anchor)))))
 
 /** Faults of an input, and of the items of its invoice: each is refused. */
 const FAULTS: readonly object[] = [
@@ -205,20 +205,9 @@ const ITEM_FAULTS: readonly object[] = [
   { other: [{ label: 'GST', amount: null }] },
   { free_days: -1, dispute_days: 29.5 },
 ]
-const spoilt = fc.oneof(
-  weigh(
-    FAULTS.length,
-    fc.tuple(audits, fc.constantFrom(...FAULTS)).map(([input, fault]) => ({ ...input, ...fault })),
-  ),
-  weigh(
-    ITEM_FAULTS.length,
-    fc.tuple(audits, fc.constantFrom(...ITEM_FAULTS)).map(([input, fault]) => withInvoice(input, fault)),
-  ),
-)
+const spoilt = fc
+  .tuple(audits, fc.constantFrom(...FAULTS.map(fault => [fault, {}]), ...ITEM_FAULTS.map(item => [{}, item])))
+  .map(([input, [fault, item]]) => ({ ...input, invoice: { ...input.invoice, ...item }, ...fault }))
 
 /** Inputs for the operation: most of them are audited. */
 export const invoices: fc.Arbitrary<unknown> = fc.oneof(weigh(9, audits), weigh(1, spoilt))
-
-function withInvoice(input: Input, changes: Partial<Invoice>): Input {
-  return { ...input, invoice: { ...input.invoice, ...changes } }
-}

@@ -13,6 +13,7 @@
 import type * as t from 'io-ts'
 import { EACH, partsOf } from '../../kernel/codec/codec'
 import { MAX_ISSUES } from '../../kernel/issue'
+import { jsonIdentical } from '../../kernel/json-equality'
 import { differences, meaningOf, proseOf, type Operation } from '../../oracle'
 import { findDecidingPointer } from './blame'
 import type { Fault, Reply } from './peer'
@@ -40,7 +41,7 @@ export const createJudge = ({ name, output, blame }: Operation): Judge => {
     if ('fault' in reply) return mismatch(reply.fault)
     if ('error' in reply) return mismatch('error', [], [String(reply.error.code)])
     if ('result' in expected !== 'result' in reply) return mismatch('result' in reply ? 'accepts' : 'refuses')
-    if (isFull(expected) && isFull(reply)) return undefined
+    if (jsonIdentical(expected, reply) || (isFull(expected) && isFull(reply))) return undefined
     const pointers = differences(meaningOf(name, expected), meaningOf(name, reply), prose)
     return pointers.length === 0
       ? undefined

@@ -41,11 +41,10 @@ export const sweep = async <F extends Failure>(
   runs: number,
   isEnough?: () => boolean,
 ): Promise<readonly Found<F>[]> => {
-  const drawn = fc.sample(inputs, { seed, numRuns: runs })
-  const found: (Found<F> | undefined)[] = drawn.map(() => undefined)
+  const found: (Found<F> | undefined)[] = []
   const first = new Map<string, number>()
   await mapConcurrently(
-    [...drawn.entries()],
+    draw(inputs, seed, runs),
     async ([i, input]) => {
       const failure = await test(input)
       if (!failure) return
@@ -58,6 +57,16 @@ export const sweep = async <F extends Failure>(
     isEnough,
   )
   return found.filter(each => each !== undefined)
+}
+
+const MANY = 128
+
+/** Draws inputs a few at a time, so that the implementation answers those before them meanwhile. */
+function* draw(inputs: fc.Arbitrary<unknown>, seed: number, runs: number): Generator<readonly [i: number, unknown]> {
+  for (let from = 0, most = 8; from < runs; from += most, most = Math.min(MANY, 2 * most)) {
+    const drawn = fc.sample(inputs, { seed, path: String(from), numRuns: Math.min(most, runs - from) })
+    for (const [i, input] of drawn.entries()) yield [from + i, input]
+  }
 }
 
 /** Limits of shrinking: the number of attempts, and the number of successful attempts. */

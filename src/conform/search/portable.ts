@@ -34,7 +34,10 @@ export const portable = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(portable)
   if (!isObject(value)) return value
   const copy: { [key: string]: unknown } = {}
-  for (const key of Object.keys(value)) setOwn(copy, portableString(key), portable(value[key]))
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__') setOwn(copy, key, portable(value[key]))
+    else copy[portableString(key)] = portable(value[key])
+  }
   return copy
 }
 

@@ -274,7 +274,7 @@ describe('mapConcurrently', () => {
       return n * 2
     })
     expect(given).toEqual([...Array(500).keys()].map(n => n * 2))
-    expect(most).toBe(64)
+    expect(most).toBe(128)
   })
   it('begins nothing more when it is enough', async () => {
     let begun = 0
@@ -283,7 +283,7 @@ describe('mapConcurrently', () => {
       async n => (begun++, n),
       () => begun >= 1,
     )
-    expect(given).toEqual([1, undefined, undefined])
+    expect(given).toEqual([1])
     expect(await mapConcurrently([], async n => n)).toEqual([])
   })
 })

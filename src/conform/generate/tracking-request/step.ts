@@ -78,28 +78,22 @@ const expiring = fc
     policy: { expires_after_days: days },
   }))
 
-const stepped = optional(policy).chain(given => {
-  const last = given?.max_attempts ?? 14
-  return fc.record({
-    request: fc
-      .tuple(
-        anyRequest,
-        fc.constantFrom<RequestStatus | undefined>(...OPEN, undefined),
-        fc.constantFrom(null, 0, -2, -1, 0, 2 ** 31),
-      )
-      .map(([request, status = request.status, left]) => ({
-        ...request,
-        status,
-        retry_count: left === null ? null : Math.max(0, last + left),
-      })),
+const stepped = fc
+  .record({
+    request: anyRequest,
+    status: fc.constantFrom<RequestStatus | undefined>(...OPEN, undefined),
+    left: fc.constantFrom(null, 0, -2, -1, 0, 2 ** 31),
     event: fc.oneof(
       goodEvent,
       fc.record({ type: typeAmong('attempt_failed'), at, reason: reasonAmong(...FAILURES) }),
       sparse<RequestEvent>({ type: fc.constantFrom(...requestEventTypes), at, shipment_id, reason }),
     ),
-    ...(given && { policy: fc.constant(given) }),
+    policy: optional(policy),
   })
-})
+  .map(({ request, status = request.status, left, event, policy }) => {
+    const retry_count = left === null ? null : Math.max(0, (policy?.max_attempts ?? 14) + left)
+    return { request: { ...request, status, retry_count }, event, ...(policy && { policy }) }
+  })
 
 /**
  * Requests that are mostly open and close to their last attempt, and events that mostly have the data their row needs.

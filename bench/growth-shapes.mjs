@@ -1,6 +1,6 @@
 /**
- * The worst known inputs of any size, for `growth.mjs`: of every operation, the oracle, the deep-link index and the
- * commands.
+ * The worst known inputs of any size, for `growth.mjs`: of operations, where the inputs of `grown.mjs` are milder, of the
+ * oracle and of the commands.
  */
 export const list = (n, make) => Array.from({ length: n }, (_, i) => make(i))
 const text = (n, unit) => unit.repeat(n)
@@ -75,20 +75,6 @@ const request = (i, attributes = {}) => ({
   relationships: { customer: { data: { id: uuid(i), type: 'party' } }, tracked_object: { data: null } },
 })
 const party = i => ({ id: uuid(i), type: 'party', attributes: { company_name: `company ${i}` } })
-const line = i => ({
-  scac: `L${(i % 46_656).toString(36).padStart(3, '0')}`,
-  name: `line ${i}`,
-  short_name: `${i}`,
-  alternative_scacs: ['AAAA'],
-  bill_of_lading_tracking_support: true,
-  booking_number_tracking_support: true,
-  container_number_tracking_support: true,
-})
-const accountShipment = i => ({
-  id: `s${i}`,
-  ref_numbers: [`PO-${i}`],
-  containers: [{ id: `c${i}`, number: `MSCU${1_000_000 + i}` }],
-})
 /** @param {import('../dist/changeset.js').Changeset} [changeset] */
 const notification = (i, created_at, changeset = { current_status: [`s${i}`, `s${i + 1}`] }) => ({
   id: uuid(i),
@@ -112,12 +98,6 @@ const webhook = (i, changeset, created_at = instant(i)) => ({
   ],
 })
 const field = more => ({ entity_type: 'Shipment', api_slug: 'a', display_name: 'a', data_type: 'short_text', ...more })
-const body = attributes => ({
-  data: {
-    type: 'tracking_request',
-    attributes: { request_type: 'container', request_number: 'MSCU5285725', scac: 'MSCU', ...attributes },
-  },
-})
 const tool = (name, given) => ({
   message: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
 })

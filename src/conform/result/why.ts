@@ -24,8 +24,10 @@ export const listReasons = ({ level, source, title }: Vector): readonly string[]
 
 const INVALID_PARAMS = -32602
 
-/** A hint for implementations that refuse with the right error code but without the issues. */
-export const listHints = (expected: object, got: ReportedReply): readonly string[] =>
-  'issues' in expected && 'error' in got && got.error.code === INVALID_PARAMS
+/** Hints for implementations that refuse with the right error code but without the issues, or write numbers that are not JSON. */
+export const listHints = (expected: object, got: ReportedReply): readonly string[] => {
+  if ('fault' in got) return /\b(NaN|Infinity)\b/.test(got.detail) ? ['JSON has neither NaN nor Infinity.'] : []
+  return 'issues' in expected && 'error' in got && got.error.code === INVALID_PARAMS
     ? [`${INVALID_PARAMS} is a refusal with data: { issues: [{ pointer, code, message }] }.`]
     : []
+}

@@ -38,6 +38,8 @@ describe('the reason of an expected answer', () => {
       ['-32602 is a refusal with data: { issues: [{ pointer, code, message }] }.'],
     ],
     [{ issues: [] }, { error: { code: -32603, message: '' } }, []],
+    [{ issues: [] }, { fault: 'not JSON', detail: '{"sum": Infinity}' }, ['JSON has neither NaN nor Infinity.']],
+    [{ issues: [] }, { fault: 'not JSON', detail: 'hello' }, []],
     [{ issues: [] }, { result: 1 }, []],
     [{ result: 1 }, { error: { code: -32602, message: '' } }, []],
   ])('hints at the issues of a refusal: %j, got %j', (expected, got, hints) => {

@@ -8,8 +8,8 @@
  *
  * No row of several that differ is preferred, because a record need not have the time at which it was fetched.
  */
+import { fnv1a } from '../../kernel/fnv1a'
 import { addTo } from '../../kernel/group'
-import { hashString } from '../../kernel/search/hash'
 import { listFirst } from '../../kernel/to-words'
 import type { Assessment } from '../../rule/container'
 import { normalizeNumber } from '../../rule/container-number'
@@ -43,7 +43,7 @@ export const countPlaces = (rows: ReadonlyMap<string, readonly string[]>): numbe
 export const createRepeats = () => {
   const hashes = new Set<number>()
   const repeated = new Set<number>()
-  const hash = (name: string): number => hashString(name, 0, name.length)
+  const hash = (name: string): number => fnv1a(name, 0, name.length)
   return {
     add: (name: string | null): void => {
       if (name !== null) (hashes.has(hash(name)) ? repeated : hashes).add(hash(name))

@@ -177,8 +177,10 @@ describe('gateout advise', () => {
     ['two ids are two containers', ['CSQU3054383', 'CSQU3054383'], [ID, container({ number: 'X' }).id], 2],
     ['neither', [null, null], [null, null], 2],
   ])('a container given twice: %s', async (_, numbers, ids, count) => {
-    const boxes = numbers.map((number, i) => ({ ...container(fresh), id: ids[i] ?? undefined }))
-    const values = boxes.map((box, i) => (ids[i] ? box : { ...box.attributes, number: numbers[i] }))
+    const values = numbers.map((number, i) => {
+      const { attributes, ...rest } = container({ ...fresh, number })
+      return ids[i] ? { ...rest, id: ids[i], attributes } : attributes
+    })
     expect((await advise(values, '--columns', 'verdict')).stdout).toContain(`\n${count} container`)
   })
 

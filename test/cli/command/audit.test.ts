@@ -283,6 +283,15 @@ describe('gateout audit', () => {
     ])
   })
 
+  test('reads the tables of a folder, too', async () => {
+    const table = TABLE.replace('Amount', 'Line amount').split('\n').slice(0, 2).join('\n')
+    const cwd = folder({ 'a.json': JSON.stringify(RIGHT), 'b.CSV': table, 'c.txt': 'not an invoice' })
+    const { code, stdout } = await gateout(['audit', '.', '--quiet'], { cwd })
+    expect(stdout).toContain('2 invoices: 0 with findings\n')
+    expect(stdout).toMatch(/billed twice: MSCU5285725, 2026-03-13, in a.json and b.CSV/)
+    expect(code).toBe(1)
+  })
+
   test('writes an object for each invoice with --json', async () => {
     const cwd = many(invoices => JSON.stringify(invoices.slice(0, 2)))
     const { stdout } = await gateout(['audit', '.', '--json'], { cwd })

@@ -43,15 +43,14 @@ export const countPlaces = (rows: ReadonlyMap<string, readonly string[]>): numbe
 export const createRepeats = () => {
   const hashes = new Set<number>()
   const repeated = new Set<number>()
-  const hash = (name: string): number => fnv1a(name, 0, name.length)
   return {
     add: (name: string | null): void => {
-      if (name !== null) (hashes.has(hash(name)) ? repeated : hashes).add(hash(name))
+      if (name !== null) (hashes.has(fnv1a(name)) ? repeated : hashes).add(fnv1a(name))
     },
     group: (occurrences: () => Iterable<Occurrence<unknown>>): Repeated => {
       const groups = new Map<string, Map<string, string[]>>()
       for (const { name, place, row } of repeated.size > 0 ? occurrences() : []) {
-        if (name === null || !repeated.has(hash(name))) continue
+        if (name === null || !repeated.has(fnv1a(name))) continue
         const rows = groups.get(name) ?? new Map<string, string[]>()
         groups.set(name, rows)
         addTo(rows, JSON.stringify(row), place)

@@ -174,14 +174,14 @@ const change = (changed: Partial<Question>): void => {
 /** Sets data of the reader. The first one in a view replaces its example with all settings, which are of other data. */
 const setData = (data: Partial<Question>): void => {
   const { question, isExample } = state
-  const { view, mode, forecast, tables, history } = question
+  const { view, forecast, tables, history } = question
   state = {
     ...state,
     shown: ALL_ROWS,
     workbooks: [],
     warning: '',
     isExample: false,
-    ...(isExample && { isClocked: true, question: { ...EMPTY, view, mode, forecast, tables, history } }),
+    ...(isExample && { isClocked: true, question: { ...EMPTY, view, forecast, tables, history } }),
   }
   change({ selected: null, ...data })
 }
@@ -239,7 +239,6 @@ const showView = (view: View): void => {
 
 const showExample = (example: Example['example']): void => {
   const { question } = state
-  const { policy, mode, tables } = question
   const { first = '', second = '' } = example
   state = {
     ...state,
@@ -251,7 +250,7 @@ const showExample = (example: Example['example']): void => {
     workbooks: [],
     whole: { first, second },
     isClocked: example.now === undefined,
-    question: { ...EMPTY, ...example, policy, mode, tables },
+    question: { ...EMPTY, ...example, tables: question.tables },
   }
   ask()
 }

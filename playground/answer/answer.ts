@@ -1,7 +1,7 @@
 /**
  * The messages between the page and its worker: questions and answers, as plain data.
  */
-import type { freeTime, invoice, pickup, tracker } from '../../src'
+import type { freeTime, invoice } from '../../src'
 import type { jsonPosition } from '../../src/oracle'
 import type { Answers } from '../../src/table'
 import type { Sheet } from '../../src/table/workbook'
@@ -24,7 +24,6 @@ export type Question = {
   readonly checked: string
   /** The date-time at which the container of a timeline was fetched. */
   readonly as_of: string
-  readonly mode: 'tolerant' | 'strict'
   /** The index of the member whose answer is open, or null. */
   readonly selected: number | null
   readonly sort: Sort
@@ -34,7 +33,6 @@ export type Question = {
   readonly dates: DateOrder | null
   /** The answers to the questions of tables, by their header: the names of the columns with tabs between them. */
   readonly tables: readonly { readonly header: string; readonly answers: TableAnswers }[]
-  readonly policy: Policy
   /** The start and the end of free time or of the days of a record, and their zone; '' if not given. */
   readonly start: string
   readonly end: string
@@ -70,12 +68,6 @@ export type Sort = { readonly by: (typeof SORTS)[number]; readonly isDescending:
 
 export const DATE_ORDERS = ['month_first', 'day_first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
-
-/** The settings that differ from their defaults. */
-export type Policy = {
-  readonly pickup: pickup.PartialPolicy
-  readonly tracker: Partial<tracker.Policy>
-}
 
 /** The color of a result: go ahead, check again, blocked, or neutral. */
 export type Tone = 'good' | 'caution' | 'bad' | 'plain'
@@ -385,10 +377,9 @@ export type Reply =
     }
   | { readonly id: number; readonly kind: 'failed'; readonly message: string }
 
-/** The version, the clauses and the default settings of the rules. The page does not load the rules themselves. */
+/** The version and the clauses of the rules. The page does not load the rules themselves. */
 export type About = {
   readonly version: string
   readonly contract: number
-  readonly policy: { readonly [F in keyof Policy]: Required<Policy[F]> }
   readonly clauses: readonly { readonly id: string; readonly rule: string; readonly level: string }[]
 }

@@ -6,11 +6,11 @@
 import { fee, label, pickup, type container } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import { BOARD_HEAD, type List, type Member, type Question, type Sort, type Tone } from './answer'
-import { describeGate, shorten, showCount, showFew, showMoney, spaceWords } from './card'
+import { describeGate, shorten, showCount, showFew, showMoney } from './card'
 import { isRead, type Box, type Contents } from './container-cards'
 import { STAKES, type Entry, type Stake } from './entry'
-import { BODY_TONES, bodyLabel, readBody } from './notification'
 import { listNextSteps, listReasons } from './outlook'
+import { nameOther } from './member'
 import { toSpot, type Placed, type Source } from './source'
 import { makeForecast } from './forecast'
 import { saveBoard, type Saved } from './save'
@@ -27,7 +27,7 @@ import {
 export type Board = { readonly list: List; readonly save: () => Saved }
 
 export const makeBoard = (source: Source, { members: all, boxes }: Contents, question: Question): Board => {
-  const entries = all.map((member, index) => makeEntry(member, index, boxes[index], question))
+  const entries = all.map((member, index) => makeEntry(member, index, boxes[index]))
   const currencies = rankCurrencies(entries.map(({ money }) => money))
   const sorted = sortEntries(entries, currencies, question.sort)
   const members = sorted.map(({ row }) => row)
@@ -58,10 +58,10 @@ const TERMINAL = BOARD_HEAD.indexOf('Terminal') - 1
 
 // A row -----------------------------------------------------------------------------------------------------------------
 
-const makeEntry = (member: Placed, index: number, box: Box | undefined, question: Question): Entry => {
-  if (!box) return { member, row: otherRow(member, index, question), assessment: null, money: NO_MONEY }
+const makeEntry = (member: Placed, index: number, box: Box | undefined): Entry => {
+  if (!box) return { member, row: otherRow(member, index), assessment: null, money: NO_MONEY }
   const problems = box.problems.length === 0 ? '' : String(box.problems.length)
-  if (!isRead(box) || box.refusal !== null) {
+  if (!isRead(box)) {
     const row: Member = {
       index,
       label: box.number,
@@ -110,27 +110,19 @@ const describeStake = (assessment: container.Assessment): string => {
   return showFew([...(pickup.isOpen(advice) ? reported : []), ...words]).join('; ')
 }
 
-/** The longest name of a notification in its row, in UTF-16 code units. */
+/** The longest name of a terminal in its row, in UTF-16 code units. */
 const MAX_LABEL_LENGTH = 32
 
 /** The other cells of a row that is not a container. */
 const BLANK = ['', '', '', '', '', '']
 
-const otherRow = (member: Placed, index: number, { mode }: Question): Member => {
-  const number = `Number ${index + 1}`
-  if (member.kind === 'problem') return { index, label: number, tone: 'bad', cells: ['not read', ...BLANK], day: '' }
-  if (member.kind === 'resource')
-    return { index, label: number, tone: 'plain', cells: [spaceWords(member.name), ...BLANK], day: '' }
-  const body = readBody(member, mode)
-  const outcome = body.notification?.outcome
-  return {
-    index,
-    label: `${number}: ${shorten(spaceWords(bodyLabel(body)), MAX_LABEL_LENGTH)}`,
-    tone: outcome ? BODY_TONES[outcome] : 'plain',
-    cells: [spaceWords(outcome ?? 'update'), ...BLANK],
-    day: '',
-  }
-}
+const otherRow = (member: Placed, index: number): Member => ({
+  index,
+  label: `Number ${index + 1}`,
+  tone: member.kind === 'problem' ? 'bad' : 'plain',
+  cells: [member.kind === 'problem' ? 'not read' : nameOther(member), ...BLANK],
+  day: '',
+})
 
 // The order -------------------------------------------------------------------------------------------------------------
 

@@ -71,7 +71,6 @@ const readinessCard = (box: ReadBox): Card => {
 }
 
 const adviceCards = (box: ReadBox): readonly Card[] => {
-  if (box.refusal !== null) return [refusedCard('pickup', 'At the gate', box.refusal)]
   const { parts, advice } = box.assessment
   const { status, reasons, appointment } = advice
   const pointers = new Set(reasons.filter(({ code }) => !code.startsWith('day')).flatMap(reason => reason.pointers))

@@ -3,7 +3,7 @@
  *
  * Operations are called through the oracle, which validates the input and names the clauses.
  */
-import { label, type hold, type Issue, type lastFreeDay, type pickup } from '../../src'
+import { label, type Issue, type lastFreeDay, type pickup } from '../../src'
 import { explained, find } from '../../src/oracle'
 import type { Card, Decider, Row, Table, Tone } from './answer'
 
@@ -21,10 +21,6 @@ export const ask = <R>(operation: string, input: object): Explained<R> => {
     ? { result: undefined, issues: result.issues, clauses, sentence }
     : { result: result.result as R, issues: [], clauses, sentence }
 }
-
-/** Asks an operation that cannot refuse the input, because a codec has decoded all of it. */
-export const askValid = <R>(operation: string, input: object): Explained<R> & { readonly result: R } =>
-  ask<R>(operation, input) as Explained<R> & { readonly result: R }
 
 const EMPTY = {
   tone: 'plain',
@@ -184,26 +180,3 @@ export const RISK_TONES: { readonly [R in lastFreeDay.Risk]: Tone } = {
   none: 'good',
   unknown: 'plain',
 }
-
-export const HOLD_TONES: { readonly [C in hold.Change]: Tone } = {
-  placed: 'bad',
-  expected: 'caution',
-  activated: 'bad',
-  cleared: 'good',
-  withdrawn: 'good',
-  deactivated: 'caution',
-  redescribed: 'plain',
-}
-
-/** The table of changed holds, or null if none changed. */
-export const holdTable = (changes: readonly hold.HoldChange[]): Table | null =>
-  makeTable(
-    'Holds',
-    ['Hold', 'Change', 'Description before', 'Description after'],
-    changes,
-    ({ change, name, before, after }) => ({
-      cells: [name, change, before?.description ?? '', after?.description ?? ''],
-      spot: null,
-      tone: HOLD_TONES[change],
-    }),
-  )

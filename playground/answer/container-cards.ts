@@ -1,11 +1,11 @@
 /**
  * A decoded container: the input of each rule, and the position of each value in its field.
  */
-import { container, identifier, type pickup, type Issue, type readiness, type tracker } from '../../src'
+import { identifier, type container, type pickup, type Issue, type readiness, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
-import type { Card, Question, Row } from './answer'
+import type { Card, Row } from './answer'
 import { makeCard, showCount, shorten, showValue, makeTable } from './card'
-import { isObject, isOfTerms, type Settings } from './member'
+import { isObject, type Settings } from './member'
 import { findPlaced, spotAround, toSpot, type Placed, type Source } from './source'
 import type { TableFault } from './table'
 
@@ -21,8 +21,6 @@ export type Box = {
   readonly member: PlacedContainer
   /** Null if the container is refused. */
   readonly assessment: container.Assessment | null
-  /** The reason why the time or the policy of the question is refused; null if the assessment is by them. */
-  readonly refusal: string | null
   readonly attributes: Attributes | null
   readonly id: string | null
   readonly number: string
@@ -60,7 +58,6 @@ export const readContents = (source: Source, settings: Settings): Contents => {
 /** Reads a container with the assessment of its document. */
 const readBox = (source: Source, member: PlacedContainer): Box => {
   const { document, assessment, issues } = member
-  const refused = document.issues.filter(issue => !isOfTerms(issue))
   const { id = null, attributes = member.value } = isObject(member.value) ? member.value : {}
   const attributesAt = assessment?.pointers.container ?? member.pointer.slice(document.pointer.length)
   const found = valueAt(document.value, attributesAt)
@@ -71,7 +68,6 @@ const readBox = (source: Source, member: PlacedContainer): Box => {
     source,
     member,
     assessment,
-    refusal: refused.length === 0 ? null : container.explain({ _tag: 'Left', left: refused }),
     attributes: (assessment?.parts.container as Attributes | undefined) ?? null,
     id: typeof id === 'string' ? id : null,
     number: typeof number === 'string' && number !== '' ? shorten(number, MAX_NUMBER_LENGTH) : 'no number',
@@ -132,7 +128,7 @@ export const decodingProblems = (read: Decoded, value: unknown, refused = 'refus
   }))
 
 /** A word for the result of tolerant decoding at a pointer: `left out`, `kept as found`, or the decoded value. */
-export const describeDecoded = (value: unknown, read: unknown, pointer: string): string => {
+const describeDecoded = (value: unknown, read: unknown, pointer: string): string => {
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const [before, after] = [valueAt(value, parent), valueAt(read, parent)]
   if (before !== undefined && after === undefined) return 'left out'
@@ -147,13 +143,6 @@ export const describeDecoded = (value: unknown, read: unknown, pointer: string):
 export const pickFacts = ({ available_for_pickup, holds_at_pod_terminal }: Attributes): readiness.Facts => ({
   ...(available_for_pickup !== undefined && { available_for_pickup }),
   ...(holds_at_pod_terminal !== undefined && { holds_at_pod_terminal }),
-})
-
-/** The input of a pickup advice. */
-export const adviceInput = (parts: container.Parts, { now, policy }: Pick<Question, 'now' | 'policy'>): object => ({
-  ...parts,
-  now,
-  ...(Object.keys(policy.pickup).length > 0 && { policy: policy.pickup }),
 })
 
 const PROBLEM_HEAD = ['Line', 'Place', 'As found', 'As read', 'Problem']

@@ -4,7 +4,7 @@
 import { history, identifier, label, type container, type pickup, type tracker } from '../../src'
 import type { Days, Question, Table, Tone } from './answer'
 import { ask, shorten, showCount } from './card'
-import { adviceInput, type Attributes, type ReadBox } from './container-cards'
+import type { Attributes, ReadBox } from './container-cards'
 
 const TONES: { readonly [C in history.Day['could']]: Tone } = {
   yes: 'good',
@@ -30,7 +30,7 @@ type Record = {
  */
 export const judgeDays = ({ assessment }: ReadBox, { snapshots, updates, known }: Record, question: Question): Days => {
   const { now, as_of } = question
-  const advice = ask<pickup.Advice>('pickup.advise', adviceInput(known, question)).result
+  const advice = ask<pickup.Advice>('pickup.advise', { ...known, now }).result
   const zone = question.zone || (advice?.place.zone ?? '')
   const to = question.end || (advice?.picked_up_on ?? dayAt(now, zone))
   const times = updates.flatMap(({ created_at }) => created_at ?? []).sort((a, b) => Date.parse(a) - Date.parse(b))

@@ -22,7 +22,7 @@ export type At = { readonly pointer: string; readonly value: unknown }
 /** Everything that an assessment depends on, apart from its document. */
 export type Settings = Omit<container.Input, 'document'>
 
-/** A document with its assessment, and the issues of the settings. */
+/** A document with its assessment, and the issues of the terms. */
 type Documented = At & {
   readonly assessed: container.Assessed
   readonly issues: readonly Issue[]
@@ -44,6 +44,10 @@ export type Found = At &
     | { readonly kind: 'resource'; readonly name: resource.ResourceName }
     | { readonly kind: 'problem'; readonly message: string }
   )
+
+/** The kind of a value that is not a container, in words. */
+export const nameOther = (found: Found): string =>
+  found.kind === 'resource' ? found.name.replaceAll('_', ' ') : found.kind
 
 type Plain = { readonly [key: string]: unknown }
 
@@ -87,21 +91,15 @@ const membersAt = (at: At, settings: Settings): readonly Found[] => {
   ]
 }
 
-/** Whether an issue of the settings concerns the terms of free time. */
-export const isOfTerms = ({ pointer }: Issue): boolean => /^\/(terms|calendar)(\/|$)/.test(pointer)
-
-/** Assesses a document, again without the settings that are refused: the cards name the fault. */
+/** Assesses a document, again without the terms if they are refused: a card names the fault. */
 const assessDocument = (at: At, settings: Settings): Documented => {
-  // Settings that are refused are refused with any document.
+  // Terms that are refused are refused with any document.
   const checked = container.assess({ document: {}, ...settings })
   const assessor = checked._tag === 'Right' ? createAssessor(settings) : null
   const assessed = assessor?.assessDocument(at.value) ?? checked
   if (assessor && assessed._tag === 'Right')
     return { ...at, assessed: assessed.right, issues: [], forecast: assessor.forecast }
-  const issues = assessed._tag === 'Left' ? assessed.left : []
-  const { mode, now, policy } = settings
-  const others = issues.every(isOfTerms) ? { mode, now, policy } : { mode, now: '2026-01-01T00:00:00Z' }
-  return { ...assessDocument(at, others), issues }
+  return { ...assessDocument(at, { now: settings.now }), issues: assessed._tag === 'Left' ? assessed.left : [] }
 }
 
 /** The containers that an assessment finds, and those that it refuses; none if it refuses the whole document. */

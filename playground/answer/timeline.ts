@@ -3,11 +3,10 @@
  *
  * After each delivery comes the pickup advice at the latest time seen so far.
  */
-import { changeset, label, tracker, type pickup, type readiness } from '../../src'
+import { changeset, label, readiness, tracker, type pickup } from '../../src'
 import type { Card, Delivery, Question, Timeline, Tone } from './answer'
 import {
   ask,
-  askValid,
   makeCard,
   showCount,
   makeFact,
@@ -15,22 +14,13 @@ import {
   describeGate,
   READINESS_TONES,
   refusedCard,
-  showWords,
+  type Explained,
   spaceWords,
 } from './card'
-import {
-  adviceInput,
-  pickFacts,
-  isRead,
-  type Attributes,
-  type Box,
-  type Contents,
-  type ReadBox,
-} from './container-cards'
+import { pickFacts, isRead, type Attributes, type Box, type Contents, type ReadBox } from './container-cards'
 import { judgeDays } from './days'
 import { bodyLabel, readBody } from './notification'
 import { spotAt, type Source } from './source'
-import { showAttribute } from './table'
 
 const OUTCOME_TONES: { readonly [O in tracker.Received['outcome']]: Tone } = {
   applied: 'good',
@@ -54,7 +44,7 @@ export const replayDeliveries = (
   delivered: Contents,
   question: Question,
 ): { readonly timeline: Timeline; readonly cards: readonly Card[] } => {
-  const { deliverables, undeliverable } = listDeliverables(source, delivered, box?.id ?? null, question)
+  const { deliverables, undeliverable } = listDeliverables(source, delivered, box?.id ?? null)
   const asked = { ...question, as_of: readFetched(deliverables, question) }
   const { deliveries, last } = deliver(box, deliverables, asked)
   if (!isRead(box)) return { timeline: { deliveries, undeliverable, days: null }, cards: [] }
@@ -67,12 +57,7 @@ export const replayDeliveries = (
   return { timeline: { deliveries, undeliverable, days }, cards: finalCards(box, last, asked) }
 }
 
-const listDeliverables = (
-  source: Source,
-  { members, boxes }: Contents,
-  containerId: string | null,
-  { mode }: Question,
-) => {
+const listDeliverables = (source: Source, { members, boxes }: Contents, containerId: string | null) => {
   const deliverables: Deliverable[] = []
   const undeliverable: string[] = []
   const refuse = (reason: string): unknown => undeliverable.push(reason)
@@ -92,7 +77,7 @@ const listDeliverables = (
       refuse(`${place} is not a notification.`)
       continue
     }
-    const body = readBody(member, mode)
+    const body = readBody(member)
     if (!body.update) refuse(`${place} does not update a container: ${bodyLabel(body)}.`)
     else if (isOther(body.container_id)) refuse(`${place} names another container, ${body.container_id}.`)
     else {
@@ -114,12 +99,6 @@ const describeChanges = (changeset: changeset.Changeset): readonly string[] => {
 
 type Last = Pick<tracker.Step, 'state' | 'in_doubt' | 'refetch_at'>
 
-/** The current time; a text that is none counts as the time at which it is read. */
-const readClock = ({ now }: Question): Date => {
-  const clock = new Date(now)
-  return Number.isNaN(clock.getTime()) ? new Date() : clock
-}
-
 /** When the container was fetched: if it is not given, one second before the first notification, as in `gateout replay`. */
 const readFetched = (updates: readonly Deliverable[], { as_of, now }: Question): string => {
   if (as_of !== '') return as_of
@@ -131,9 +110,9 @@ const readFetched = (updates: readonly Deliverable[], { as_of, now }: Question):
 
 /** Delivers in the order of the field. A later snapshot is taken as fetched now. */
 const deliver = (box: Box | undefined, order: readonly Deliverable[], question: Question) => {
-  const { as_of, policy } = question
-  const now = readClock(question)
-  const empty = tracker.start({ policy: policy.tracker }).state
+  const { as_of } = question
+  const now = new Date(question.now)
+  const empty = tracker.start().state
   let last: Last = isRead(box)
     ? tracker.read(empty, { attributes: box.attributes, as_of, now })
     : { state: empty, in_doubt: false, refetch_at: null }
@@ -159,7 +138,7 @@ const deliver = (box: Box | undefined, order: readonly Deliverable[], question: 
       tone: OUTCOME_TONES[step.outcome],
       changes,
       sentence: isQuiet ? '' : tracker.explain(step),
-      after: isRead(box) ? describeOutlook(box, readKnown(step.state), latest, question) : [],
+      after: isRead(box) ? describeOutlook(box, readKnown(step.state), latest) : [],
       isLate,
       spot: each.spot,
     })
@@ -175,32 +154,22 @@ const compareAttributes = (before: Attributes, after: Attributes): readonly stri
 const readKnown = (state: tracker.State): Attributes => tracker.advise(state, attributes => attributes as Attributes)
 
 /** The verdict and the advice on a container with the tracked attributes. */
-const describeOutlook = (
-  box: ReadBox,
-  attributes: tracker.Attributes,
-  now: string,
-  question: Question,
-): Delivery['after'] => {
-  const verdict = askValid<readiness.Verdict>('readiness.evaluate', pickFacts(attributes)).result
-  const advice = ask<pickup.Advice>(
-    'pickup.advise',
-    adviceInput({ ...box.assessment.parts, container: attributes }, { ...question, now }),
-  ).result
-  const kind = label.readinessKind(verdict)
+const describeOutlook = (box: ReadBox, attributes: tracker.Attributes, now: string): Delivery['after'] => {
+  const kind = label.readinessKind(readiness.evaluate(pickFacts(attributes)))
+  const advice = adviseAt(box, attributes, now).result
   return [
     { name: 'Verdict', value: label.readinessStatus(kind), tone: READINESS_TONES[kind] },
     ...(advice ? [{ name: 'Gate', value: label.pickupStatus(advice.status), tone: describeGate(advice).tone }] : []),
   ]
 }
 
+const adviseAt = ({ assessment }: ReadBox, attributes: tracker.Attributes, now: string): Explained<pickup.Advice> =>
+  ask('pickup.advise', { ...assessment.parts, container: attributes, now })
+
 const finalCards = (box: ReadBox, last: Last, question: Question): readonly Card[] => {
   const attributes = readKnown(last.state)
   const isDue = isRefetchDue(last, question.now)
-  return [
-    trackerCard(last, question),
-    cautionIfDue(readinessCard(pickFacts(attributes)), isDue),
-    cautionIfDue(adviceCard(adviceInput({ ...box.assessment.parts, container: attributes }, question)), isDue),
-  ]
+  return [trackerCard(last, question), cautionIfDue(adviceCard(adviseAt(box, attributes, question.now)), isDue)]
 }
 
 /** A result is not shown in green while a refetch is due, which may change it. */
@@ -231,26 +200,7 @@ const trackerCard = (last: Last, { as_of, now }: Question): Card => {
   })
 }
 
-const readinessCard = (input: readiness.Facts): Card => {
-  const { result: verdict, sentence, clauses } = askValid<readiness.Verdict>('readiness.evaluate', input)
-  const kind = label.readinessKind(verdict)
-  return makeCard({
-    key: 'readiness',
-    title: 'Release verdict',
-    tone: READINESS_TONES[kind],
-    value: label.readinessStatus(kind),
-    sentence,
-    clauses,
-    deciders: Object.entries(input).map(([name, value]) => ({
-      name: showAttribute(name),
-      value: showWords(value),
-      spot: null,
-    })),
-  })
-}
-
-const adviceCard = (input: object): Card => {
-  const answer = ask<pickup.Advice>('pickup.advise', input)
+const adviceCard = (answer: Explained<pickup.Advice>): Card => {
   if (!answer.result) return refusedCard('pickup', 'At the gate', answer.sentence)
   const { status, action } = answer.result
   return makeCard({

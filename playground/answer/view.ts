@@ -6,21 +6,12 @@ import { listTerms } from './terms-file'
 import type { Card, Answer, Field, FieldState, Question } from './answer'
 import { makeBoard } from './board'
 import { boxCards } from './box'
-import { ask, capital, makeCard, showCount, spaceWords } from './card'
+import { capital, makeCard, showCount } from './card'
 import { answerOutlook } from './outlook'
-import {
-  decodingProblems,
-  isRead,
-  problemsCard,
-  readContents,
-  type Box,
-  type Contents,
-  type Problem,
-} from './container-cards'
+import { decodingProblems, isRead, readContents, type Box, type Contents, type Problem } from './container-cards'
 import { countFreeTime } from './free-time-cards'
 import { auditInvoice } from './invoice-cards'
-import { isOfTerms } from './member'
-import { notificationCards } from './notification'
+import { nameOther } from './member'
 import { describeField, parseSource, type Placed, type Source } from './source'
 import type { Saved } from './save'
 import { suggestView } from './suggest'
@@ -99,10 +90,10 @@ const makeConclusion = (
 const contentsOf = (
   memory: Memory,
   source: Source,
-  { now, mode, policy }: Question,
+  { now }: Question,
   terms: ReturnType<typeof readTerms>['settings'] = {},
 ): Contents => {
-  const settings = { now, mode, policy: policy.pickup, ...terms }
+  const settings = { now, ...terms }
   const asked = JSON.stringify(settings)
   const known = memory.contents.get(source)
   if (known?.asked === asked) return known
@@ -123,14 +114,14 @@ const answerBox: Answerer = (question, read, memory) => {
     members.length < 2 && source.sheets.length === 0 ? null : makeBoard(source, contents, { ...question, selected })
   const index = board && members.length > 1 ? selected : 0
   const [member, box] = index === null ? [] : [members[index], boxes[index]]
-  const [title, cards] = member ? memberAnswer(source, member, box, question) : ['', []]
-  const outlook = isRead(box) && box.refusal === null ? answerOutlook(box, question) : null
+  const [title, cards] = member ? memberAnswer(member, box) : ['', []]
+  const outlook = isRead(box) ? answerOutlook(box, question) : null
   const issues = findBox(contents)?.member.document.issues ?? []
   return makeConclusion(
     { title, list: board?.list ?? null, outlook },
     describeField(source, describeContents(members), member),
     describeField(second, ''),
-    [...cards, ...termsProblems(second, [...terms.issues, ...issues.filter(isOfTerms)])],
+    [...cards, ...termsProblems(second, [...terms.issues, ...issues])],
     board?.save,
   )
 }
@@ -138,11 +129,9 @@ const answerBox: Answerer = (question, read, memory) => {
 /** The title and the cards of a member. */
 type Titled = readonly [title: string, cards: readonly Card[]]
 
-const memberAnswer = (source: Source, member: Placed, box: Box | undefined, question: Question): Titled => {
-  if (box) return boxAnswer(box, question)
-  if (member.kind === 'resource') return resourceAnswer(source, member, member.name, question)
-  if (member.kind === 'problem') return [NOT_READ, [unreadCard(member.message)]]
-  return ['A notification', notificationCards(source, member, question)]
+const memberAnswer = (member: Placed, box: Box | undefined): Titled => {
+  if (box) return boxAnswer(box)
+  return member.kind === 'problem' ? [NOT_READ, [unreadCard(member.message)]] : otherAnswer(capital(nameOther(member)))
 }
 
 const unreadCard = (reason: string): Card =>
@@ -155,42 +144,24 @@ const unreadCard = (reason: string): Card =>
     clauses: ['FORM-1'],
   })
 
-const boxAnswer = (box: Box, question: Question): Titled => [
+const otherAnswer = (title: string): Titled => [
+  title,
+  [makeCard({ key: 'other', title, value: 'no container', sentence: 'Only containers have an answer here.' })],
+]
+
+const boxAnswer = (box: Box): Titled => [
   box.number === 'no number' ? 'A container' : box.number,
-  boxCards(box, documentProblems(box, question)),
+  boxCards(box, documentProblems(box)),
 ]
 
 /** The problems of the document around a container, without those in its other containers. */
-const documentProblems = ({ member }: Box, { mode }: Question): readonly Problem[] => {
+const documentProblems = ({ member }: Box): readonly Problem[] => {
   const { pointer, root, row } = member
   if (row || !pointer.startsWith('/data')) return []
   const type = pointer === '/data' ? 'container_document' : 'container_list'
-  return decodingProblems(resource.decode({ type, value: root, mode }), root, 'as it is')
+  return decodingProblems(resource.decode({ type, value: root, mode: 'tolerant' }), root, 'as it is')
     .filter(({ pointer: at }) => !at.startsWith('/value/data'))
     .map(problem => ({ ...problem, pointer: problem.pointer.slice('/value'.length) }))
-}
-
-const resourceAnswer = (source: Source, member: Placed, name: resource.ResourceName, { mode }: Question): Titled => {
-  const read = resource.decode({ type: name, value: member.value, mode })
-  const problems = decodingProblems(read, member.value).map(problem => ({
-    ...problem,
-    pointer: member.pointer + problem.pointer.slice('/value'.length),
-  }))
-  const input = { type: name, value: member.value, mode }
-  return [
-    capital(spaceWords(name)),
-    [
-      makeCard({
-        key: 'resource',
-        title: capital(spaceWords(name)),
-        tone: !read.valid ? 'bad' : problems.length > 0 ? 'caution' : 'plain',
-        value: !read.valid ? 'refused' : problems.length > 0 ? 'read tolerantly' : 'read without a warning',
-        sentence: resource.explain(read),
-        clauses: ask('resource.decode', input).clauses,
-      }),
-      ...problemsCard({ source, member }, problems),
-    ],
-  ]
 }
 
 const KINDS: { readonly [K in Placed['kind']]: string } = {

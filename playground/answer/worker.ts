@@ -1,7 +1,6 @@
 /**
  * The page's worker: parses the input fields and runs the rules, so that the page stays responsive.
  */
-import { pickup, tracker } from '../../src'
 import { describe, clauses } from '../../src/oracle'
 import { writeCsv } from '../../src/table/csv'
 import { toCell } from '../../src/table/grid'
@@ -45,6 +44,5 @@ send({
     version,
     contract,
     clauses: clauses.map(({ id, rule, level }) => ({ id, rule, level })),
-    policy: { pickup: pickup.defaultPolicy, tracker: tracker.defaultPolicy },
   },
 })

@@ -27,7 +27,7 @@ const toLocalTime = (at: string): string => at.slice(0, 16)
 const timeNode = (name: string, at: string, onTime: (at: string) => void): Node => {
   const onchange = (event: Event): void => {
     const value = readValue(event)
-    if (value !== '') onTime(`${value.slice(0, 16)}:00Z`)
+    if (/^\d{4}-/.test(value)) onTime(`${value.slice(0, 16)}:00Z`)
   }
   return control(name, h('input', { type: 'datetime-local', value: toLocalTime(at), onchange }))
 }

@@ -38,7 +38,7 @@ const FIELDS: { readonly [V in View]: readonly (readonly [field: Field, name: st
     [
       'first',
       'Your data',
-      'Press Ctrl+V anywhere on this page, or drop files. Also JSON: a container, a document, a list or webhook bodies.',
+      'Press Ctrl+V anywhere on this page, or drop files. Also JSON: a container, a document or a list.',
     ],
     [
       'second',
@@ -357,7 +357,7 @@ export const pageNode = (state: State, examples: readonly Example[], actions: Ac
       warning !== '' && h('p', { class: 'warning', key: 'warning', role: 'alert' }, warning),
       viewNode(state, examples, actions),
     ),
-    programmersNode(state, actions),
+    programmersNode(state),
     h(
       'p',
       { class: 'visually-hidden', key: 'live', role: 'status', 'aria-live': 'polite' },

@@ -1,14 +1,9 @@
 /**
  * Renders the foot of the page: what it keeps to itself, and one place for programmers.
  */
-import type { About, Card, Question } from '../answer/answer'
+import type { About, Card } from '../answer/answer'
 import type { State } from '../state'
-import type { Actions } from './actions'
 import { h, type Child, type Node } from './element'
-import { control, select } from './input'
-import { policyNode } from './policy'
-
-const MODES = { tolerant: 'tolerant: live data', strict: 'strict: documented data' }
 
 /** The clauses of a card with their rules. */
 const clausesNode = ({ title, clauses }: Card, rules: ReadonlyMap<string, About['clauses'][number]>): Child =>
@@ -21,18 +16,7 @@ const clausesNode = ({ title, clauses }: Card, rules: ReadonlyMap<string, About[
     }),
   ]
 
-const settingsNode = ({ view, mode, policy }: Question, about: About, { onChange }: Actions): Node =>
-  h(
-    'div',
-    { class: 'cluster' },
-    control(
-      'Reading',
-      select(mode, MODES, value => onChange({ mode: value as Question['mode'] })),
-    ),
-    policyNode(view, policy, about.policy, changed => onChange({ policy: changed })),
-  )
-
-export const programmersNode = ({ question, answer, about }: State, actions: Actions): Node =>
+export const programmersNode = ({ answer, about }: State): Node =>
   h(
     'footer',
     { class: 'bottom', key: 'bottom' },
@@ -47,8 +31,7 @@ export const programmersNode = ({ question, answer, about }: State, actions: Act
         'details',
         { class: 'programmers' },
         h('summary', {}, 'For programmers'),
-        h('p', {}, `Contract ${about.contract}: the limits of the rules, and the clauses behind each answer.`),
-        settingsNode(question, about, actions),
+        h('p', {}, `Contract ${about.contract}: the clauses behind each answer.`),
         h(
           'dl',
           { class: 'clauses' },

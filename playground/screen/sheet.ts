@@ -45,15 +45,11 @@ const tableNodes = (cards: readonly Card[]): Child => {
   })
 }
 
-/** The time and the settings of a print. */
-export const printedSettings = ({ now, mode, second, policy }: Question, about: About | undefined): string =>
+/** The time of a print, and the rules behind it. */
+export const printedSettings = ({ now, second }: Question, about: About | undefined): string =>
   [
     `As of ${now.slice(0, 16).replace('T', ' ')} UTC`,
-    `${mode} reading`,
     ...(second.trim() === '' ? [] : ['with your terms']),
-    ...Object.values(policy)
-      .flatMap(figures => Object.entries(figures))
-      .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`),
     `by the rules of gateout ${about?.version ?? ''}.`,
   ].join(', ')
 

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { defineConfig } from 'tsup'
@@ -103,6 +104,20 @@ const thirdParty: Plugin = {
     }),
 }
 
+/** Bundled CommonJS code calls `require` for Node's modules, which an ES module does not have: they are imported. */
+const nodeModules: Plugin = {
+  name: 'node-modules',
+  setup: build => {
+    build.onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind }) => {
+      if (!isBuiltin(path)) return undefined
+      return kind === 'require-call' ? { path, namespace: 'node' } : { path, external: true }
+    })
+    build.onLoad({ filter: /./, namespace: 'node' }, ({ path }) => ({
+      contents: `import node from '${path}'\nmodule.exports = node`,
+    }))
+  },
+}
+
 const shared = {
   target: 'es2022',
   clean: false,
@@ -130,7 +145,17 @@ const library = {
 const { index: _, conform: __, ...importedEntries } = entries
 
 export default defineConfig([
-  { ...library, entry: importedEntries, format: 'esm' },
+  {
+    // The command line shares the chunks of the library. `scripts/minify.mjs` minifies the others.
+    ...library,
+    entry: { ...importedEntries, cli: 'src/cli/main.ts', 'workbook-worker': 'src/cli/process/workbook-worker.ts' },
+    format: 'esm',
+    external: [],
+    // re2js is installed as a dependency; the other packages are not.
+    noExternal: [/^(?!re2js$)/],
+    removeNodeProtocol: false,
+    esbuildPlugins: [thirdParty, nodeModules],
+  },
   {
     ...library,
     entry: { index: entries.index },
@@ -141,24 +166,4 @@ export default defineConfig([
   },
   // Not minified, so that stack traces under Jest have names and lines.
   { ...library, format: 'cjs' },
-  {
-    ...shared,
-    entry: {
-      cli: 'src/cli/main.ts',
-      'workbook-worker': 'src/cli/process/workbook-worker.ts',
-    },
-    format: 'esm',
-    // Commands load rarely used code on demand.
-    splitting: true,
-    platform: 'node',
-    target: 'node20',
-    // re2js is installed as a dependency; the other packages are not.
-    noExternal: [/^(?!re2js$)/],
-    // Nobody imports the chunks of the command line.
-    minify: true,
-    // Loaded on demand, and in dist anyway.
-    esbuildPlugins: [thirdParty, families({ sql: entries.sql, table: entries.table })],
-    // Bundled CommonJS code calls `require` for Node's modules, which an ES module does not have.
-    banner: { js: `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)` },
-  },
 ])

@@ -39,7 +39,8 @@ export type CellDate =
   | { readonly is: 'fault'; readonly reason: string }
 
 const MAX_LENGTH = 60
-const ISO_DAY = /^\d{4}-\d\d-\d\d$/
+/** A day in digits, and a time. */
+const DIGITS = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?: (\d{1,2}):(\d\d)(?::(\d\d))?(?: ?([ap])m)?)?$/i
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
 /** Dates of systems that write an empty one. */
 const EMPTY = /^(?:0001|1899|1900)-|^0?1\/0?[01]\/(?:1900|0001)\b|^0$/
@@ -59,9 +60,21 @@ const WEEKDAY = /^(\p{L}{2,10})[.,]{0,2} +(?=\d|\p{L}{3,} *\d)/u
  *
  * @example readDate('7/20/2026 16:30').days // { month_first: '2026-07-20' }
  */
-export const readDate = (cell: string, today: number | null = null): CellDate => {
-  if (ISO_DAY.test(cell) && cell.startsWith('20') && parseDay(cell) !== undefined)
-    return { is: 'local', days: anyOrder(cell), hasWholeYear: true, isNear: false, time: null, isSpan: false, zone: '' }
+export const readDate = (cell: string, today: number | null = null): CellDate =>
+  readDigits(cell) ?? plainDate(cell, today)
+
+/** Reads a day of digits, the usual notation, as {@link plainDate} does; null for another one. */
+const readDigits = (cell: string): CellDate | null => {
+  const [, date, hour, minute, second = '00', half] = DIGITS.exec(cell) ?? []
+  if (date === undefined || EMPTY.test(cell)) return null
+  const days = findDays(date)
+  const time = hour === undefined ? null : toTime(hour, minute!, second, half)
+  if (isEmpty(days) || time === undefined) return null
+  return { is: 'local', days, hasWholeYear: /\d{4}/.test(date), isNear: false, time, isSpan: false, zone: '' }
+}
+
+/** Reads a day in any notation. */
+export const plainDate = (cell: string, today: number | null): CellDate => {
   const text = narrow(cell)
   if (isNoDate(text)) return { is: 'blank' }
   if (text.length > MAX_LENGTH) return { is: 'fault', reason: 'is not a date' }
@@ -165,7 +178,7 @@ const findNearest = (date: string, today: number): Days => {
   const distance = (day: string): number => Math.abs(parseDay(day)! - today)
   const nearest = (order: DateOrder): string | undefined =>
     all.flatMap(days => days[order] ?? []).sort((a, b) => distance(a) - distance(b))[0]
-  return withDays(Object.fromEntries(ORDERS.map(order => [order, nearest(order)])))
+  return withDays(nearest('day_first'), nearest('month_first'), nearest('year_first'))
 }
 
 const toTime = (hour: string, minute: string, second: string, half: string | undefined): string | undefined => {
@@ -197,44 +210,45 @@ const MONTH_DAY = /^([\p{L}]{3,12})\.?[-\s]*(\d{1,2})(?:st|nd|rd|th)?,?[-\s]+(\d
 const YEAR_MONTH = /^(\d{4})[-\s./]*([\p{L}]{3,12})\.?[-\s./]*(\d{1,2})$/u
 
 const findDays = (text: string): Days => {
+  const [, a, mark, b, c] = NUMBERS.exec(text) ?? []
+  if (a !== undefined && b !== undefined && c !== undefined) return findByOrder(a, b, c, mark === '.')
   const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(text)
   if (compact) return anyOrder(toDay(compact[1]!, compact[2]!, compact[3]!))
   const yearMonth = YEAR_MONTH.exec(text)
   if (yearMonth) return anyOrder(toDay(yearMonth[1]!, yearMonth[2]!, yearMonth[3]!))
   const monthDay = MONTH_DAY.exec(text)
   if (monthDay) return anyOrder(toDay(monthDay[3]!, monthDay[1]!, monthDay[2]!))
-  const dayMonth = DAY_MONTH.exec(text)
-  if (dayMonth) {
-    const [, first, month, last] = dayMonth
-    const day = toDay(last!, month!, first!)
-    if (last!.length === 4 || first!.length === 1) return anyOrder(day)
-    return withDays({ day_first: day, month_first: day, year_first: toDay(first!, month!, last!) })
-  }
-  const [, a, mark, b, c] = NUMBERS.exec(text) ?? []
-  if (a === undefined || b === undefined || c === undefined) return {}
-  if (a.length === 4) return c.length <= 2 ? anyOrder(toDay(a, b, c)) : {}
-  if (a.length === 3 || (c.length !== 4 && c.length !== 2)) return {}
-  if (mark === '.' && (c.length === 4 || a.length === 1)) return withDays({ day_first: toDay(c, b, a) })
-  return withDays({
-    day_first: toDay(c, b, a),
-    month_first: mark === '.' ? undefined : toDay(c, a, b),
-    year_first: c.length === 2 && a.length === 2 ? toDay(a, b, c) : undefined,
-  })
+  const [, first, month, last] = DAY_MONTH.exec(text) ?? []
+  if (first === undefined || month === undefined || last === undefined) return {}
+  const day = toDay(last, month, first)
+  if (last.length === 4 || first.length === 1) return anyOrder(day)
+  return withDays(day, day, toDay(first, month, last))
 }
 
-/** The orders in which a day exists; all of them if they give the same day. */
-const withDays = (days: { readonly [O in DateOrder]?: string | undefined }): Days => {
-  const found = ORDERS.flatMap(order => (days[order] === undefined ? [] : [[order, days[order]] as const]))
-  return Object.fromEntries(found)
+/** The days of three numbers. Points are between numbers with the day first. */
+const findByOrder = (a: string, b: string, c: string, hasPoints: boolean): Days => {
+  if (a.length === 4) return c.length <= 2 ? anyOrder(toDay(a, b, c)) : {}
+  if (a.length === 3 || (c.length !== 4 && c.length !== 2)) return {}
+  const isShort = c.length === 2 && a.length === 2
+  return withDays(toDay(c, b, a), hasPoints ? undefined : toDay(c, a, b), isShort ? toDay(a, b, c) : undefined)
 }
+
+/** The orders in which a day exists. */
+const withDays = (
+  day_first: string | undefined,
+  month_first: string | undefined,
+  year_first: string | undefined,
+): Days => ({
+  ...(day_first !== undefined && { day_first }),
+  ...(month_first !== undefined && { month_first }),
+  ...(year_first !== undefined && { year_first }),
+})
 
 const toDay = (year: string, month: string, day: string): string | undefined => {
   const number = /^\d/.test(month) ? Number(month) : findMonth(month)
   // A year of two digits after 49 is of the last century.
   if (number === undefined || (year.length === 2 && year > '49')) return undefined
-  const text = [year.length === 2 ? `20${year}` : year, String(number), day]
-    .map(part => part.padStart(2, '0'))
-    .join('-')
+  const text = `${year.length === 2 ? '20' : ''}${year}-${twoDigits(number)}-${day.padStart(2, '0')}`
   return text.startsWith('20') && parseDay(text) !== undefined ? text : undefined
 }
 
@@ -254,8 +268,8 @@ export const chooseDay = (choice: Choice, order: DateOrder | null): string | nul
 
 /** Whether the day of a cell depends on the order of its numbers. */
 export const isOpen = ({ days }: Choice): boolean => {
-  const [first, ...others] = Object.values(days)
-  return others.some(day => day !== first)
+  const all = Object.values(days)
+  return all.some(day => day !== all[0])
 }
 
 /** A day of an open order is assumed to be this near to today, in days. Farther days of half a year could be of either. */

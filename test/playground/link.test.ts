@@ -49,7 +49,6 @@ describe('A link', () => {
       end: '2026-07-16',
       zone: 'America/Los_Angeles',
       history: '{"number":"MSCU5285725","days":[]}',
-      policy: { pickup: { soon_days: 3, doubtful_after_days: 9 }, tracker: { remembered: 1 } },
     }
     const link = await write(question, '0.1.0')
     expect(link).toMatch(/^#1\.[\w-]+$/)
@@ -86,7 +85,11 @@ describe('A link', () => {
     expect(await read(fragment)).toEqual({ outcome: 'read', question, madeBy: null })
     const now = '2026-07-08T15:00:00Z'
     expect(await read(`${fragment}&now=${now}`)).toMatchObject({ question: { ...question, now } })
-    expect(await read(`${fragment}&now=soon`)).toMatchObject({ question })
+    expect(await read(`${fragment}&now=2026-02-30T16:00:00-01:00`)).toMatchObject({
+      question: { ...question, now: '2026-03-02T17:00:00Z' },
+    })
+    for (const none of ['soon', '2026-13-01T00:00:00Z', '9999-12-31T23:00:00-05:00'])
+      expect(await read(`${fragment}&now=${none}`)).toMatchObject({ question })
     expect(await read('#data=%')).toEqual({ outcome: 'broken' })
   })
 
@@ -126,11 +129,9 @@ describe('A link', () => {
       dates: 'year_first',
       forecast: 'yes',
       tables: [7, { header: 7, answers: { zone: { a: 1 }, order: 'none', currency: {}, columns: { b: 2, c: 'LFD' } } }],
-      mode: 'loose',
       start: 7,
       zone: null,
       history: '{"number":1,"days":[]}',
-      policy: { pickup: { soon_days: {} } },
     }
     expect(await read(linkOf(1, said))).toEqual({
       outcome: 'read',
@@ -155,12 +156,5 @@ describe('A link', () => {
     const link = await write({ ...EMPTY, first: noise.slice(0, 900_000).join('') }, '')
     expect(link!.length).toBeLessThanOrEqual(MAX_LINK_LENGTH)
     expect(await read(link!)).toMatchObject({ outcome: 'read' })
-  })
-
-  test('of a view that is gone leads to the view that has its data', async () => {
-    const linked = await read(linkOf(1, { view: 'change', sort: 'money' }))
-    const sort = { by: 'At stake', isDescending: true }
-    expect(linked).toMatchObject({ question: { view: 'timeline', sort } })
-    expect(await read(linkOf(1, { view: 'number', first: '[]' }))).toMatchObject({ question: { view: 'box' } })
   })
 })

@@ -1,8 +1,10 @@
 /**
  * How is each cell read? One table for each kind of column; `named` is a cell that is named, `open` one that is asked for.
  */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { read, type Answers, type Table } from '../../src/table'
+import { plainDate, readDate } from '../../src/table/date'
 
 const NUMBER = 'MSCU5285725'
 const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
@@ -632,4 +634,40 @@ describe('a zone', () => {
   ])('%j is %j', (cell, expected) => {
     expect(readCell('Time zone', 'pod_timezone', cell)).toEqual(expected)
   })
+})
+
+test('a day of digits is read at once as in any notation', () => {
+  const digits = (most: number) => fc.nat(most).map(String)
+  const padded = (most: number) =>
+    fc.tuple(digits(most), fc.boolean()).map(([text, is]) => (is ? text.padStart(2, '0') : text))
+  const day = fc
+    .tuple(
+      fc.oneof(padded(40), digits(2100)),
+      fc.constantFrom('/', '-', '.'),
+      padded(40),
+      fc.constantFrom('/', '-', '.'),
+      fc.oneof(padded(99), digits(2100)),
+    )
+    .map(parts => parts.join(''))
+  const time = fc
+    .tuple(
+      digits(30),
+      fc.nat(70).map(minute => String(minute).padStart(2, '0')),
+      fc.constantFrom('', ':05', ':61'),
+      fc.constantFrom('', ' PM', 'am'),
+    )
+    .map(([hour, minute, second, half]) => ` ${hour}:${minute}${second}${half}`)
+  fc.assert(
+    fc.property(day, fc.oneof(fc.constant(''), time), fc.constantFrom(null, 20_000), (text, clock, today) => {
+      expect(readDate(text + clock, today)).toEqual(plainDate(text + clock, today))
+    }),
+    {
+      numRuns: 2_000,
+      examples: [
+        ['1/1/1900', '', null],
+        ['2026-02-30', '', 20_000],
+        ['7/9/2026', ' 13:00 PM', null],
+      ],
+    },
+  )
 })

@@ -141,11 +141,6 @@ describe('The board', () => {
       ['Wait', 'the terminal has not cleared it'],
       ['Pick up', ''],
     ])
-    const available = readFileSync('examples/life/notifications/07-available-too-early.json', 'utf8')
-    expect(labels(`${available}\n${available}`)).toEqual([
-      'Number 1: available for pickup',
-      'Number 2: available for pickup',
-    ])
   })
 })
 

@@ -227,18 +227,15 @@ describe('A container', () => {
     expect(found.clauses).toContain('HOLD-4')
   })
 
-  test('follows the policy of the host, and gets no advice under an invalid one', () => {
+  test('has the day that counts, and the others', () => {
     const deadlines = { pickup_lfd_line: '2026-03-09', pickup_lfd_terminal: '2026-03-08' }
     const first = container({ ...READY, import_deadlines: deadlines, pod_full_out_at: null })
-    const days = (policy: Question['policy']['pickup']) =>
-      cardIn(answer({ first, policy: { pickup: policy, tracker: {} } }), 'last_free_day')
-    expect(days({}).value).toBe('2026-03-08')
-    expect(days({}).table?.rows.map(({ cells }) => cells)).toEqual([
+    const days = cardIn(answer({ first }), 'last_free_day')
+    expect(days.value).toBe('2026-03-08')
+    expect(days.table?.rows.map(({ cells }) => cells)).toEqual([
       ['terminal', '2026-03-08', 'chosen'],
       ['line', '2026-03-09', 'relevant'],
     ])
-    const bad = answer({ first, policy: { pickup: { soon_days: -1 }, tracker: {} } })
-    expect(cardIn(bad, 'pickup').value).toBe('refused')
   })
 
   test('is read without attributes, and as bare attributes with a problem', () => {
@@ -285,10 +282,6 @@ describe('A container', () => {
       'left out',
     ])
     expect(cardIn(found, 'readiness').value).toBe('ready')
-  })
-
-  test('gets no advice at an invalid time', () => {
-    expect(cardIn(answer({ first: container(READY), now: 'soon' }), 'pickup').value).toBe('refused')
   })
 
   test('points to the shipment if it decides', () => {
@@ -356,7 +349,7 @@ describe('An input', () => {
     } = answer({ first })
     expect(list?.members.map(({ cells }) => cells[0])).toEqual([
       'ready',
-      'container updated',
+      'notification',
       'update',
       'shipping line',
       'not read',
@@ -367,7 +360,7 @@ describe('An input', () => {
       'document document',
       'shipment list',
       'not read',
-      'rejected',
+      'notification',
     ])
     expect(list?.counts[0]).toEqual({ value: 'not read', tone: 'bad', count: 5 })
     expect(fields.first.contents).toBe('1 container, 2 notifications, 1 update, 4 other resources, 5 unread values')
@@ -376,11 +369,10 @@ describe('An input', () => {
     }
   })
 
-  test('has a row for a container whose advice or sum is refused', () => {
+  test('has a row for a container whose sum is refused', () => {
     const fees = [1.7e308, 1.7e308].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))
     const first = [container(READY), container({ ...READY, fees_at_pod_terminal: fees })].join('\n')
-    const rowsAt = (now: string) => answer({ first, now }).answer.list?.members.map(({ cells }) => cells)
-    expect(rowsAt(NOW)).toEqual([
+    expect(answer({ first }).answer.list?.members.map(({ cells }) => cells)).toEqual([
       ['ready', 'Confirm with the terminal', 'the time of the terminal report is unknown', '', 'none', '', ''],
       [
         'ready',
@@ -392,18 +384,6 @@ describe('An input', () => {
         '',
       ],
     ])
-    expect(rowsAt('soon')).toEqual([
-      ['refused', '', '', '', '', '', ''],
-      ['refused', '', '', '', '', '1', ''],
-    ])
-  })
-
-  test('with another resource is read strictly or tolerantly', () => {
-    const value = (mode: Question['mode'], text: string) => cardIn(answer({ first: text, mode }), 'resource').value
-    const party = `{"id":"${ID}","type":"party"}`
-    expect(value('strict', party)).toBe('read without a warning')
-    expect(value('tolerant', party.replace(ID, '7'))).toBe('read tolerantly')
-    expect(value('strict', party.replace(ID, '7'))).toBe('refused')
   })
 
   test.each([
@@ -469,62 +449,8 @@ describe('An input', () => {
     const source = memory.sources.get('first')
     conclude(memory, { ...question, now: '2026-03-08T15:00:00Z' })
     expect(memory.sources.get('first')).toBe(source)
-    conclude(memory, { ...question, mode: 'strict' })
     conclude(memory, { ...question, first: '{}' })
     expect(memory.contents.size).toBe(1)
-  })
-})
-
-describe('A notification', () => {
-  test('shows its document or subject, or that it is rejected', () => {
-    const notificationOf = (event: string): string =>
-      JSON.stringify({
-        data: {
-          id: ID,
-          type: 'webhook_notification',
-          attributes: { event },
-          relationships: { reference_object: { data: { id: 'r', type: 'tracking_request' } } },
-        },
-      })
-    expect(cardIn(answer({ first: notificationOf('document.extracted') }), 'notification').facts).toContainEqual({
-      name: 'Document',
-      value: 'not named',
-    })
-    expect(cardIn(answer({ first: notificationOf('tracking_request.failed') }), 'notification').facts).toContainEqual({
-      name: 'Subject',
-      value: 'tracking_request r',
-    })
-    const refused = answer({ first: notificationOf('container.updated') })
-    expect(cardIn(refused, 'notification').value).toBe('rejected')
-    expect(cardIn(refused, 'problems').table?.rows[0]?.cells[1]).toBe('/data/attributes/changeset')
-  })
-
-  test('without relationships shows that nothing is named', () => {
-    const bare = answer({ first: JSON.stringify(updated(ID, NOW, { a: [1, 2] }, null)) })
-    expect(cardIn(bare, 'notification').facts).toContainEqual({ name: 'Container', value: 'not named' })
-    const other = answer({ first: `{"data":{"id":"${ID}","type":"webhook_notification","attributes":{"event":"x"}}}` })
-    expect(cardIn(other, 'notification').facts).toContainEqual({ name: 'Subject', value: 'not named' })
-    expect(cardIn(other, 'notification').facts).toContainEqual({ name: 'Created at', value: 'not known' })
-  })
-
-  test('about a document shows its warnings', () => {
-    const first = `{"data":{"id":"7","type":"webhook_notification","attributes":{"event":"document.extracted"}}}`
-    expect(cardIn(answer({ first }), 'problems').table?.rows[0]?.cells.slice(1)).toEqual([
-      '/data/id',
-      '"7"',
-      'kept as found',
-      'must be a UUID, got "7" (format)',
-    ])
-  })
-
-  test('shows the fixes in its changeset', () => {
-    const first = JSON.stringify(updated(ID, NOW, { holds_at_pod_terminal: [[], [{ name: 'CBP', status: 'hold' }]] }))
-    const [row] = cardIn(answer({ first }), 'problems').table!.rows
-    expect(row!.cells[1]).toBe('/data/attributes/changeset/holds_at_pod_terminal/1/0/name')
-    expect(row!.cells[3]).toContain('"name":"other"')
-    expect(cardIn(answer({ first }), 'holds').table?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
-      ['other', 'placed'],
-    ])
   })
 })
 
@@ -587,19 +513,18 @@ describe('A timeline', () => {
     const found = timeline([{ id: 'u', changeset: { available_for_pickup: [true, false] } }])
     expect(found.answer.timeline!.deliveries[0]!.outcome).toBe('unplaceable')
     expect(cardIn(found, 'tracker').value).toBe('in doubt: fetch the container again')
-    expect(cardIn(found, 'readiness').value).toBe('unknown')
+    expect(found.answer.timeline!.deliveries[0]!.after[0]!.value).toBe('unknown')
   })
 
-  test('accepts bare attributes, and gives no advice under an invalid policy', () => {
+  test('accepts bare attributes', () => {
     const found = timeline([{ id: 'u', created_at: '2026-03-01T01:00:00+02:00', changeset: { a: [1, 2] } }, ONE], {
       first: JSON.stringify(READY),
-      policy: { pickup: { soon_days: -1 }, tracker: {} },
     })
     expect(
       found.answer.timeline!.deliveries.map(({ outcome, after }) => [outcome, after.map(({ name }) => name)]),
     ).toEqual([
-      ['superseded', ['Verdict']],
-      ['applied', ['Verdict']],
+      ['superseded', ['Verdict', 'Gate']],
+      ['applied', ['Verdict', 'Gate']],
     ])
   })
 
@@ -612,12 +537,6 @@ describe('A timeline', () => {
     const found = timeline([ONE], { first: '' })
     expect(found.answer.timeline!.deliveries.map(({ outcome, after }) => [outcome, after])).toEqual([['waiting', []]])
     expect(found.answer.cards).toEqual([])
-  })
-
-  test('follows the policy of the host', () => {
-    const found = timeline([TWO], { policy: { pickup: {}, tracker: { patience_seconds: 1e9 } } })
-    expect(cardIn(found, 'tracker').value).toBe('1 update waiting')
-    expect(cardIn(timeline([TWO]), 'tracker').value).toBe('fetch the container again')
   })
 
   test('shows no verdict in doubt', () => {
@@ -665,10 +584,6 @@ describe('A timeline', () => {
     expect(timeline([gone, other], { first: JSON.stringify(attributes) }).answer.timeline!.undeliverable).toEqual([
       'Number 2 names another container, 00000000-0000-4000-8000-000000000000.',
     ])
-  })
-
-  test('gets no advice at invalid times', () => {
-    expect(cardIn(timeline([ONE], { now: 'x', as_of: 'y' }), 'pickup').value).toBe('refused')
   })
 })
 

@@ -184,7 +184,7 @@ const differenceAt = (at: number, expected: readonly RightReply[], got: readonly
   if (at >= got.length) return `Reply ${at + 1} is missing.`
   if (at >= expected.length) return `Reply ${at + 1} is one too many.`
   const { id } = expected[at]!
-  const isGiven = got.map(summarizeReply).some(reply => typeof reply === 'string' || reply.id === id)
+  const isGiven = got.map(summarizeReply).some(reply => typeof reply !== 'string' && reply.id === id)
   return `Reply ${at + 1} is the first wrong one${isGiven ? '' : `: there is none to id ${JSON.stringify(id)}`}.`
 }
 

@@ -46,7 +46,7 @@ describe('a conversation', () => {
     ['Reply 3 is one too many.', [error(1), error(2), error(3)]],
     ['Reply 1 is the first wrong one.', [error(3), error(1)]],
     ['Reply 2 is the first wrong one.', [error(1), error(2, { code: -32600 })]],
-    ['Reply 2 is the first wrong one.', [error(1), '"text"']],
+    ['Reply 2 is the first wrong one: there is none to id 2.', [error(1), '"text"']],
   ])('is described: %s', async (sentence, lines) => {
     const check = await checked(speaking(lines))
     expect(check).toMatchObject({ state: 'failed', cases: 1 })

@@ -89,7 +89,7 @@ const oneOfTerms = (anchor: number): fc.Arbitrary<Terms> =>
 
 const calendars = (anchor: number): fc.Arbitrary<Calendar> =>
   sparse<Calendar>({
-    open: optional(fc.array(datesFrom(anchor, 0, 20), { maxLength: 2 })),
+    open: optional(fc.array(datesFrom(anchor, 0, 12), { maxLength: 4 })),
     stopped: optional(ranges(anchor)),
     waived: optional(ranges(anchor)),
     weekend: fc.constantFrom([6, 7], [5, 6], [7], [], undefined),

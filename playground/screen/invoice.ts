@@ -4,6 +4,7 @@
  */
 import type { InvoiceAnswer, Question, Sender } from '../answer/answer'
 import type { Kind } from '../../src/table/invoice-name'
+import { isObject, parseJson } from '../../src/kernel/json'
 import { nextForm, splitRow, type Form } from '../answer/invoice-form'
 import { h, type Child, type Node } from './element'
 import { control, nameNode, quietButton, readValue, select, tableHead } from './input'
@@ -95,15 +96,9 @@ const CHARGES: { readonly [charge: string]: string } = {
 /** The forms in a field; null if it has something else. An empty field has none. */
 const parseForms = (text: string): readonly Form[] | null => {
   if (text.trim() === '') return []
-  try {
-    const value: unknown = JSON.parse(text)
-    const forms: readonly unknown[] = Array.isArray(value) ? value : [value]
-    return forms.every(form => typeof form === 'object' && form !== null && !Array.isArray(form))
-      ? (forms as readonly Form[])
-      : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text)
+  const forms: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return forms.every(isObject) ? forms : null
 }
 
 const writeForms = (forms: readonly Form[]): string => JSON.stringify(forms.length === 1 ? forms[0] : forms, null, 2)

@@ -4,10 +4,10 @@
 import type { Card, Days, Delivery, Question, Timeline } from '../answer/answer'
 import { dayWords } from '../answer/bar'
 import { ROWS } from '../state'
-import { lineButton, tableNode } from './card'
+import { lineButton, moreNode, tableNode } from './card'
 import type { Actions } from './actions'
 import { textNode } from './control'
-import { h, type Child, type Node } from './element'
+import { h, type Node } from './element'
 import { listNode, quietButton } from './input'
 
 export const timelineNode = (
@@ -30,14 +30,8 @@ export const timelineNode = (
     ),
     count > limit &&
       quietButton(`Show ${Math.min(ROWS, count - limit)} more`, () => actions.onShown({ limit: limit + ROWS })),
-    undeliverable.length > 0 &&
-      listNode(
-        [
-          ...undeliverable.slice(0, ROWS),
-          ...(undeliverable.length > ROWS ? [`and ${(undeliverable.length - ROWS).toLocaleString('en')} more`] : []),
-        ],
-        { class: 'hint' },
-      ),
+    undeliverable.length > 0 && listNode(undeliverable.slice(0, ROWS), { class: 'hint' }),
+    moreNode(undeliverable.length - ROWS),
   )
 }
 
@@ -64,7 +58,7 @@ const deliveryNode = (
       at === '' ? 'no timestamp' : h('time', { datetime: at }, at),
       spot && lineButton(spot, `delivery ${index + 1}, ${label}`, onSpot),
     ),
-    linesNode(changes),
+    changes.length > 0 && listNode(changes),
     sentence !== '' && h('p', { class: 'sentence' }, sentence),
     after.length > 0 &&
       h(
@@ -73,8 +67,6 @@ const deliveryNode = (
         after.map(({ name, ...each }) => stateNode({ title: name, ...each })),
       ),
   )
-
-const linesNode = (lines: readonly string[]): Child => lines.length > 0 && listNode(lines)
 
 /** The days are a table at once for about a month. */
 const FEW_DAYS = 31

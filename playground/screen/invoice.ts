@@ -136,20 +136,32 @@ export const invoiceNode = (question: Question, answer: InvoiceAnswer | null, ac
           .map(each => itemNode(each, form, read, replace)),
       ),
     ),
-    h(
-      'div',
-      { class: 'buttons', key: 'buttons' },
-      quietButton('Same invoice, next container', () => {
-        actions.onText(writeForms([...forms, nextForm(form)]))
-        actions.onChange({ selected: forms.length })
-      }),
-      forms.length > 1 &&
-        quietButton('Remove this form', () => {
-          actions.onText(writeForms(forms.filter((_, i) => i !== index)))
-          actions.onChange({ selected: 0 })
-        }),
-      quietButton('Copy the invoice as JSON', () => actions.onCopy(answer?.json ?? ''), { disabled: answer === null }),
-    ),
+    buttonsNode(forms, index, answer, actions),
+  )
+}
+
+const buttonsNode = (
+  forms: readonly Form[],
+  index: number,
+  answer: InvoiceAnswer | null,
+  { onText, onChange, onCopy }: InvoiceActions,
+): Node => {
+  const show = (changed: readonly Form[], selected: number): void => {
+    onText(writeForms(changed))
+    onChange({ selected })
+  }
+  return h(
+    'div',
+    { class: 'buttons', key: 'buttons' },
+    quietButton('Same invoice, next container', () => show([...forms, nextForm(forms[index]!)], forms.length)),
+    forms.length > 1 &&
+      quietButton('Remove this form', () =>
+        show(
+          forms.filter((_, i) => i !== index),
+          0,
+        ),
+      ),
+    quietButton('Copy the invoice as JSON', () => onCopy(answer?.json ?? ''), { disabled: answer === null }),
   )
 }
 
@@ -198,13 +210,7 @@ const headNode = (
         onChange({ direction: value as Question['direction'] }),
       ),
     ),
-    history !== '' &&
-      h(
-        'p',
-        { class: 'hint' },
-        `With the days of ${(JSON.parse(history) as { readonly number: string }).number || 'the container'}, from its notifications. `,
-        quietButton('Leave them out', () => onChange({ history: '' })),
-      ),
+    history !== '' && keptDaysNode(history, onChange),
     control(
       'Charge',
       select(typeof form['charge'] === 'string' ? form['charge'] : 'demurrage', CHARGES, charge =>
@@ -212,6 +218,16 @@ const headNode = (
       ),
     ),
   )
+
+const keptDaysNode = (history: string, onChange: InvoiceActions['onChange']): Node => {
+  const { number } = JSON.parse(history) as { readonly number: string }
+  return h(
+    'p',
+    { class: 'hint' },
+    `With the days of ${number || 'the container'}, from its notifications. `,
+    quietButton('Leave them out', () => onChange({ history: '' })),
+  )
+}
 
 const pagesNode = (forms: readonly Form[], index: number, onSelect: (index: number) => void): Node =>
   control(

@@ -1,7 +1,7 @@
 /**
  * Renders the deliveries of notifications and later snapshots, in the order of the field.
  */
-import type { Card, Days, Delivery, Question, Timeline } from '../answer/answer'
+import type { Card, Days, Delivery, Question, Table, Timeline } from '../answer/answer'
 import { dayWords } from '../answer/bar'
 import { ROWS } from '../state'
 import { lineButton, moreNode, tableNode } from './card'
@@ -71,7 +71,17 @@ const deliveryNode = (
 /** The days are a table at once for about a month. */
 const FEW_DAYS = 31
 
-/** A strip of days, each with its answer in words, and the same days as a table. */
+/** A strip of days, each with its answer in words. */
+const stripNode = ({ rows }: Table): Node =>
+  h(
+    'ol',
+    { class: 'cluster' },
+    rows.map(({ cells: [day = '', could = ''], tone }) =>
+      h('li', { key: day, class: `state tone-${tone!}` }, h('span', { class: 'what' }, dayWords(day)), ` ${could}`),
+    ),
+  )
+
+/** A strip of days, and the same days as a table. */
 export const daysNode = (
   { from, to, zone, sentence, table, notes, history }: Days,
   { start, end, zone: chosen }: Question,
@@ -92,13 +102,7 @@ export const daysNode = (
     ),
     h('p', { class: 'sentence' }, sentence),
     table && [
-      h(
-        'ol',
-        { class: 'cluster' },
-        table.rows.map(({ cells: [day = '', could = ''], tone }) =>
-          h('li', { key: day, class: `state tone-${tone!}` }, h('span', { class: 'what' }, dayWords(day)), ` ${could}`),
-        ),
-      ),
+      stripNode(table),
       h(
         'details',
         { open: table.rows.length <= FEW_DAYS },

@@ -24,8 +24,9 @@
  */
 
 /** The value of the first of some keys, in any spelling, such as UNLocationCode and unLocationCode. */
+const isObject = value => typeof value === 'object' && value !== null
 const valueOf = (object, ...names) => {
-  if (typeof object !== 'object' || object === null) return undefined
+  if (!isObject(object)) return undefined
   const keys = names.flatMap(name => Object.keys(object).filter(key => key.toLowerCase() === name.toLowerCase()))
   return keys.map(key => object[key]).find(value => value !== undefined && value !== null)
 }
@@ -33,22 +34,15 @@ const valueOf = (object, ...names) => {
 const upper = value => (typeof value === 'string' && value.trim() !== '' ? value.trim().toUpperCase() : undefined)
 
 /** The codes of 2.2 for the words of 3.0. */
-const CODES = {
-  ACTUAL: 'ACT',
-  ESTIMATED: 'EST',
-  PLANNED: 'PLN',
-  ARRIVED: 'ARRI',
-  DEPARTED: 'DEPA',
-  LOADED: 'LOAD',
-  DISCHARGED: 'DISC',
-  GATED_IN: 'GTIN',
-  GATED_OUT: 'GTOT',
-}
-const codeOf = value => CODES[upper(value)] ?? upper(value)
+const WORDS = `ACTUAL ACT, ESTIMATED EST, PLANNED PLN, ARRIVED ARRI, DEPARTED DEPA, LOADED LOAD, DISCHARGED DISC, GATED_IN GTIN,
+  GATED_OUT GTOT, DROPPED_OFF DROP, PICKED_UP PICK, STRIPPED STRP, AVAILABLE_FOR_PICKUP AVPU, CUSTOMS_SELECTED_FOR_INSPECTION CUSI,
+  CUSTOMS_SELECTED_FOR_SCAN CUSS, CUSTOMS_RELEASED CUSR, ON_HOLD HOLD, RELEASED RELS, CUSTOMS_CLEARANCE CUS`
+const CODES = new Map(WORDS.split(',').map(pair => pair.trim().split(' ')))
+const codeOf = value => CODES.get(upper(value)) ?? upper(value)
 
 const LOCODE = /^[A-Z]{2}[A-Z0-9]{3}$/
 const PLACES = ['eventLocation', 'location', 'activityLocation', 'facility', 'place', 'port']
-const LOCODES = ['UNLocationCode', 'UNLOCODE', 'locode', 'unLocCode', 'locationCode', 'portCode']
+const LOCODES = ['UNLocationCode', 'UNLOCODE', 'locationUnLocode', 'locode', 'unLocCode', 'locationCode', 'portCode']
 
 /** The UN/LOCODE of an event, wherever the carrier writes it: the place itself, or one of its keys, before that of the call. */
 const placeOf = (event, call) => {
@@ -57,22 +51,22 @@ const placeOf = (event, call) => {
   return found.map(upper).find(code => code !== undefined && LOCODE.test(code))
 }
 
-/** The parts in which 3.0 keeps what 2.2 has in the event itself. */
-const PARTS = ['eventClassification', 'equipmentDetails', 'transportDetails']
+/** The parts in which 3.0, its drafts and carriers keep what 2.2 has in the event itself. */
+const DETAILS = ['eventClassification', 'equipmentDetails', 'transportDetails', 'shipmentDetails']
+const PARTS = [...DETAILS, 'metadata', 'payload', 'carrierSpecificData']
 const KINDS = ['transport', 'equipment', 'shipment', 'iot', 'reefer']
 
-const flatten = event => Object.assign({}, event, ...PARTS.map(part => valueOf(event, part)))
+const flatten = event => Object.assign({}, ...[event, ...PARTS.map(part => valueOf(event, part))].filter(isObject))
 const moveOf = (flat, kind) => codeOf(valueOf(flat, `${kind}EventTypeCode`, `${kind}EventType`))
 
 /** An event of either version in one form; throws an error that names the shape if it is neither. */
-const readEvent = ({ event, index }) => {
-  const flat = flatten(event)
+const readEvent = ({ flat, index }) => {
   const classifier = codeOf(valueOf(flat, 'eventClassifierCode', 'eventClassifier'))
   const move = KINDS.map(kind => moveOf(flat, kind)).find(code => code !== undefined)
   const time = valueOf(flat, 'eventDateTime')
   const isKnown = ['ACT', 'EST', 'PLN', 'REQ'].includes(classifier)
   if (!isKnown || move === undefined || typeof time !== 'string') {
-    const keys = typeof event === 'object' && event !== null ? Object.keys(event).join(', ') : String(event)
+    const keys = Object.keys(flat).join(', ') || 'no keys'
     throw new TypeError(`event ${index} has an unknown shape: ${keys}; known are DCSA Track & Trace 2.2 and 3.0`)
   }
   const at = Date.parse(time)
@@ -84,34 +78,42 @@ const readEvent = ({ event, index }) => {
     isActual: classifier === 'ACT',
     isEstimate: classifier === 'EST',
     move,
-    document: upper(valueOf(flat, 'documentTypeCode')),
-    isExport: [valueOf(flat, 'movementType'), valueOf(flat, 'transportationPhase')].some(
-      each => upper(each) === 'EXPORT',
+    document: codeOf(
+      valueOf(flat, 'documentTypeCode') ?? valueOf(valueOf(flat, 'documentReference'), 'typeCode', 'type'),
+    ),
+    isExport: ['movementType', 'transportPhase', 'transportationPhase'].some(
+      name => upper(valueOf(flat, name)) === 'EXPORT',
     ),
     isEmpty: indicator === 'EMPTY',
     isLaden: indicator === 'LADEN',
     place: placeOf(flat, call),
-    mode: upper(valueOf(call, 'modeOfTransport')),
+    mode: upper(valueOf(call, 'modeOfTransport') ?? valueOf(flat, 'modeOfTransport')),
     container: upper(valueOf(flat, 'equipmentReference')),
     at,
     time,
-    created: createdAt(event),
+    created: createdAt(flat),
   }
 }
 
-const createdAt = event => Date.parse(valueOf(event, 'eventUpdatedDateTime', 'eventCreatedDateTime') ?? '')
+const createdAt = flat => Date.parse(valueOf(flat, 'eventUpdatedDateTime', 'eventCreatedDateTime') ?? '')
+const idOf = flat => upper(valueOf(flat, 'eventID'))
+const isRetraction = flat => valueOf(flat, 'isRetracted') === true || valueOf(flat, 'retractedEventID') !== undefined
 
 /** The statement of each id and kind that was created last, with its index, without the ids that are retracted. */
 const listCurrent = events => {
-  const idOf = event => upper(valueOf(event, 'eventID'))
-  const retracted = new Set(events.filter(event => valueOf(event, 'isRetracted') === true).map(idOf))
+  const flats = events.map(flatten)
+  // A draft of 3.0 names the retracted event by another key.
+  const retractions = flats
+    .filter(isRetraction)
+    .map(flat => ({ id: upper(valueOf(flat, 'retractedEventID')) ?? idOf(flat), at: createdAt(flat) }))
+  const isRetracted = flat =>
+    retractions.some(({ id, at }) => id !== undefined && id === idOf(flat) && !(at < createdAt(flat)))
   const byId = new Map()
-  for (const [index, event] of events.entries()) {
+  for (const [index, flat] of flats.entries()) {
     // Some carriers give the arrival of a truck and its gate-in one id.
-    const flat = flatten(event)
-    const id = idOf(event) ? `${idOf(event)} ${KINDS.find(kind => moveOf(flat, kind))}` : index
-    if (!retracted.has(idOf(event)) && !(createdAt(event) < createdAt(byId.get(id)?.event)))
-      byId.set(id, { event, index })
+    const id = idOf(flat) ? `${idOf(flat)} ${KINDS.find(kind => moveOf(flat, kind))}` : index
+    if (isRetraction(flat) || isRetracted(flat) || createdAt(flat) < createdAt(byId.get(id)?.flat)) continue
+    byId.set(id, { flat, index })
   }
   return [...byId.values()]
 }
@@ -144,7 +146,7 @@ const listHolds = actual => {
 const explainUnread = ({ move, place, isExport, document }) => {
   if (['AVPU', 'CUSR', 'RELS'].includes(move)) return `${move} names a release, which alone makes no container ready`
   if (['CUSI', 'CUSS', 'HOLD'].includes(move))
-    return `${move}${document ? ` of ${document}` : ''} names no hold that is open`
+    return `${move}${move === 'HOLD' && document ? ` of ${document}` : ''} names no hold that is open`
   if (!['LOAD', 'DISC', 'GTIN', 'GTOT', 'ARRI', 'DEPA', 'DROP', 'STRP'].includes(move)) return `${move} is not read`
   if (place === undefined) return `${move} has no place that can be read`
   return `${move} at ${place}${isExport ? ' for an export' : ''} is in no field`

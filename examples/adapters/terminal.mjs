@@ -1,8 +1,9 @@
 /**
  * Reads a terminal's own record, with local times, as an input of `pickup.advise` without `now`.
  *
- * A hold with a word that means none, such as RELEASED or PAID, is left out, an unknown one stays active, and what is paid is no fee. Null is what has not happened; a key
- * that the terminal does not send is left out, and an unknown key throws an error with its name. A row:
+ * A hold with a word that means none, such as RELEASED or PAID, is left out, an unknown one stays active, and a paid charge is no fee. Null
+ * means that an event has not happened yet. A key that the terminal does not send is left out, and an unknown key throws an error with its
+ * name. A row:
  *
  *     {
  *       available: true, holds: [{ type: 'CUSTOMS', status: 'HOLD' }],

@@ -198,6 +198,9 @@ const findFault = ({ number, cells, faults }: Row, width: number): string | null
   return cells.slice(width).some(cell => cell !== '') ? `row ${number} has more cells than the header` : null
 }
 
+const IS_OF_LINE = 'is it the amount of each line (line_amount)?'
+const WHICH_NUMBER = 'which column has the number of the invoice?'
+
 /** Reads the rows of an invoice, or returns why they are not one. */
 const readGroup = (
   rows: readonly Row[],
@@ -219,7 +222,7 @@ const readGroup = (
       if (Array.isArray(value)) invoice[item] = [...new Set([known ?? [], value].flat())]
       else if (known === null) invoice[item] = value
       else if (known !== value)
-        return `rows ${from.get(item)!} and ${number} have another ${item}: which column has the number of the invoice?`
+        return `rows ${from.get(item)!} and ${number} have another ${item}: ${item === 'total' ? IS_OF_LINE : WHICH_NUMBER}`
       if (!from.has(item)) from.set(item, number)
     }
   }

@@ -88,7 +88,7 @@ describe('a bad file', () => {
     mkdirSync(join(cwd, 'none'))
     const { code, stdout, stderr } = await gateout(['advise', 'missing.json', 'none', 'good.json'], { cwd })
     expect(stderr).toBe(
-      'missing.json: no such file or directory\nnone: a folder without a .json, .jsonl or .ndjson file\n',
+      'missing.json: no such file or directory\nnone: a folder without a .json, .jsonl, .ndjson, .csv, .tsv or .xlsx file\n',
     )
     expect(stdout).toMatch(/\n\n1 container; 2 refused\n$/)
     expect(code).toBe(1)

@@ -78,8 +78,11 @@ export const folder = (files: Readonly<Record<string, string | Buffer>>): string
 export const ID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
 
 /** A container that is ready for pickup unless `attributes` change that. */
+const hexEnd = (text: string): string => Buffer.from(text).toString('hex').padStart(12, '0').slice(-12)
+
+/** A container. Other numbers than the default have ids of their own. */
 export const container = (attributes: Readonly<Record<string, unknown>> = {}) => ({
-  id: ID,
+  id: typeof attributes['number'] === 'string' ? ID.slice(0, -12) + hexEnd(attributes['number']) : ID,
   type: 'container',
   attributes: { number: 'CSQU3054383', available_for_pickup: true, holds_at_pod_terminal: [], ...attributes },
 })

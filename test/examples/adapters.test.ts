@@ -243,6 +243,9 @@ test('DCSA: the advice follows the events', () => {
 const RETRACTION = { eventID: 'o', isRetracted: true }
 const EARLIER = '2026-07-04T22:00:00-07:00'
 const AT_CHICAGO = { UNLocationCode: 'USCHI' }
+const ONLY_LANDED = { pod_discharged_at: LANDED['eventDateTime'] }
+const hold = (description: string) => [{ name: 'customs', status: 'hold', description }]
+const BY_TRUCK = { transportCall: undefined, modeOfTransport: 'TRUCK', eventLocation: { UNLocationCode: 'USNYC' } }
 
 test.each<[string, readonly Event[], object]>([
   [
@@ -250,7 +253,7 @@ test.each<[string, readonly Event[], object]>([
     [
       box('DISC', 'LADEN', '', '2026-07-05T15:00:00Z', {
         eventLocation: undefined,
-        location: { UNLocationCode: 'USNYC' },
+        location: { locationUnLocode: 'USNYC' },
       }),
     ],
     { pod_discharged_at: '2026-07-05T15:00:00Z' },
@@ -303,8 +306,62 @@ test.each<[string, readonly Event[], object]>([
     [LANDED, box('CUSI', 'LADEN', 'USNYC', '2026-07-06T00:00:00Z')],
     {
       pod_discharged_at: LANDED['eventDateTime'],
-      holds_at_pod_terminal: [{ name: 'customs', status: 'hold', description: 'CUSI' }],
+      holds_at_pod_terminal: hold('CUSI'),
     },
+  ],
+  [
+    'a statement after the retraction of its id counts',
+    [
+      { ...LANDED, eventID: 'd' },
+      { ...OUT, ...version('o', '2026-07-09T00:00:00Z'), isRetracted: false },
+      { ...RETRACTION, ...version('o', '2026-07-08T00:00:00Z') },
+    ],
+    { pod_discharged_at: LANDED['eventDateTime'], pod_full_out_at: OUT['eventDateTime'] },
+  ],
+  [
+    'a retraction by another key, in the parts of a draft of 3.0',
+    [
+      { metadata: { eventID: 'd' }, payload: LANDED },
+      { metadata: { eventID: 'o' }, payload: OUT },
+      { metadata: { eventID: 'r', retractedEventID: 'o' }, payload: OUT },
+    ],
+    { pod_discharged_at: LANDED['eventDateTime'] },
+  ],
+  ['a retraction without an id retracts only itself', [LANDED, { ...OUT, isRetracted: true }], ONLY_LANDED],
+  [
+    'the phase of an export, of 3.0 and of a carrier',
+    [
+      LANDED,
+      OUT,
+      box('GTIN', 'LADEN', 'USNYC', '2026-07-10T00:00:00Z', { equipmentDetails: { transportPhase: 'EXPORT' } }),
+      box('GTIN', 'LADEN', 'USNYC', '2026-07-10T00:00:00Z', { carrierSpecificData: { transportationPhase: 'Export' } }),
+    ],
+    { pod_discharged_at: LANDED['eventDateTime'], pod_full_out_at: OUT['eventDateTime'] },
+  ],
+  [
+    'the words of 3.0 for customs and for a delivery',
+    [
+      LANDED,
+      word('EQUIPMENT', 'CUSTOMS_SELECTED_FOR_SCAN', 'USNYC', '2026-07-06T00:00:00Z'),
+      word('EQUIPMENT', 'DROPPED_OFF', 'USCHI', '2026-07-08T00:00:00Z'),
+    ],
+    { ...ONLY_LANDED, delivered_at: '2026-07-08T00:00:00Z', holds_at_pod_terminal: hold('CUSS') },
+  ],
+  [
+    'a document of customs on hold',
+    [
+      LANDED,
+      {
+        ...word('SHIPMENT', 'ON_HOLD', '', '2026-07-06T00:00:00Z'),
+        shipmentDetails: { documentReference: { type: 'CUSTOMS_CLEARANCE' } },
+      },
+    ],
+    { ...ONLY_LANDED, holds_at_pod_terminal: hold('HOLD') },
+  ],
+  [
+    'a truck that arrives at the port, its mode beside the event',
+    [LANDED, ship('ACT', 'ARRI', '', '2026-07-06T00:00:00Z', BY_TRUCK)],
+    ONLY_LANDED,
   ],
   [
     'a released hold is none',

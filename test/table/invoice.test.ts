@@ -78,6 +78,12 @@ describe('readInvoices', () => {
       {},
       ['rows 2 and 3 have another invoice_date: which column has the number of the invoice?'],
     ],
+    [
+      'a total that differs in each line',
+      [HEADER.replace('Line amount', 'Total'), LINE, LINE.replace('600', '601')],
+      {},
+      ['rows 2 and 3 have another total: is it the amount of each line (line_amount)?'],
+    ],
     ['a row without its number', [HEADER, LINE, LINE.slice(5)], {}, [INVOICE, 'row 3 has no invoice_number']],
     [
       'amounts in two currencies',

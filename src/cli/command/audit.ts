@@ -30,6 +30,7 @@ import { findingsBelow, type Finding } from '../read/finding'
 import { findIgnored } from '../read/ignored'
 import { refuseIssues } from '../read/json-file'
 import type { Member } from '../read/member'
+import { showOrigin } from '../read/notification'
 import { chooseCharge, readContainerRequest, tariffFiles, type TariffOptions } from '../read/tariff'
 import { formatDays } from '../format/day-table'
 import { createMap, type TableOptions } from '../read/table-map'
@@ -62,7 +63,6 @@ type Known = { readonly file: string; readonly containers: readonly Assessment[]
 
 /** An audited invoice; `absent` are the required items for which its table has no column or no cell. */
 type Audited = {
-  readonly pointer: string
   readonly input: Input
   readonly audit: Audit
   readonly absent: readonly string[]
@@ -85,7 +85,10 @@ export const audit = async (terminal: Terminal, files: readonly string[], option
   const reader = auditsBy({ options, known, evidence, answers: map.answers, tables })
   for await (const items of each(terminal, files.length > 0 ? files : [STDIN], reader, options.quiet, tables.readTable))
     found.push(...items)
-  const audited = found.flatMap(({ value, ...origin }) => (value ? [{ ...value, ...origin }] : []))
+  // Lines of one file differ by their numbers only.
+  const hasLines = new Set(found.map(({ source, pointer }) => source + pointer)).size < found.length
+  const placeOf = (item: Item<Audited>): string => (hasLines ? showOrigin(item) : item.source) + item.pointer
+  const audited = found.flatMap(item => (item.value ? [{ ...item, ...item.value, place: placeOf(item) }] : []))
   const [only] = audited
   if (only && found.length === 1 && only.pointer === '') {
     const { audit, input, absent } = only
@@ -128,13 +131,11 @@ const explainAbsent = (audited: readonly Pick<Audited, 'absent'>[]): readonly st
 export const auditTemplate = (terminal: Terminal, { direction }: AuditOptions): Promise<void> =>
   terminal.write(`${JSON.stringify(writeTemplate(direction), null, 2)}\n`)
 
+type Placed = Audited & Pick<Item<Audited>, 'source'> & { readonly place: string }
+
 const TITLES = ['Invoice', 'Container', 'Charged days', 'Amount', 'Your count', 'Law', 'Findings']
 
-const writeTable = async (
-  terminal: Terminal,
-  audited: readonly (Audited & { readonly source: string })[],
-  refused: number,
-): Promise<void> => {
+const writeTable = async (terminal: Terminal, audited: readonly Placed[], refused: number): Promise<void> => {
   if (audited.length > 0) await terminal.write(drawTable(terminal, TITLES, audited.map(formatRow)))
   const bad = audited.filter(({ audit }) => audit.findings.length > 0).length
   const counts = [`${countOf(audited.length, 'invoice')}: ${bad} with findings`]
@@ -150,18 +151,16 @@ const writeTable = async (
   await terminal.write(`${audited.length > 0 ? '\n' : ''}${wrapped.join('\n')}\n`)
 }
 
-type Placed = Audited & { readonly source: string }
-
 /** The days of one container and kind that several invoices charge. */
 const findBilledTwice = (audited: readonly Placed[]) => {
   const groups = new Map<string, { readonly place: string; readonly days: readonly DayRange[] }[]>()
-  for (const { source, pointer, input } of audited) {
+  for (const { place, input } of audited) {
     const [container, ...others] = new Set(listNumbers(input.invoice))
     if (container === undefined || others.length > 0) continue
     const kinds = new Map<string, DayRange[]>()
     for (const charge of readCharges(input.invoice))
       if (!charge.isCredit) addTo(kinds, JSON.stringify([container, charge.kind]), charge)
-    for (const [key, days] of kinds) addTo(groups, key, { place: source + pointer, days: merge(days) })
+    for (const [key, days] of kinds) addTo(groups, key, { place, days: merge(days) })
   }
   return [...groups].flatMap(([key, invoices]) => {
     const [container, kind] = JSON.parse(key) as readonly [string, string | null]
@@ -186,11 +185,11 @@ const sumDisputed = (audited: readonly Placed[]): readonly string[] => {
   return [...amounts].map(([currency, each]) => showMoney(exactSum(each), currency))
 }
 
-const formatRow = ({ source, pointer, input, audit }: Audited & { readonly source: string }): Row => {
+const formatRow = ({ source, place, input, audit }: Placed): Row => {
   const number = ownOf(input.invoice, 'invoice_number')
   const { invoiced, expected, law, findings } = audit
   return [
-    typeof number === 'string' ? `${number} (${source})` : source + pointer,
+    typeof number === 'string' ? `${number} (${source})` : place,
     input.invoice.container_numbers ?? [],
     String(invoiced.days ?? '-'),
     showFigure(invoiced.amount, input),
@@ -246,7 +245,7 @@ const auditsBy = ({ options, known, evidence, answers, tables }: Auditing): Read
     const absent = isOfTable ? missing.filter(item => !Object.hasOwn(value as object, item)) : []
     const findings = audit.findings.filter(finding => !absent.includes(findMissing(finding) ?? ''))
     return {
-      value: { pointer, input: input as Input, audit: { ...audit, findings }, absent },
+      value: { input: input as Input, audit: { ...audit, findings }, absent },
       findings: findingsBelow(pointer, [...ignored, ...warnings]),
     }
   },

@@ -27,23 +27,33 @@ const HEADS = ['Container', 'Charge', 'Free until', 'Posted']
 
 /** Writes a row per container, the most urgent first, with a column for each day, and the sums by currency. */
 export const forecastReport = (terminal: Terminal, forecast: Forecaster): Report<Assessment> => {
-  const all: Due[] = []
   const toKept = (assessment: Assessment) => {
     const found = forecast(assessment)
     const due = found ? listDue(found) : []
-    all.push(...due)
     const heads = [showNumberOrId(assessment), found?.charge ?? '-', found ? showUntil(found) : '-']
     return { heads, posted: feeItems(assessment.fees), due }
   }
-  return sortedReport(terminal, toKept, async sorted => {
+  return sortedReport(terminal, toKept, async (sorted, noteTitle) => {
+    const all: Due[] = []
+    for (const { row } of sorted()) all.push(...row.due)
     const columns = listDays(all)
-    const table = tableWriter(terminal, [...HEADS, ...columns])
-    for (const { heads, posted, due } of sorted) {
-      const byDay = new Map(due.map(each => [each.day, each]))
-      await table.add([[...heads, posted, ...columns.map(day => showDue(byDay.get(day)))]])
+    const table = tableWriter(terminal, [...HEADS, ...columns, ...noteTitle])
+    for (const { row, note } of sorted()) {
+      const byDay = new Map(row.due.map(each => [each.day, each]))
+      const days = columns.map(day => showDue(byDay.get(day)))
+      await table.add([[...row.heads, row.posted, ...days, ...noteTitle.map(() => note)]])
     }
     for (const [currency, byDay] of sumDue(all))
-      await table.add([['Sum', currency, '', '', ...columns.map(day => showAmount(byDay.get(day) ?? 0, currency))]])
+      await table.add([
+        [
+          'Sum',
+          currency,
+          '',
+          '',
+          ...columns.map(day => showAmount(byDay.get(day) ?? 0, currency)),
+          ...noteTitle.map(() => ''),
+        ],
+      ])
     await table.flush()
   })
 }

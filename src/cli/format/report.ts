@@ -5,7 +5,7 @@ import { stringify } from '../../kernel/json'
 import { countOf } from '../../kernel/to-words'
 import { orderFleet, rank, type Rank } from '../../rule/container/fleet-order'
 import type { Assessment } from '../../rule/container'
-import { each, type Origin, type Reader } from '../read/each'
+import { each, type Place, type Reader } from '../read/each'
 import type { Member } from '../read/member'
 import type { TableReader } from '../read/json-values'
 import { outletTo } from '../terminal/outlet'
@@ -13,10 +13,11 @@ import { createTable, type Row } from '../terminal/table'
 import { STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
 import { refusedToo } from './cell'
+import { countPlaces, createRepeats, noteRepeated, toOccurrence, type Noted, type Occurrence } from './repeated'
 import { sortedBy } from './sorted'
 
 export type Report<A> = {
-  readonly add: (answer: A, origin: Origin) => Promise<void> | undefined
+  readonly add: (answer: A, origin: Place) => Promise<void> | undefined
   /** Called before waiting for more input. */
   readonly pause: () => Promise<void>
   readonly end: (refused: number) => Promise<void>
@@ -73,20 +74,27 @@ export const reportEach = async <M extends Member, A>(
 export const sortedReport = <R>(
   terminal: Terminal,
   toKept: (answer: Assessment) => R,
-  write: (sorted: Iterable<R>) => Promise<void>,
+  write: (sorted: () => Iterable<Noted<R>>, titles: readonly string[]) => Promise<void>,
 ): Report<Assessment> => {
-  const sorted = sortedBy<Rank, R>(orderFleet)
+  const sorted = sortedBy<Rank, Occurrence<R>>(orderFleet)
+  const repeats = createRepeats()
   let answers = 0
   return {
-    add: answer => {
+    add: (answer, origin) => {
       answers++
-      sorted.add(rank(answer), toKept(answer))
+      const occurrence = toOccurrence(answer, origin, toKept(answer))
+      repeats.add(occurrence.name)
+      sorted.add(rank(answer), occurrence)
       return undefined
     },
     pause: () => Promise.resolve(),
     end: async refused => {
-      await write(sorted.values())
-      const summary = wrap(countOf(answers, 'container') + refusedToo(refused), terminal.width)
+      const repeated = repeats.group(sorted.values)
+      const groups = [...repeated.values()]
+      if (groups.some(rows => rows.size > 1)) terminal.fail()
+      const surplus = groups.reduce((count, rows) => count + countPlaces(rows) - 1, 0)
+      await write(() => noteRepeated(sorted.values(), repeated), repeated.size > 0 ? ['Note'] : [])
+      const summary = wrap(countOf(answers - surplus, 'container') + refusedToo(refused), terminal.width)
       await terminal.write(`${answers > 0 ? '\n' : ''}${summary.join('\n')}\n`)
     },
   }
@@ -97,9 +105,9 @@ export const urgentFirstReport = (
   titles: readonly string[],
   toRows: (answer: Assessment) => readonly Row[],
 ): Report<Assessment> =>
-  sortedReport(terminal, toRows, async sorted => {
-    const table = tableWriter(terminal, titles)
-    for (const rows of sorted) await table.add(rows)
+  sortedReport(terminal, toRows, async (sorted, noteTitle) => {
+    const table = tableWriter(terminal, [...titles, ...noteTitle])
+    for (const { row, note } of sorted()) await table.add(row.map(cells => [...cells, ...noteTitle.map(() => note)]))
     await table.flush()
   })
 

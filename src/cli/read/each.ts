@@ -13,8 +13,11 @@ export type Origin = { readonly source: string; readonly line: number | undefine
 /** The result of reading a member. With a value the findings are warnings. Without one they are the errors. */
 export type Reading<A> = { readonly value?: A | undefined; readonly findings: readonly Finding[] }
 
+/** The place of a member inside its JSON value, too. */
+export type Place = Origin & { readonly pointer: string }
+
 /** A member after reading. Without a value it was refused. */
-export type Item<A> = Origin & { readonly value: A | undefined }
+export type Item<A> = Place & { readonly value: A | undefined }
 
 export type Reader<M extends Member, A> = {
   /** The parts of a JSON value to be read separately. */
@@ -64,7 +67,7 @@ function* readBatch<M extends Member, A>(
           ? { findings: [{ pointer: member.pointer, message: member.problem }] }
           : readMember(member, origin)
       add(entry, findings, value !== undefined)
-      yield { source, line: entry.line, value }
+      yield { source, line: entry.line, pointer: member.pointer, value }
     }
   }
 }

@@ -38,6 +38,7 @@ export const createInvoiceReader = (
       if ('problem' in source) return source
       const table = readInvoices(source, answers)
       if (table === null || 'problem' in table) return table ?? { problem: NO_TABLE }
+      if (table.invoices.length === 0) return { problem: 'a table of invoices without a line of charge' }
       const open = table.columns.filter(({ likely }) => likely !== null)
       await save({
         answers: { ...answers, columns: { ...answers.columns, ...listRead(table) } },

@@ -1,6 +1,7 @@
 /**
  * Reads a stream as JSON values with their places: one value per line, or a single value.
  */
+import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { isObject, parseJson } from '../../kernel/json'
 import { isBlank } from '../../kernel/text'
@@ -45,15 +46,15 @@ const isTable = (bytes: Buffer): boolean | undefined => {
   return first === undefined ? undefined : first !== '{' && first !== '['
 }
 
-/** The name of a file that has no table. */
-export const JSON_NAME = /\.(json|jsonl|ndjson)$/i
+/** The endings of files that have no table. */
+export const JSON_NAMES = ['.json', '.jsonl', '.ndjson']
 
 async function* parseFile(
   bytes: AsyncIterable<Buffer>,
   file: string,
   readTable?: TableReader,
 ): AsyncGenerator<Iterable<Entry>> {
-  if (!readTable || JSON_NAME.test(file)) {
+  if (!readTable || JSON_NAMES.includes(extname(file).toLowerCase())) {
     yield* parseEntries(readLines(bytes), file)
     return
   }

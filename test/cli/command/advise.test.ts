@@ -137,8 +137,10 @@ describe('gateout advise', () => {
   })
 
   test('30 MB of JSON lines take a small heap', async () => {
-    const line = JSON.stringify(container({ ...ATLANTIC, note: 'x'.repeat(500), pickup_lfd: '2026-07-12' }))
-    const cwd = folder({ 'boxes.jsonl': `${line}\n`.repeat(30e6 / line.length) })
+    const attributes = { ...ATLANTIC, note: 'x'.repeat(500), pickup_lfd: '2026-07-12' }
+    const lineOf = (i: number): string => `${JSON.stringify(container({ ...attributes, number: `BLUU${1e6 + i}` }))}\n`
+    const count = Math.ceil(30e6 / lineOf(0).length)
+    const cwd = folder({ 'boxes.jsonl': Array.from({ length: count }, (_, i) => lineOf(i)).join('') })
     const child = start(['advise', 'boxes.jsonl', '--now', NOW], {
       cwd,
       env: { NODE_OPTIONS: '--max-old-space-size=48' },
@@ -146,7 +148,40 @@ describe('gateout advise', () => {
     let rows = 0
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) rows += chunk.toString().split('\n').length - 1
     expect(child.exitCode ?? (await once(child, 'close'))[0]).toBe(0)
-    expect(rows).toBeGreaterThan(30e6 / line.length)
+    expect(rows).toBeGreaterThan(count)
+  })
+
+  test('a container given twice is one row if the rows are equal, else each, with a note of the places', async () => {
+    const same = container(fresh)
+    const blocked = container({ ...fresh, available_for_pickup: false })
+    const input = [same, container({ ...fresh, number: 'BLUU2020203' }), same, { data: [blocked, blocked] }]
+    const { code, stdout, stderr } = await advise(input, '--columns', 'container,verdict')
+    expect(cellsIn(stdout)).toEqual([
+      ['Container', 'Verdict', 'Note'],
+      ['CSQU3054383', 'ready', 'in <stdin>:1, <stdin>:3; differs in <stdin>:4 /data/0'],
+      ['BLUU2020203', 'ready'],
+      ['CSQU3054383', 'not released', 'in <stdin>:4 /data/0, <stdin>:4 /data/1; differs in <stdin>:1'],
+    ])
+    expect({ code, stderr, end: stdout.split('\n').slice(-2) }).toEqual({
+      code: 1,
+      stderr: '',
+      end: ['2 containers', ''],
+    })
+    expect(numbersIn((await advise(input, '--json')).stdout)).toHaveLength(5)
+    const once = await advise([same, same], '--columns', 'container')
+    expect(once).toMatchObject({ code: 0, stdout: expect.stringMatching(/\n\n1 container\n$/) as unknown })
+  })
+
+  test.each([
+    ['without ids, one number in any spelling', ['csqu 305438-3', 'CSQU3054383'], [null, null], 1],
+    ['two ids are two containers', ['CSQU3054383', 'CSQU3054383'], [ID, container({ number: 'X' }).id], 2],
+    ['neither', [null, null], [null, null], 2],
+  ])('a container given twice: %s', async (_, numbers, ids, count) => {
+    const values = numbers.map((number, i) => {
+      const { attributes, ...rest } = container({ ...fresh, number })
+      return ids[i] ? { ...rest, id: ids[i], attributes } : attributes
+    })
+    expect((await advise(values, '--columns', 'verdict')).stdout).toContain(`\n${count} container`)
   })
 
   test('--terms shows what is at stake, and puts the count into --json', async () => {

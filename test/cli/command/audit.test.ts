@@ -127,6 +127,11 @@ describe('gateout audit', () => {
     expect([findings, not_in_table.includes('due_date')]).toEqual([[], true])
   })
 
+  test('a table without a line of charge is refused', async () => {
+    const { code, stderr } = await gateout(['audit'], { input: TABLE.split('\n')[0]! })
+    expect([code, stderr]).toEqual([1, '<stdin>: a table of invoices without a line of charge\n'])
+  })
+
   test.each(['Demurrage invoice\nTotal due: 600\n', '%PDF-1.7\n1 0 obj'])('a text is refused: %j', async input => {
     expect(await gateout(['audit'], { input })).toMatchObject({
       code: 1,
@@ -281,6 +286,22 @@ describe('gateout audit', () => {
       'In dispute: 450 USD',
       '',
     ])
+  })
+
+  test('names the lines of an invoice that is given twice', async () => {
+    const line = `${JSON.stringify({ ...RIGHT, charged: [{ from: '2026-03-13', to: '2026-03-13' }] })}\n`
+    const { code, stdout } = await gateout(['audit'], { input: line.repeat(2) })
+    expect(stdout).toContain('billed twice: MSCU5285725, 2026-03-13, in <stdin>:1 and <stdin>:2\n')
+    expect(code).toBe(1)
+  })
+
+  test('reads the tables of a folder, too', async () => {
+    const table = TABLE.replace('Amount', 'Line amount').split('\n').slice(0, 2).join('\n')
+    const cwd = folder({ 'a.json': JSON.stringify(RIGHT), 'b.CSV': table, 'c.txt': 'not an invoice' })
+    const { code, stdout } = await gateout(['audit', '.', '--quiet'], { cwd })
+    expect(stdout).toContain('2 invoices: 0 with findings\n')
+    expect(stdout).toMatch(/billed twice: MSCU5285725, 2026-03-13, in a.json and b.CSV/)
+    expect(code).toBe(1)
   })
 
   test('writes an object for each invoice with --json', async () => {

@@ -287,16 +287,13 @@ describe('refuses', () => {
 })
 
 describe('gateout free-time with --dates', () => {
-  const record = container({
-    number: 'NRDU2222227',
-    pod_discharged_at: '2026-07-06T15:00:00Z',
-    pod_timezone: 'America/New_York',
-  })
+  const record = (number: string) =>
+    container({ number, pod_discharged_at: '2026-07-06T15:00:00Z', pod_timezone: 'America/New_York' })
   const withDates = (dates: unknown, ...flags: readonly string[]) =>
     gateout(['free-time', 'one.json', 'two.json', '--terms', 'terms.json', '--dates', 'dates.json', ...NOW, ...flags], {
       cwd: folder({
-        'one.json': JSON.stringify(record),
-        'two.json': JSON.stringify({ ...record, attributes: { ...record.attributes, number: 'NRDU1111119' } }),
+        'one.json': JSON.stringify(record('NRDU2222227')),
+        'two.json': JSON.stringify(record('NRDU1111119')),
         'terms.json': JSON.stringify({
           demurrage: [{ ...TERMS[0], match: { number: ['NRDU2222227', 'NRDU1111119'] } }],
         }),
@@ -367,6 +364,16 @@ describe('gateout free-time --days', () => {
       ['Sum', 'USD', '350.50', '501'],
     ])
     expect(code).toBe(0)
+  })
+
+  test('counts a container that is given twice once', async () => {
+    const { stdout } = await asked({}, ['--days', '1', 'box.json'])
+    expect(cellsIn(stdout).map(cells => cells.slice(-2))).toEqual([
+      ['2026-07-15', 'Note'],
+      ['350.50 USD', 'in box.json:1, box.json:1'],
+      ['USD', '350.50'],
+    ])
+    expect(stdout).toMatch(/\n\n1 container\n$/)
   })
 
   test('leaves out the days that are paid', async () => {

@@ -187,7 +187,8 @@ export const fromDcsa = (events, ports) => {
   const isByTruck = out !== undefined && !isByLand(out)
   const isNextTrip = event => event.isExport || laden('LOAD').some(load => load.place === pod && load.at > event.at)
   const gateIns = laden('GTIN').filter(event => out !== undefined && event.at > out.at && !isNextTrip(event))
-  const isBack = gateIns.some(event => event.isLaden && (event.place === pod || event.place === undefined))
+  const backs = gateIns.filter(event => event.isLaden && [pod, undefined].includes(event.place))
+  const isBack = backs.length > 0
   const inland = gateIns.find(event => event.place !== pod && (event.isLaden || !isByTruck))
   const isKnownMode = [undefined, 'TRUCK', 'ROAD', 'VESSEL', 'RAIL', 'BARGE'].includes(out?.mode)
   const isUnclear = !isKnownMode || gateIns.some(event => !event.isLaden && event !== inland)
@@ -220,12 +221,11 @@ export const fromDcsa = (events, ports) => {
   const latest = last(
     ['LOAD', 'DISC', 'GTIN', 'GTOT'].flatMap(laden).filter(event => event.at > (departed?.at ?? Infinity)),
   )
-  const hasLanded =
-    [landed, out, returned, railArrival, delivered].some(event => event !== undefined) || latest?.move === 'GTOT'
+  const hasLanded = [landed, out, returned, railArrival, delivered].some(Boolean) || latest?.move === 'GTOT'
   const isAtOrigin = planned('DEPA', pol).length > 0 && !hasLanded && !laden('LOAD').some(event => event.place === pol)
   const holds = listHolds(read.filter(event => event.isActual && event.at >= (departed?.at ?? -Infinity)))
   const loaded = departed ? [] : laden('LOAD').filter(event => event.place === pol)
-  const pickup = isBack ? [out, ...gateIns] : isUnclear ? [] : [out]
+  const pickup = isBack ? [out, ...backs] : isUnclear ? [] : [out]
   const others = [inland ?? railArrival, delivered, outElsewhere, returned]
   const used = [departed, arrived, ...statements, ...pickup, ...others, ...loaded]
   const unread = read.filter(

@@ -240,140 +240,74 @@ test('DCSA: the advice follows the events', () => {
   expect(advise([LANDED, OUT], '2026-07-07T00:00:00Z')).toMatchObject({ status: 'picked_up', action: 'return_empty' })
 })
 
-const RETRACTION = { eventID: 'o', isRetracted: true }
+const TENTH = '2026-07-10T00:00:00Z'
 const EARLIER = '2026-07-04T22:00:00-07:00'
-const AT_CHICAGO = { UNLocationCode: 'USCHI' }
-const ONLY_LANDED = { pod_discharged_at: LANDED['eventDateTime'] }
-const hold = (description: string) => [{ name: 'customs', status: 'hold', description }]
+const IS_OUT = { pod_full_out_at: OUT['eventDateTime'] }
+const RETRACTION = { eventID: 'o', isRetracted: true }
+const at = (move: string, port = 'USNYC', more: Event = {}): Event => box(move, 'LADEN', port, TENTH, more)
+const rail = (classifier: string): Event => ship(classifier, 'ARRI', '', TENTH, { transportCall: by('RAIL', 'USCHI') })
+const hold = (description: string) => ({
+  holds_at_pod_terminal: [{ name: 'customs', status: 'hold', description }],
+})
+const onHold = {
+  ...word('SHIPMENT', 'ON_HOLD', '', TENTH),
+  shipmentDetails: { documentReference: { type: 'CUSTOMS_CLEARANCE' } },
+}
 const BY_TRUCK = { transportCall: undefined, modeOfTransport: 'TRUCK', eventLocation: { UNLocationCode: 'USNYC' } }
+const CORRECTED = { eventID: 'd', eventDateTime: EARLIER, eventCreatedDateTime: '2026-07-06T02:00:00Z' }
 
 test.each<[string, readonly Event[], object]>([
-  [
-    'a place under another name',
-    [
-      box('DISC', 'LADEN', '', '2026-07-05T15:00:00Z', {
-        eventLocation: undefined,
-        location: { locationUnLocode: 'USNYC' },
-      }),
-    ],
-    { pod_discharged_at: '2026-07-05T15:00:00Z' },
-  ],
-  [
-    'a planned discharge is a plan',
-    [box('DISC', 'LADEN', 'USNYC', '2026-07-05T15:00:00Z', { eventClassifierCode: 'PLN' })],
-    { pod_discharged_at: null, pod_eta_at: '2026-07-05T15:00:00Z' },
-  ],
-  [
-    'an arrival by rail elsewhere is the arrival inland',
-    [LANDED, ship('ACT', 'ARRI', '', '2026-07-09T00:00:00Z', { transportCall: by('RAIL', 'USCHI') })],
-    { pod_discharged_at: LANDED['eventDateTime'], ind_ata_at: '2026-07-09T00:00:00Z' },
-  ],
-  [
-    'an expected one is expected',
-    [LANDED, ship('EST', 'ARRI', '', '2026-07-09T00:00:00Z', { transportCall: by('RAIL', 'USCHI') })],
-    { pod_discharged_at: LANDED['eventDateTime'], ind_eta_at: '2026-07-09T00:00:00Z' },
-  ],
-  [
-    'a retraction before its event',
-    [RETRACTION, { ...OUT, eventID: 'o' }, LANDED],
-    { pod_discharged_at: LANDED['eventDateTime'] },
-  ],
-  [
-    'of two statements of one discharge the one created last',
-    [
-      { ...LANDED, eventID: 'e', eventDateTime: EARLIER, eventCreatedDateTime: '2026-07-06T02:00:00Z' },
-      { ...LANDED, eventID: 'e', eventCreatedDateTime: '2026-07-05T18:00:00Z' },
-    ],
-    { pod_discharged_at: EARLIER },
-  ],
-  [
-    'a gate-in for an export is the next trip',
-    [LANDED, OUT, box('GTIN', 'LADEN', 'USNYC', '2026-07-10T00:00:00Z', { movementType: 'EXPORT' })],
-    { pod_discharged_at: LANDED['eventDateTime'], pod_full_out_at: OUT['eventDateTime'] },
-  ],
-  [
-    'a gate-out by an unknown mode may be no pickup',
-    [LANDED, { ...OUT, transportCall: { modeOfTransport: 'MULTIMODAL' } }],
-    { pod_discharged_at: LANDED['eventDateTime'] },
-  ],
-  [
-    'a drop-off at the customer is the delivery',
-    [LANDED, box('DROP', 'LADEN', '', '2026-07-07T00:00:00Z', { eventLocation: AT_CHICAGO })],
-    { pod_discharged_at: LANDED['eventDateTime'], delivered_at: '2026-07-07T00:00:00Z' },
-  ],
-  [
-    'an inspection by customs is a hold until its release',
-    [LANDED, box('CUSI', 'LADEN', 'USNYC', '2026-07-06T00:00:00Z')],
-    {
-      pod_discharged_at: LANDED['eventDateTime'],
-      holds_at_pod_terminal: hold('CUSI'),
-    },
-  ],
+  ['an arrival by rail elsewhere is the arrival inland', [rail('ACT')], { ind_ata_at: TENTH }],
+  ['an expected one is expected', [rail('EST')], { ind_eta_at: TENTH }],
+  ['of two statements with one id the one created last', [{ ...LANDED, ...CORRECTED }], { pod_discharged_at: EARLIER }],
+  ['a retraction before its event', [RETRACTION, { ...OUT, eventID: 'o' }], {}],
+  ['a retraction without an id retracts only itself', [{ ...OUT, isRetracted: true }], {}],
   [
     'a statement after the retraction of its id counts',
     [
-      { ...LANDED, eventID: 'd' },
-      { ...OUT, ...version('o', '2026-07-09T00:00:00Z'), isRetracted: false },
+      { ...OUT, ...version('o', TENTH) },
       { ...RETRACTION, ...version('o', '2026-07-08T00:00:00Z') },
     ],
-    { pod_discharged_at: LANDED['eventDateTime'], pod_full_out_at: OUT['eventDateTime'] },
+    IS_OUT,
   ],
   [
     'a retraction by another key, in the parts of a draft of 3.0',
     [
-      { metadata: { eventID: 'd' }, payload: LANDED },
       { metadata: { eventID: 'o' }, payload: OUT },
       { metadata: { eventID: 'r', retractedEventID: 'o' }, payload: OUT },
     ],
-    { pod_discharged_at: LANDED['eventDateTime'] },
+    {},
   ],
-  ['a retraction without an id retracts only itself', [LANDED, { ...OUT, isRetracted: true }], ONLY_LANDED],
+  ['the parts of a draft of 3.0', [{ metadata: { eventID: 'o' }, payload: OUT }], IS_OUT],
+  ['a gate-in for an export is the next trip', [OUT, at('GTIN', 'USNYC', { movementType: 'EXPORT' })], IS_OUT],
+  ['by its phase', [OUT, at('GTIN', 'USNYC', { equipmentDetails: { transportPhase: 'EXPORT' } })], IS_OUT],
   [
-    'the phase of an export, of 3.0 and of a carrier',
-    [
-      LANDED,
-      OUT,
-      box('GTIN', 'LADEN', 'USNYC', '2026-07-10T00:00:00Z', { equipmentDetails: { transportPhase: 'EXPORT' } }),
-      box('GTIN', 'LADEN', 'USNYC', '2026-07-10T00:00:00Z', { carrierSpecificData: { transportationPhase: 'Export' } }),
-    ],
-    { pod_discharged_at: LANDED['eventDateTime'], pod_full_out_at: OUT['eventDateTime'] },
+    'by the phase of a carrier',
+    [OUT, at('GTIN', 'USNYC', { carrierSpecificData: { transportationPhase: 'Export' } })],
+    IS_OUT,
   ],
   [
-    'the words of 3.0 for customs and for a delivery',
-    [
-      LANDED,
-      word('EQUIPMENT', 'CUSTOMS_SELECTED_FOR_SCAN', 'USNYC', '2026-07-06T00:00:00Z'),
-      word('EQUIPMENT', 'DROPPED_OFF', 'USCHI', '2026-07-08T00:00:00Z'),
-    ],
-    { ...ONLY_LANDED, delivered_at: '2026-07-08T00:00:00Z', holds_at_pod_terminal: hold('CUSS') },
+    'a gate-out by an unknown mode may be no pickup',
+    [{ ...OUT, transportCall: { modeOfTransport: 'MULTIMODAL' } }],
+    {},
   ],
-  [
-    'a document of customs on hold',
-    [
-      LANDED,
-      {
-        ...word('SHIPMENT', 'ON_HOLD', '', '2026-07-06T00:00:00Z'),
-        shipmentDetails: { documentReference: { type: 'CUSTOMS_CLEARANCE' } },
-      },
-    ],
-    { ...ONLY_LANDED, holds_at_pod_terminal: hold('HOLD') },
-  ],
-  [
-    'a truck that arrives at the port, its mode beside the event',
-    [LANDED, ship('ACT', 'ARRI', '', '2026-07-06T00:00:00Z', BY_TRUCK)],
-    ONLY_LANDED,
-  ],
-  [
-    'a released hold is none',
-    [
-      LANDED,
-      box('CUSI', 'LADEN', 'USNYC', '2026-07-06T00:00:00Z'),
-      box('CUSR', 'LADEN', 'USNYC', '2026-07-07T00:00:00Z'),
-    ],
-    { pod_discharged_at: LANDED['eventDateTime'] },
-  ],
-])('DCSA: %s', (_, events, expected) => {
-  expect(record(events)).toEqual(expected)
+  ['a drop-off at the customer is the delivery', [at('DROP', 'USCHI')], { delivered_at: TENTH }],
+  ['by the word of 3.0', [word('EQUIPMENT', 'DROPPED_OFF', 'USCHI', TENTH)], { delivered_at: TENTH }],
+  ['an inspection by customs is a hold', [at('CUSI')], hold('CUSI')],
+  ['by the word of 3.0', [word('EQUIPMENT', 'CUSTOMS_SELECTED_FOR_SCAN', 'USNYC', TENTH)], hold('CUSS')],
+  ['a document of customs on hold', [onHold], hold('HOLD')],
+  ['a released hold is none', [{ ...at('CUSI'), eventDateTime: '2026-07-09T00:00:00Z' }, at('CUSR')], {}],
+  ['a truck that arrives at the port, its mode beside the event', [ship('ACT', 'ARRI', '', TENTH, BY_TRUCK)], {}],
+])('DCSA, after the discharge: %s', (_, events, expected) => {
+  const landed = { ...LANDED, eventID: 'd', eventCreatedDateTime: '2026-07-05T18:00:00Z' }
+  expect(record([...events, landed])).toEqual({ pod_discharged_at: LANDED['eventDateTime'], ...expected })
+})
+
+test('DCSA: a place under another name, and a discharge that is planned', () => {
+  const place = { eventLocation: undefined, location: { locationUnLocode: 'USNYC' } }
+  expect(record([at('DISC', '', place)])).toEqual({ pod_discharged_at: TENTH })
+  const planned = at('DISC', 'USNYC', { eventClassifierCode: 'PLN' })
+  expect(record([planned])).toEqual({ pod_discharged_at: null, pod_eta_at: TENTH })
 })
 
 test('DCSA: a truck and its container with one id are two events', () => {
@@ -396,16 +330,17 @@ const findDropped = (events: readonly Event[], adapt: typeof fromDcsa): readonly
   const { container, shipment, unread } = adapt(events, PORTS)
   const fields: Record<string, unknown> = { ...container, ...shipment }
   const moveOf = (event: Event): unknown => event['transportEventTypeCode'] ?? event['equipmentEventTypeCode']
-  // A discharge replaces others, a gate-in proves that a gate-out is undone, and a loading that the vessel may have left.
-  const proof: Record<string, boolean> = {
-    DISC: 'pod_discharged_at' in fields,
-    GTOT: fields['pod_full_out_at'] === null,
-    GTIN: fields['pod_full_out_at'] === null,
-    LOAD: !('pol_atd_at' in fields),
+  // A discharge replaces others there, a gate-in proves that a gate-out is undone, and a loading that the vessel may have left.
+  const isBack = fields['pod_full_out_at'] === null
+  const proof: Record<string, readonly string[]> = {
+    DISC: 'pod_discharged_at' in fields ? ['USNYC'] : [],
+    GTOT: isBack ? ['USNYC'] : [],
+    GTIN: isBack ? ['USNYC', ''] : [],
+    LOAD: 'pol_atd_at' in fields ? [] : ['CNSHA'],
   }
   const isUsed = (event: Event): boolean =>
     Object.values(fields).includes(event['eventDateTime']) ||
-    proof[String(moveOf(event))] === true ||
+    proof[String(moveOf(event))]?.includes(String((event['transportCall'] as Event)['UNLocationCode'])) === true ||
     JSON.stringify(fields['holds_at_pod_terminal'] ?? '').includes(`"${String(moveOf(event))}"`)
   const idOf = (event: Event): string => `${String(event['eventID'])} ${String(event['eventType'])}`
   const ofId = new Map(events.map(event => [idOf(event), event]))

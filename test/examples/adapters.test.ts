@@ -330,13 +330,12 @@ const findDropped = (events: readonly Event[], adapt: typeof fromDcsa): readonly
   const { container, shipment, unread } = adapt(events, PORTS)
   const fields: Record<string, unknown> = { ...container, ...shipment }
   const moveOf = (event: Event): unknown => event['transportEventTypeCode'] ?? event['equipmentEventTypeCode']
-  // A discharge replaces others there, a gate-in proves that a gate-out is undone, and a loading that the vessel may have left.
+  // A discharge replaces others there, and a gate-in proves that a gate-out is undone.
   const isBack = fields['pod_full_out_at'] === null
   const proof: Record<string, readonly string[]> = {
     DISC: 'pod_discharged_at' in fields ? ['USNYC'] : [],
     GTOT: isBack ? ['USNYC'] : [],
     GTIN: isBack ? ['USNYC', ''] : [],
-    LOAD: 'pol_atd_at' in fields ? [] : ['CNSHA'],
   }
   const isUsed = (event: Event): boolean =>
     Object.values(fields).includes(event['eventDateTime']) ||

@@ -16,15 +16,9 @@ describe('gateout vectors', () => {
     expect([...new Set(lines.slice(1, -2).map(line => line.split(/ +/)[1]))]).toEqual(names)
   })
   test('filters by operation, clause and level', async () => {
-    const { stdout } = await gateout([
-      'vectors',
-      '--operations',
-      'fee.*, hold.step',
-      '--clauses',
-      'FEE-1,HOLD-*',
-      '--must-only',
-      '--json',
-    ])
+    const { stdout } = await gateout(
+      'vectors|--operations|fee.*, hold.step|--clauses|FEE-1,HOLD-*|--must-only|--json'.split('|'),
+    )
     const found = jsonLines(stdout) as { operation: string; clauses: string[]; level: string }[]
     expect(new Set(found.map(({ operation }) => operation))).toEqual(new Set(['fee.summarize', 'hold.step']))
     expect(

@@ -54,7 +54,6 @@ const advise = (events: readonly Event[], now: string, ports = PORTS) =>
 
 const RETRACTION = { eventID: 'o', isRetracted: true }
 const EARLIER = '2026-07-04T22:00:00-07:00'
-const AT_CHICAGO = { UNLocationCode: 'USCHI' }
 const hold = (description: string) => [{ name: 'customs', status: 'hold', description }]
 const BY_TRUCK = { transportCall: undefined, modeOfTransport: 'TRUCK', eventLocation: { UNLocationCode: 'USNYC' } }
 const DISCHARGED = { pod_discharged_at: '07-05T15' }
@@ -220,115 +219,6 @@ test.each<[string, readonly Event[], object]>([
     ],
     DISCHARGED,
   ],
-
-  [
-    'a place under another name',
-    [box('DISC', 'LADEN', '', '07-05T15', { eventLocation: undefined, location: { locationUnLocode: 'USNYC' } })],
-    DISCHARGED,
-  ],
-  [
-    'a planned discharge is a plan',
-    [box('DISC', 'LADEN', 'USNYC', '07-05T15', { eventClassifierCode: 'PLN' })],
-    { pod_discharged_at: null, pod_eta_at: '07-05T15' },
-  ],
-  [
-    'an arrival by rail elsewhere is the arrival inland',
-    [LANDED, ship('ACT', 'ARRI', '', '07-09T00', { transportCall: by('RAIL', 'USCHI') })],
-    { ...DISCHARGED, ind_ata_at: '07-09T00' },
-  ],
-  [
-    'an expected one is expected',
-    [LANDED, ship('EST', 'ARRI', '', '07-09T00', { transportCall: by('RAIL', 'USCHI') })],
-    { ...DISCHARGED, ind_eta_at: '07-09T00' },
-  ],
-  ['a retraction before its event', [RETRACTION, { ...OUT, eventID: 'o' }, LANDED], DISCHARGED],
-  [
-    'of two statements of one discharge the one created last',
-    [
-      { ...LANDED, eventID: 'e', eventDateTime: EARLIER, eventCreatedDateTime: '2026-07-06T02:00:00Z' },
-      { ...LANDED, eventID: 'e', eventCreatedDateTime: '2026-07-05T18:00:00Z' },
-    ],
-    { pod_discharged_at: EARLIER },
-  ],
-  [
-    'a gate-in for an export is the next trip',
-    [LANDED, OUT, box('GTIN', 'LADEN', 'USNYC', '07-10T00', { movementType: 'EXPORT' })],
-    { ...DISCHARGED, pod_full_out_at: '07-06T12' },
-  ],
-  [
-    'a gate-out by an unknown mode may be no pickup',
-    [LANDED, { ...OUT, transportCall: { modeOfTransport: 'MULTIMODAL' } }],
-    DISCHARGED,
-  ],
-  [
-    'a drop-off at the customer is the delivery',
-    [LANDED, box('DROP', 'LADEN', '', '07-07T00', { eventLocation: AT_CHICAGO })],
-    { ...DISCHARGED, delivered_at: '07-07T00' },
-  ],
-  [
-    'an inspection by customs is a hold until its release',
-    [LANDED, box('CUSI', 'LADEN', 'USNYC', '07-06T00')],
-    { ...DISCHARGED, holds_at_pod_terminal: hold('CUSI') },
-  ],
-  [
-    'a statement after the retraction of its id counts',
-    [
-      { ...LANDED, eventID: 'd' },
-      { ...OUT, ...version('o', '2026-07-09T00:00:00Z'), isRetracted: false },
-      { ...RETRACTION, ...version('o', '2026-07-08T00:00:00Z') },
-    ],
-    { ...DISCHARGED, pod_full_out_at: '07-06T12' },
-  ],
-  [
-    'a retraction by another key, in the parts of a draft of 3.0',
-    [
-      { metadata: { eventID: 'd' }, payload: LANDED },
-      { metadata: { eventID: 'o' }, payload: OUT },
-      { metadata: { eventID: 'r', retractedEventID: 'o' }, payload: OUT },
-    ],
-    DISCHARGED,
-  ],
-  ['a retraction without an id retracts only itself', [LANDED, { ...OUT, isRetracted: true }], DISCHARGED],
-  [
-    'the phase of an export, of 3.0 and of a carrier',
-    [
-      LANDED,
-      OUT,
-      box('GTIN', 'LADEN', 'USNYC', '07-10T00', { equipmentDetails: { transportPhase: 'EXPORT' } }),
-      box('GTIN', 'LADEN', 'USNYC', '07-10T00', { carrierSpecificData: { transportationPhase: 'Export' } }),
-    ],
-    { ...DISCHARGED, pod_full_out_at: '07-06T12' },
-  ],
-  [
-    'the words of 3.0 for customs and for a delivery',
-    [
-      LANDED,
-      word('EQUIPMENT', 'CUSTOMS_SELECTED_FOR_SCAN', 'USNYC', '07-06T00'),
-      word('EQUIPMENT', 'DROPPED_OFF', 'USCHI', '07-08T00'),
-    ],
-    { ...DISCHARGED, delivered_at: '07-08T00', holds_at_pod_terminal: hold('CUSS') },
-  ],
-  [
-    'a document of customs on hold',
-    [
-      LANDED,
-      {
-        ...word('SHIPMENT', 'ON_HOLD', '', '07-06T00'),
-        shipmentDetails: { documentReference: { type: 'CUSTOMS_CLEARANCE' } },
-      },
-    ],
-    { ...DISCHARGED, holds_at_pod_terminal: hold('HOLD') },
-  ],
-  [
-    'a truck that arrives at the port, its mode beside the event',
-    [LANDED, ship('ACT', 'ARRI', '', '07-06T00', BY_TRUCK)],
-    DISCHARGED,
-  ],
-  [
-    'a released hold is none',
-    [LANDED, box('CUSI', 'LADEN', 'USNYC', '07-06T00'), box('CUSR', 'LADEN', 'USNYC', '07-07T00')],
-    DISCHARGED,
-  ],
 ])('DCSA: %s', (_, events, expected) => {
   const times = Object.entries(expected).map(([name, value]) => [
     name,
@@ -340,6 +230,74 @@ test.each<[string, readonly Event[], object]>([
 test('DCSA: the advice follows the events', () => {
   expect(advise([LANDED], '2026-07-06T00:00:00Z')).toMatchObject({ status: 'unknown', action: 'ask' })
   expect(advise([LANDED, OUT], '2026-07-07T00:00:00Z')).toMatchObject({ status: 'picked_up', action: 'return_empty' })
+})
+
+const TENTH = '2026-07-10T00:00:00Z'
+const IS_OUT = { pod_full_out_at: OUT['eventDateTime'] }
+const at = (move: string, port = 'USNYC', more: Event = {}): Event => box(move, 'LADEN', port, TENTH, more)
+const rail = (classifier: string): Event => ship(classifier, 'ARRI', '', TENTH, { transportCall: by('RAIL', 'USCHI') })
+const onHold = {
+  ...word('SHIPMENT', 'ON_HOLD', '', TENTH),
+  shipmentDetails: { documentReference: { type: 'CUSTOMS_CLEARANCE' } },
+}
+const CORRECTED = { eventID: 'd', eventDateTime: EARLIER, eventCreatedDateTime: '2026-07-06T02:00:00Z' }
+
+test.each<[string, readonly Event[], object]>([
+  ['an arrival by rail elsewhere is the arrival inland', [rail('ACT')], { ind_ata_at: TENTH }],
+  ['an expected one is expected', [rail('EST')], { ind_eta_at: TENTH }],
+  ['of two statements with one id the one created last', [{ ...LANDED, ...CORRECTED }], { pod_discharged_at: EARLIER }],
+  ['a retraction before its event', [RETRACTION, { ...OUT, eventID: 'o' }], {}],
+  ['a retraction without an id retracts only itself', [{ ...OUT, isRetracted: true }], {}],
+  [
+    'a statement after the retraction of its id counts',
+    [
+      { ...OUT, ...version('o', TENTH) },
+      { ...RETRACTION, ...version('o', '2026-07-08T00:00:00Z') },
+    ],
+    IS_OUT,
+  ],
+  [
+    'a retraction by another key, in the parts of a draft of 3.0',
+    [
+      { metadata: { eventID: 'o' }, payload: OUT },
+      { metadata: { eventID: 'r', retractedEventID: 'o' }, payload: OUT },
+    ],
+    {},
+  ],
+  ['the parts of a draft of 3.0', [{ metadata: { eventID: 'o' }, payload: OUT }], IS_OUT],
+  ['a gate-in for an export is the next trip', [OUT, at('GTIN', 'USNYC', { movementType: 'EXPORT' })], IS_OUT],
+  ['by its phase', [OUT, at('GTIN', 'USNYC', { equipmentDetails: { transportPhase: 'EXPORT' } })], IS_OUT],
+  [
+    'by the phase of a carrier',
+    [OUT, at('GTIN', 'USNYC', { carrierSpecificData: { transportationPhase: 'Export' } })],
+    IS_OUT,
+  ],
+  [
+    'a gate-out by an unknown mode may be no pickup',
+    [{ ...OUT, transportCall: { modeOfTransport: 'MULTIMODAL' } }],
+    {},
+  ],
+  ['a drop-off at the customer is the delivery', [at('DROP', 'USCHI')], { delivered_at: TENTH }],
+  ['by the word of 3.0', [word('EQUIPMENT', 'DROPPED_OFF', 'USCHI', TENTH)], { delivered_at: TENTH }],
+  ['an inspection by customs is a hold', [at('CUSI')], { holds_at_pod_terminal: hold('CUSI') }],
+  [
+    'by the word of 3.0',
+    [word('EQUIPMENT', 'CUSTOMS_SELECTED_FOR_SCAN', 'USNYC', TENTH)],
+    { holds_at_pod_terminal: hold('CUSS') },
+  ],
+  ['a document of customs on hold', [onHold], { holds_at_pod_terminal: hold('HOLD') }],
+  ['a released hold is none', [{ ...at('CUSI'), eventDateTime: '2026-07-09T00:00:00Z' }, at('CUSR')], {}],
+  ['a truck that arrives at the port, its mode beside the event', [ship('ACT', 'ARRI', '', TENTH, BY_TRUCK)], {}],
+])('DCSA, after the discharge: %s', (_, events, expected) => {
+  const landed = { ...LANDED, eventID: 'd', eventCreatedDateTime: '2026-07-05T18:00:00Z' }
+  expect(record([...events, landed])).toEqual({ pod_discharged_at: LANDED['eventDateTime'], ...expected })
+})
+
+test('DCSA: a place under another name, and a discharge that is planned', () => {
+  const place = { eventLocation: undefined, location: { locationUnLocode: 'USNYC' } }
+  expect(record([at('DISC', '', place)])).toEqual({ pod_discharged_at: TENTH })
+  const planned = at('DISC', 'USNYC', { eventClassifierCode: 'PLN' })
+  expect(record([planned])).toEqual({ pod_discharged_at: null, pod_eta_at: TENTH })
 })
 
 test('DCSA: a truck and its container with one id are two events', () => {
@@ -362,16 +320,16 @@ const findDropped = (events: readonly Event[], adapt: typeof fromDcsa): readonly
   const { container, shipment, unread } = adapt(events, PORTS)
   const fields: Record<string, unknown> = { ...container, ...shipment }
   const moveOf = (event: Event): unknown => event['transportEventTypeCode'] ?? event['equipmentEventTypeCode']
-  // A discharge replaces others, a gate-in proves that a gate-out is undone, and a loading that the vessel may have left.
-  const proof: Record<string, boolean> = {
-    DISC: 'pod_discharged_at' in fields,
-    GTOT: fields['pod_full_out_at'] === null,
-    GTIN: fields['pod_full_out_at'] === null,
-    LOAD: !('pol_atd_at' in fields),
+  // A discharge replaces others there, and a gate-in proves that a gate-out is undone.
+  const isBack = fields['pod_full_out_at'] === null
+  const proof: Record<string, readonly string[]> = {
+    DISC: 'pod_discharged_at' in fields ? ['USNYC'] : [],
+    GTOT: isBack ? ['USNYC'] : [],
+    GTIN: isBack ? ['USNYC', ''] : [],
   }
   const isUsed = (event: Event): boolean =>
     Object.values(fields).includes(event['eventDateTime']) ||
-    proof[String(moveOf(event))] === true ||
+    proof[String(moveOf(event))]?.includes(String((event['transportCall'] as Event)['UNLocationCode'])) === true ||
     JSON.stringify(fields['holds_at_pod_terminal'] ?? '').includes(`"${String(moveOf(event))}"`)
   const idOf = (event: Event): string => `${String(event['eventID'])} ${String(event['eventType'])}`
   const ofId = new Map(events.map(event => [idOf(event), event]))

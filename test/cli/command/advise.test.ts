@@ -152,26 +152,20 @@ describe('gateout advise', () => {
       ['BLUU2020203', 'ready'],
       ['CSQU3054383', 'not released', 'in <stdin>:4 /data/0, <stdin>:4 /data/1; differs in <stdin>:1'],
     ])
-    expect({ code, stderr, end: stdout.split('\n').slice(-2) }).toEqual({
-      code: 1,
-      stderr: '',
-      end: ['2 containers', ''],
-    })
+    expect([code, stderr, stdout.endsWith('\n\n2 containers\n')]).toEqual([1, '', true])
     expect(numbersIn((await advise(input, '--json')).stdout)).toHaveLength(5)
-    const once = await advise([same, same], '--columns', 'container')
-    expect(once).toMatchObject({ code: 0, stdout: expect.stringMatching(/\n\n1 container\n$/) as unknown })
+    expect(await advise([same, same])).toMatchObject({ code: 0 })
   })
 
   test.each([
-    ['without ids, one number in any spelling', ['csqu 305438-3', 'CSQU3054383'], [null, null], 1],
-    ['two ids are two containers', ['CSQU3054383', 'CSQU3054383'], [ID, container({ number: 'X' }).id], 2],
-    ['neither', [null, null], [null, null], 2],
-  ])('a container given twice: %s', async (_, numbers, ids, count) => {
-    const values = numbers.map((number, i) => {
-      const { attributes, ...rest } = container({ ...fresh, number })
-      return ids[i] ? { ...rest, id: ids[i], attributes } : attributes
-    })
-    expect((await advise(values, '--columns', 'verdict')).stdout).toContain(`\n${count} container`)
+    ['one id', ['CSQU3054383', 'CSQU3054383'], [ID, ID], '1 container'],
+    ['two ids', ['CSQU3054383', 'CSQU3054383'], [ID, `${ID.slice(0, -1)}f`], '2 containers'],
+    ['one number in any spelling, without ids', ['csqu 305438-3', 'CSQU3054383'], [], '1 container'],
+    ['neither', [null, null], [], '2 containers'],
+  ])('containers with %s', async (_, numbers, ids, count) => {
+    const boxes = numbers.map((number, i) => ({ ...container({ ...fresh, number }), id: ids[i] }))
+    const { stdout } = await advise(ids.length > 0 ? boxes : boxes.map(box => box.attributes), '--columns', 'verdict')
+    expect(stdout).toContain(`\n\n${count}\n`)
   })
 
   test('--terms shows what is at stake, and puts the count into --json', async () => {

@@ -62,6 +62,8 @@ export default tseslint.config(
       ),
       '@typescript-eslint/no-unnecessary-condition': 'off',
       '@typescript-eslint/use-unknown-in-catch-callback-variable': 'off',
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/restrict-plus-operands': ['error', { allowAny: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowAny: true, allowNumber: true }],
       '@typescript-eslint/no-unused-vars': 'off',

@@ -3,11 +3,7 @@ import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
 /** Formats are off because the patterns check the same. Optimizing would take half of the compilation time. */
-export const options = {
-  strict: true,
-  validateFormats: false,
-  code: { optimize: false },
-} as const
+export const options = { strict: true, validateFormats: false, code: { optimize: false } } as const
 
 const ajv = {
   'draft-2020-12': new Ajv2020(options),

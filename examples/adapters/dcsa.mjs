@@ -187,7 +187,8 @@ export const fromDcsa = (events, ports) => {
   const isByTruck = out !== undefined && !isByLand(out)
   const isNextTrip = event => event.isExport || laden('LOAD').some(load => load.place === pod && load.at > event.at)
   const gateIns = laden('GTIN').filter(event => out !== undefined && event.at > out.at && !isNextTrip(event))
-  const isBack = gateIns.some(event => event.isLaden && (event.place === pod || event.place === undefined))
+  const backs = gateIns.filter(event => event.isLaden && [pod, undefined].includes(event.place))
+  const isBack = backs.length > 0
   const inland = gateIns.find(event => event.place !== pod && (event.isLaden || !isByTruck))
   const isKnownMode = [undefined, 'TRUCK', 'ROAD', 'VESSEL', 'RAIL', 'BARGE'].includes(out?.mode)
   const isUnclear = !isKnownMode || gateIns.some(event => !event.isLaden && event !== inland)
@@ -197,21 +198,13 @@ export const fromDcsa = (events, ports) => {
   )
   const railPlans = read.filter(event => !event.isActual && event.move === 'ARRI' && isInland(event))
   const railEstimate = newest(railPlans.filter(event => event.isEstimate)) ?? newest(railPlans)
-  const delivered = first(
-    ['DROP', 'STRP']
-      .flatMap(laden)
-      .filter(event => event.at > (landed?.at ?? Infinity) && ![pod, undefined].includes(event.place)),
-  )
+  const isElsewhere = event => event.at > (landed?.at ?? Infinity) && ![pod, undefined].includes(event.place)
+  const delivered = first(['DROP', 'STRP'].flatMap(laden).filter(isElsewhere))
   const outElsewhere = last(
-    laden('GTOT').filter(
-      event =>
-        event.at > (landed?.at ?? Infinity) &&
-        ![pod, undefined].includes(event.place) &&
-        (event.isLaden || inland !== undefined) &&
-        !isByLand(event),
-    ),
+    laden('GTOT').filter(event => isElsewhere(event) && (event.isLaden || inland !== undefined) && !isByLand(event)),
   )
-  const since = out ?? landed ?? departed ?? last(laden('LOAD').filter(event => event.place === pol))
+  const loads = laden('LOAD').filter(event => event.place === pol)
+  const since = out ?? landed ?? departed ?? last(loads)
   const returned = since && first(actual('GTIN').filter(event => event.isEmpty && event.at > since.at))
 
   const estimate = ['ARRI', 'DISC']
@@ -220,12 +213,11 @@ export const fromDcsa = (events, ports) => {
   const latest = last(
     ['LOAD', 'DISC', 'GTIN', 'GTOT'].flatMap(laden).filter(event => event.at > (departed?.at ?? Infinity)),
   )
-  const hasLanded =
-    [landed, out, returned, railArrival, delivered].some(event => event !== undefined) || latest?.move === 'GTOT'
-  const isAtOrigin = planned('DEPA', pol).length > 0 && !hasLanded && !laden('LOAD').some(event => event.place === pol)
+  const hasLanded = [landed, out, returned, railArrival, delivered].some(Boolean) || latest?.move === 'GTOT'
+  const isAtOrigin = planned('DEPA', pol).length > 0 && !hasLanded && loads.length === 0
   const holds = listHolds(read.filter(event => event.isActual && event.at >= (departed?.at ?? -Infinity)))
-  const loaded = departed ? [] : laden('LOAD').filter(event => event.place === pol)
-  const pickup = isBack ? [out, ...gateIns] : isUnclear ? [] : [out]
+  const loaded = departed || planned('DEPA', pol).length === 0 ? [] : loads
+  const pickup = isBack ? [out, ...backs] : isUnclear ? [] : [out]
   const others = [inland ?? railArrival, delivered, outElsewhere, returned]
   const used = [departed, arrived, ...statements, ...pickup, ...others, ...loaded]
   const unread = read.filter(

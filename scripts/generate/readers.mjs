@@ -24,10 +24,8 @@ export const declaredReaders = modules =>
     ),
   )
 
-const reader = (emitter, codec) => {
-  const declared = emitter.tools.readers.get(codec)
-  if (declared && `src/${declared.module}.ts` !== emitter.path.replace(/codec\.ts$/, 'generated.ts'))
-    return emitter.node(emitter.use(declared.name, declared.module))
+/** The functions that write the parts of a reader. */
+const writersOf = emitter => {
   const call = (name, ...args) => {
     while (args.at(-1) === undefined && args.length > 0) args.pop()
     // A bundler drops an unused call with its arguments only if all of them are marked.
@@ -44,6 +42,14 @@ const reader = (emitter, codec) => {
     const type = emitter.tools.jsonTypeIn(name)
     return type === undefined ? undefined : emitter.json(type)
   }
+  return { call, read, fields, named }
+}
+
+const reader = (emitter, codec) => {
+  const declared = emitter.tools.readers.get(codec)
+  if (declared && `src/${declared.module}.ts` !== emitter.path.replace(/codec\.ts$/, 'generated.ts'))
+    return emitter.node(emitter.use(declared.name, declared.module))
+  const { call, read, fields, named } = writersOf(emitter)
   if (Object.hasOwn(SIMPLE, codec._tag)) return emitter.node(emitter.use(SIMPLE[codec._tag], 'kernel/reader'))
   switch (codec._tag) {
     case 'LiteralType':

@@ -41,6 +41,14 @@ export const docstring = (description, more = {}) => {
     : `/**\n${lines.map(line => ` * ${line}`.trimEnd()).join('\n')}\n */\n`
 }
 
+const SIMPLE = {
+  StringType: 'string',
+  NumberType: 'number',
+  BooleanType: 'boolean',
+  NullType: 'null',
+  UnknownType: 'unknown',
+}
+
 /** The type of a codec in a mode; `names` has the declared types by codec. */
 class Types {
   constructor(emitter, names) {
@@ -58,17 +66,8 @@ class Types {
 
   structure(codec, mode) {
     const type = part => this.type(part, mode)
+    if (Object.hasOwn(SIMPLE, codec._tag)) return SIMPLE[codec._tag]
     switch (codec._tag) {
-      case 'StringType':
-        return 'string'
-      case 'NumberType':
-        return 'number'
-      case 'BooleanType':
-        return 'boolean'
-      case 'NullType':
-        return 'null'
-      case 'UnknownType':
-        return 'unknown'
       case 'AnyDictionaryType':
         return `{ ${this.readonly}[key: string]: unknown }`
       case 'LiteralType':

@@ -34,18 +34,8 @@ for case in json.load(open(sys.argv[1] + "/decimal-sums.json")):
 `
 
 const env = { PYTHONDONTWRITEBYTECODE: '1' }
-const FAMILIES = [
-  'readiness.*',
-  'fee.*',
-  'hold.*',
-  'changeset.*',
-  'pickup.*',
-  'free_time.*',
-  'container.*',
-  'history.*',
-  'invoice.*',
-  'tracker.*',
-]
+const FAMILIES =
+  'readiness.* fee.* hold.* changeset.* pickup.* free_time.* container.* history.* invoice.* tracker.*'.split(' ')
 
 describe.runIf(hasPython && hasZones)('the implementation in Python', () => {
   const program = join(ROOT, 'implementations/python/oracle.py')

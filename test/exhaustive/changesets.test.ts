@@ -90,9 +90,7 @@ describe('changesets', () => {
       )
     },
     rules,
-    wrong: {
-      'never finds a conflict': { apply: input => changeset.apply({ ...input, mode: 'force' }) },
-    },
+    wrong: { 'never finds a conflict': { apply: input => changeset.apply({ ...input, mode: 'force' }) } },
   })
   every('changeset.compose', {
     cases: () => pairs(CHANGESETS, CHANGESETS),
@@ -109,11 +107,7 @@ describe('changesets', () => {
       return text(composed(own, first, second)) === text(expected)
     },
     rules,
-    wrong: {
-      'drops an entry without an effect': {
-        compose: dropsIdle,
-      },
-    },
+    wrong: { 'drops an entry without an effect': { compose: dropsIdle } },
   })
   every('changeset.compose, three in either order', {
     cases: () => sequences(OF_ONE_KEY, 3),
@@ -124,8 +118,6 @@ describe('changesets', () => {
       return text(composed(own, ab, c!)) === text(composed(own, a!, bc))
     },
     rules,
-    wrong: {
-      'drops an entry without an effect': { compose: dropsIdle },
-    },
+    wrong: { 'drops an entry without an effect': { compose: dropsIdle } },
   })
 })

@@ -5,10 +5,7 @@ import * as history from '../../src/rule/history'
 import { every, pairs, sequences } from './every'
 
 const customs: Hold = { name: 'customs', status: 'hold', description: null }
-const ATTRIBUTES = {
-  available_for_pickup: [false, true],
-  holds_at_pod_terminal: [[customs], []],
-} as const
+const ATTRIBUTES = { available_for_pickup: [false, true], holds_at_pod_terminal: [[customs], []] } as const
 type Name = keyof typeof ATTRIBUTES
 const NAMES = Object.keys(ATTRIBUTES) as Name[]
 const NOW = '2026-01-05T13:00:00Z'
@@ -94,9 +91,7 @@ describe('the history of a container', () => {
     holds,
     rules: history as Rules,
     wrong: {
-      'ignores updates': {
-        days: input => history.days({ ...input, updates: [] }),
-      },
+      'ignores updates': { days: input => history.days({ ...input, updates: [] }) },
       'ignores snapshots': {
         days: input => history.days({ ...input, snapshots: (input.snapshots ?? []).slice(0, 2) }),
       },

@@ -38,17 +38,10 @@ const tableOfReadiness = ({ available_for_pickup: available, holds_at_pod_termin
     : row('ready', true, true, 'pick_up', 'READY-1', 'READY-2')
 }
 const factsWith = (lists: readonly (readonly Hold[])[]): Iterable<Facts> =>
-  objects({
-    available_for_pickup: [true, false, null, MISSING],
-    holds_at_pod_terminal: [null, MISSING, ...lists],
-  })
+  objects({ available_for_pickup: [true, false, null, MISSING], holds_at_pod_terminal: [null, MISSING, ...lists] })
 
 const EVENTS = [
-  ...objects({
-    type: ['placed', 'expected', 'activated', 'cleared'],
-    name: NAMES,
-    description: [MISSING, null, 'y'],
-  }),
+  ...objects({ type: ['placed', 'expected', 'activated', 'cleared'], name: NAMES, description: [MISSING, null, 'y'] }),
 ] as readonly hold.Event[]
 
 /** The table of hold.step. */

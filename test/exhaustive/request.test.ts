@@ -1,7 +1,7 @@
 /** The machine of tracking requests, against the table of the contract. */
 import { describe } from 'vitest'
 import * as trackingRequest from '../../src/rule/tracking-request'
-import { every, MISSING, objects, pairs, sequences } from './every'
+import { every, MISSING, objects, pairs } from './every'
 
 const TRANSIENT = ['unrecognized_response', 'shipping_line_unreachable', 'internal_processing_error']
 const FINAL = ['duplicate', 'invalid_number', 'booking_cancelled', 'data_unavailable']
@@ -35,6 +35,8 @@ const isUsual = ({ type, at, shipment_id, reason }: Event): boolean =>
       (type === 'attempt_failed' || type === 'rejected'
         ? [undefined, TRANSIENT[0], FINAL[0]].includes(reason)
         : reason === undefined)
+
+const USUAL = EVENTS.filter(isUsual)
 
 /** The table of tracking_request.step: the request after the event, or undefined if it is illegal. */
 const tableOfSteps = (request: Request, { type, at, shipment_id, reason }: Event): Request | undefined => {
@@ -70,6 +72,23 @@ const stepped = ({ step }: Rules, request: Request, event: Event): Request | und
 }
 const text = (request: Request | undefined): string => JSON.stringify(request && Object.entries(request).sort())
 const rules: Rules = { step: trackingRequest.step }
+/** Takes every sequence of four events. Returns their number, or false if one ends in another request than by the table. */
+const takeAll = (own: Rules, first: Request): number | false => {
+  // What follows depends on the request alone, so that it is tried once.
+  const counts = new Map<string, number>()
+  const take = (theirs: Request, ours: Request, left: number): number => {
+    const key = `${left} ${text(theirs)}`
+    if (text(theirs) !== text(ours)) return NaN
+    let count = counts.get(key)
+    if (count !== undefined) return count
+    count = left === 0 ? 1 : 0
+    for (const event of left === 0 ? [] : USUAL)
+      count += take(stepped(own, theirs, event) ?? theirs, tableOfSteps(ours, event) ?? ours, left - 1)
+    counts.set(key, count)
+    return count
+  }
+  return take(first, first, 4) || false
+}
 const misread = (change: (request: Request, event: Event) => Partial<Request> | undefined): Rules => ({
   step: ({ request, event }) => {
     const result = trackingRequest.step({ request, event })
@@ -90,19 +109,8 @@ describe('tracking requests', () => {
     },
   })
   every('tracking_request.step, four events', {
-    cases: () =>
-      pairs(
-        REQUESTS.filter(({ retry_count }) => retry_count === 12),
-        [...sequences(EVENTS.filter(isUsual), 4)],
-      ),
-    holds: (own, [request, events]) => {
-      let [theirs, ours] = [request, request]
-      for (const event of events) {
-        theirs = stepped(own, theirs, event) ?? theirs
-        ours = tableOfSteps(ours, event) ?? ours
-      }
-      return text(theirs) === text(ours)
-    },
+    cases: () => REQUESTS.filter(({ retry_count }) => retry_count === 12),
+    holds: takeAll,
     rules,
     wrong: {
       'forgets the count after an attempt': misread((_, { type }) =>

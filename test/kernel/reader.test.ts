@@ -155,9 +155,7 @@ describe('all', () => {
       '/a type must be a string, got a boolean',
     ])
     expect(
-      faults(r.all(one, r.refined(r.record({ a: r.anything }), { ...even, test: () => false, keys: ['a'] })), {
-        a: 1,
-      }),
+      faults(r.all(one, r.refined(r.record({ a: r.anything }), { ...even, test: () => false, keys: ['a'] })), { a: 1 }),
     ).toEqual(['/a range an even number', '/a type must be a string, got a number'])
     expect(r.all(one, both).expected).toBe('an object')
     expect(faults(r.all(one, both), 1)).toEqual([' type must be an object, got a number'])

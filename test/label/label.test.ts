@@ -42,63 +42,45 @@ const hold = (name: Hold['name'], description?: string): Hold => ({
 })
 const pending = (name: Hold['name']): Hold => ({ name, status: 'pending' })
 
+/** Fees in short: `exam 5, exam 2 CAD`. */
+const fees = (lines: string) =>
+  lines.split(', ').map(line => {
+    const [type, amount, currency_code = 'USD'] = line.split(' ')
+    return { type: type as 'exam', amount: Number(amount), currency_code }
+  })
+
 describe('readiness', () => {
-  test.each([
+  // The kind, the status, the reason, the step and the action.
+  test.each<[available: boolean, holds: readonly Hold[] | undefined, words: string]>([
+    [true, [], 'ready | ready | available, no holds | pick up | pick up'],
     [
-      'ready',
-      { available_for_pickup: true, holds_at_pod_terminal: [] },
-      'ready',
-      'available, no holds',
-      ['pick up'],
-      'pick up',
+      true,
+      [pending('USDA')],
+      'ready_to_confirm | ready (confirm) | available, a hold expected | confirm with the terminal, then pick up | confirm with the terminal',
     ],
     [
-      'ready_to_confirm',
-      { available_for_pickup: true, holds_at_pod_terminal: [pending('USDA')] },
-      'ready (confirm)',
-      'available, a hold expected',
-      ['confirm with the terminal, then pick up'],
-      'confirm with the terminal',
+      true,
+      [hold('TMF'), hold('customs')],
+      'out_of_sync | out of sync | available, yet under 2 holds | confirm with the terminal | confirm with the terminal',
     ],
     [
-      'out_of_sync',
-      { available_for_pickup: true, holds_at_pod_terminal: [hold('TMF'), hold('customs')] },
-      'out of sync',
-      'available, yet under 2 holds',
-      ['confirm with the terminal'],
-      'confirm with the terminal',
+      false,
+      [hold('TMF')],
+      'blocked | blocked | not available, under a hold | pay the terminal fee | resolve the holds',
     ],
     [
-      'blocked',
-      { available_for_pickup: false, holds_at_pod_terminal: [hold('TMF')] },
-      'blocked',
-      'not available, under a hold',
-      ['pay the terminal fee'],
-      'resolve the holds',
+      false,
+      [pending('TMF')],
+      'not_released | not released | not available, no active hold | wait for the release | wait',
     ],
-    [
-      'not_released',
-      { available_for_pickup: false, holds_at_pod_terminal: [pending('TMF')] },
-      'not released',
-      'not available, no active hold',
-      ['wait for the release'],
-      'wait',
-    ],
-    [
-      'unknown',
-      { available_for_pickup: true },
-      'unknown',
-      'no report on holds',
-      ['wait for the terminal to report'],
-      'wait',
-    ],
-  ] as const)('%s', (kind, facts, status, reason, steps, action) => {
+    [true, undefined, 'unknown | unknown | no report on holds | wait for the terminal to report | wait'],
+  ])('available %s, holds %j: %s', (available_for_pickup, holds, words) => {
+    const facts = { available_for_pickup, ...(holds && { holds_at_pod_terminal: holds }) }
     const verdict = evaluate(facts)
-    expect(readinessKind(verdict)).toBe(kind)
-    expect(readinessStatus(kind)).toBe(status)
-    expect(readinessReason(verdict, facts)).toBe(reason)
-    expect(readinessSteps(verdict)).toEqual(steps)
-    expect(readinessAction(verdict.action)).toBe(action)
+    const kind = readinessKind(verdict)
+    const steps = readinessSteps(verdict).join('; ')
+    const shown = [kind, readinessStatus(kind), readinessReason(verdict, facts), steps, readinessAction(verdict.action)]
+    expect(shown.join(' | ')).toBe(words)
   })
 
   test('the kinds are in the order of the table', () => {
@@ -143,50 +125,14 @@ describe('cells', () => {
   })
 
   test.each([
-    [
-      '1.50 USD (other not yet posted)',
-      [
-        ['exam', 1.5],
-        ['other', 0],
-      ],
-    ],
-    [
-      '5 USD (exam not yet posted)',
-      [
-        ['exam', 5],
-        ['exam', 0],
-      ],
-    ],
-    [
-      'USD: exam, other not yet posted',
-      [
-        ['exam', 0],
-        ['other', 0],
-      ],
-    ],
-    [
-      '0 USD',
-      [
-        ['exam', 5],
-        ['exam', -5],
-      ],
-    ],
-    [
-      'reported total 7, 7.50 USD',
-      [
-        ['total', 7],
-        ['total', 7.5],
-      ],
-    ],
-    [
-      'reported total 7 USD (exam not yet posted)',
-      [
-        ['total', 7],
-        ['exam', 0],
-      ],
-    ],
-  ] as const)('fees: %s', (label, fees) => {
-    expect(labelled(fees.map(([type, amount]) => ({ type, amount, currency_code: 'USD' })))).toEqual([label])
+    ['1.50 USD (other not yet posted)', 'exam 1.5, other 0'],
+    ['5 USD (exam not yet posted)', 'exam 5, exam 0'],
+    ['USD: exam, other not yet posted', 'exam 0, other 0'],
+    ['0 USD', 'exam 5, exam -5'],
+    ['reported total 7, 7.50 USD', 'total 7, total 7.5'],
+    ['reported total 7 USD (exam not yet posted)', 'total 7, exam 0'],
+  ])('fees: %s', (shown, lines) => {
+    expect(labelled(fees(lines))).toEqual([shown])
   })
 })
 
@@ -272,54 +218,42 @@ describe('changes', () => {
     expect(label.changeLabels({ [name]: before }, { [name]: after }, [name])).toEqual(phrases)
   })
 
-  const fees = (...lines: readonly (readonly [type: string, amount: number, currency?: string])[]) =>
-    lines.map(([type, amount, currency_code = 'USD']) => ({ type, amount, currency_code }))
   test.each<[string, unknown, unknown, string]>([
-    ['another type', fees(['exam', 5]), fees(['demurrage', 5]), 'fees: still 5 USD (no exam, demurrage 5)'],
-    ['the same lines', fees(['exam', 5]), fees(['exam', 5]), 'fees: reported again, still 5 USD'],
+    ['another type', fees('exam 5'), fees('demurrage 5'), 'fees: still 5 USD (no exam, demurrage 5)'],
+    ['the same lines', fees('exam 5'), fees('exam 5'), 'fees: reported again, still 5 USD'],
     [
       'a line that stays',
-      fees(['exam', 5], ['extended_dwell_time', 1]),
-      fees(['exam', 5], ['extended_dwell_time', 2]),
+      fees('exam 5, extended_dwell_time 1'),
+      fees('exam 5, extended_dwell_time 2'),
       'fees: 6 USD → 7 USD (extended dwell time 1 → 2)',
     ],
-    ['first lines', [], fees(['exam', 5]), 'fees: none → 5 USD (exam 5)'],
-    ['an amount to come', null, fees(['exam', 0]), 'fees: not reported → 0 USD (exam not yet posted)'],
+    ['first lines', [], fees('exam 5'), 'fees: none → 5 USD (exam 5)'],
+    ['an amount to come', null, fees('exam 0'), 'fees: not reported → 0 USD (exam not yet posted)'],
     [
       'a credit, and an amount to come',
       null,
-      fees(['exam', 5], ['exam', -5], ['other', 0]),
+      fees('exam 5, exam -5, other 0'),
       'fees: not reported → 0 USD (exam 0, other not yet posted)',
     ],
     [
       'two amounts to come',
       null,
-      fees(['exam', 0], ['other', 0]),
+      fees('exam 0, other 0'),
       'fees: not reported → 0 USD (exam not yet posted, other not yet posted)',
     ],
-    ['two lines of a type', null, fees(['exam', 5], ['exam', 0]), 'fees: not reported → 5 USD (exam 5)'],
-    [
-      'two currencies',
-      null,
-      fees(['exam', 1], ['exam', 2, 'CAD']),
-      'fees: not reported → 1 USD + 2 CAD (exam 1 USD, exam 2 CAD)',
-    ],
+    ['two lines of a type', null, fees('exam 5, exam 0'), 'fees: not reported → 5 USD (exam 5)'],
+    ['two currencies', null, fees('exam 1, exam 2 CAD'), 'fees: not reported → 1 USD + 2 CAD (exam 1 USD, exam 2 CAD)'],
     [
       'reported totals',
       null,
-      fees(['total', 7], ['total', 7.5]),
+      fees('total 7, total 7.5'),
       'fees: not reported → reported total 7, 7.50 USD (reported total 7 and 7.50)',
     ],
-    [
-      'a sum out of range',
-      fees(['exam', 1e308], ['exam', 1e308]),
-      fees(['exam', 1]),
-      'fees: more than can be summed up → 1 USD',
-    ],
+    ['a sum out of range', fees('exam 1e308, exam 1e308'), fees('exam 1'), 'fees: more than can be summed up → 1 USD'],
     [
       'a sum now out of range',
-      fees(['exam', 1]),
-      fees(['exam', 1e308], ['exam', 1e308]),
+      fees('exam 1'),
+      fees('exam 1e308, exam 1e308'),
       'fees: 1 USD → more than can be summed up',
     ],
     ['lines that are not objects', [], [null], 'fees_at_pod_terminal: [] → [null]'],
@@ -346,14 +280,14 @@ describe('changes', () => {
       'fees of two currencies',
       'fees_at_pod_terminal',
       null,
-      fees(['exam', 1.5], ['exam', 2, 'CAD']),
+      fees('exam 1.5, exam 2 CAD'),
       ['not reported', '1.50 USD + 2 CAD'],
     ],
     [
       'fees out of range',
       'fees_at_pod_terminal',
       [],
-      fees(['exam', 1e308], ['exam', 1e308]),
+      fees('exam 1e308, exam 1e308'),
       ['none', 'more than can be summed up'],
     ],
   ])('both values of %s', (_, name, a, b, texts) => {
@@ -363,13 +297,9 @@ describe('changes', () => {
   test('the deciding attributes come first, then the fees, then the others by name', () => {
     const names = ['seal_number', 'fees_at_pod_terminal', 'b', 'holds_at_pod_terminal', 'available_for_pickup']
     const after = { ...Object.fromEntries(names.map(name => [name, '1'])), holds_at_pod_terminal: [] }
-    expect(label.changeLabels({}, after, names).map(phrase => phrase.split(':')[0])).toEqual([
-      'available for pickup',
-      'holds',
-      'fees_at_pod_terminal',
-      'b',
-      'seal_number',
-    ])
+    expect(label.changeLabels({}, after, names).map(phrase => phrase.split(':')[0])).toEqual(
+      'available for pickup|holds|fees_at_pod_terminal|b|seal_number'.split('|'),
+    )
   })
 })
 

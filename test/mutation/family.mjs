@@ -25,10 +25,7 @@ const vitest = await startVitest(
     pool: 'forks',
     testTimeout: 300_000,
   },
-  {
-    configFile: false,
-    plugins: [{ name: 'mutants', enforce: 'pre', load: id => instrumented.get(id.split('?')[0]) }],
-  },
+  { configFile: false, plugins: [{ name: 'mutants', enforce: 'pre', load: id => instrumented.get(id.split('?')[0]) }] },
 )
 await vitest.close()
 process.exit(0)

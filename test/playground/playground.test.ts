@@ -925,14 +925,22 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     await page.locator('details').evaluateAll(all => {
       for (const each of all) (each as HTMLDetailsElement).open = true
     })
-    for (const width of [1280, 640, 390, 320])
-      for (const look of [{}, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+    for (const width of [1280, 640, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await settled(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await faultsIn(page)).toEqual([])
+    }
+    // Of a scheme, only colours differ, and no colour depends on the width.
+    for (const look of [{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...look })
+      for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 844 })
-        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...look })
         await settled(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        expect(await faultsIn(page)).toEqual([])
+        expect(await faultsIn(page, COLOURS)).toEqual([])
       }
+    }
     expect(complaints).toEqual([])
   })
 
@@ -1015,8 +1023,8 @@ describe.skipIf(!hasChromium)(`The playground ${where}`, () => {
     const others = Array.from({ length: 1_500 }, (_, i) => i)
     await dropFiles(page, [fileOf('updates.json', JSON.stringify([...updates, ...others]))], '[data-field=second]')
     expect(await page.locator('.delivery').count()).toBe(100)
-    expect(await page.locator('.timeline > .hint li').count()).toBe(101)
-    expect(await page.locator('.timeline > .hint li').last().innerText()).toBe('and 1,400 more')
+    expect(await page.locator('.timeline > .hint li').count()).toBe(100)
+    expect(await page.locator('.timeline > p.hint').innerText()).toBe('and 1,400 more')
     await view(page, 'free_time')
     const tiers = Array.from({ length: 1_000 }, () => ({ days: 1, rate: 1 }))
     const terms = { free_days: 4, currency_code: 'USD', tiers: [...tiers, { days: null, rate: 2 }] }
@@ -1075,20 +1083,23 @@ const MAX_TASK_MS = 400
 const CATEGORIES = ['toplevel', 'devtools.timeline']
 
 /** The violations that axe finds, one per line. */
-const faultsIn = async (page: Page): Promise<readonly string[]> => {
+const faultsIn = async (page: Page, rules: object = {}): Promise<readonly string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
+  return page.evaluate(async rules => {
     const { violations } = await (
       window as unknown as { readonly axe: { readonly run: (options: object) => Promise<Found> } }
-    ).axe.run({ resultTypes: ['violations'] })
+    ).axe.run({ resultTypes: ['violations'], ...rules })
     const show = ({ id, nodes }: Found['violations'][number]): string =>
       `${id}: ${nodes
         .slice(0, 3)
         .map(node => node.html)
         .join(' ')}`
     return violations.map(show)
-  })
+  }, rules)
 }
+
+/** The rules of axe about colours. */
+const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 type Found = {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]

@@ -25,12 +25,8 @@ type Engines = {
   readonly calls: (connection: Connection) => Calls
   readonly operations: readonly string[]
 }
-type Cases = {
-  readonly FLAT_ROWS: readonly { readonly input: object; readonly expected: string | null }[]
-}
-type Checks = {
-  readonly CHECKS: readonly (readonly [title: string, check: (calls: Calls) => Promise<void>])[]
-}
+type Cases = { readonly FLAT_ROWS: readonly { readonly input: object; readonly expected: string | null }[] }
+type Checks = { readonly CHECKS: readonly (readonly [title: string, check: (calls: Calls) => Promise<void>])[] }
 type Advised = { readonly [part: string]: unknown }
 type Containers = { readonly generated: (count: number, seed: number) => readonly Advised[] }
 

@@ -25,17 +25,15 @@ const readCell = (header: string, attribute: string, cell: string, answers?: Ans
   return isNamed ? (value === undefined ? 'named' : ['named', value]) : value
 }
 
+/** A row for each of the cells, with bars between them, that are read alike. */
+const each = <T>(cells: string, expected: T) => cells.split('|').map(cell => [cell, expected] as [string, T])
+
 const fee = (amount: number, currency_code = 'USD', type = 'total') => ({ type, amount, currency_code })
 
 describe('an amount', () => {
   test.each([
-    ['0', []],
-    ['0,00 €', []],
-    ['$ -', []],
-    ['none', []],
-    ['-', undefined],
-    ['n/a', undefined],
-    ['TBD', undefined],
+    ...each('0|0,00 €|$ -|none', []),
+    ...each('-|n/a|TBD', undefined),
     ['$1,250.00', [fee(1250)]],
     ['1.250,00 EUR', [fee(1250, 'EUR')]],
     ['1 250,00 EUR', [fee(1250, 'EUR')]],
@@ -69,22 +67,8 @@ describe('an amount', () => {
     ['Demurrage: $375', [fee(375, 'USD', 'demurrage')]],
     ['extended dwell time 0 USD', [fee(0, 'USD', 'extended_dwell_time')]],
     ['demurrage 490; other -490', [fee(490, 'USD', 'demurrage'), fee(-490, 'USD', 'other')]],
-    ['PAID', 'named'],
-    ['PAID 450', 'named'],
-    ['PAID 05/19/2020', 'named'],
-    ['4/1/2026', 'named'],
-    ['3 days @ 150', 'named'],
-    ['2 x 375 USD', 'named'],
-    ['$375/day', 'named'],
-    ['ref 80012345', 'named'],
-    ['375 USD 90 EUR', 'named'],
-    ['Demurrage - $375', 'named'],
-    ['--375', 'named'],
-    ['1.2.3', 'named'],
-    ['12,50,00', 'named'],
-    ['375 XYZ', 'named'],
-    ['Yes', 'named'],
-    ['offen', 'named'],
+    ...each('PAID|PAID 450|PAID 05/19/2020|4/1/2026|3 days @ 150|2 x 375 USD|$375/day|ref 80012345', 'named'),
+    ...each('375 USD 90 EUR|Demurrage - $375|--375|1.2.3|12,50,00|375 XYZ|Yes|offen', 'named'),
     // The decimals of a number without a whole part, and more than an amount.
     ['$.50', 'named'],
     ['300+', 'named'],
@@ -105,13 +89,9 @@ describe('an amount', () => {
           `${i === 0 ? 'Container' : ['MSCU5285725', 'CSQU3054383', 'BLUU1010108', 'NRDU4820162', 'TGHU2814493'][i - 1]!},${row}`,
       )
     const table = read({ text: numbered.join('\n') })
-    expect(table.document.data.map(({ attributes }) => attributes!.fees_at_pod_terminal![0]!.currency_code)).toEqual([
-      'USD',
-      'EUR',
-      'XXX',
-      'USD',
-      'XXX',
-    ])
+    expect(table.document.data.map(({ attributes }) => attributes!.fees_at_pod_terminal![0]!.currency_code)).toEqual(
+      'USD EUR XXX USD XXX'.split(' '),
+    )
     expect(table.questions).toEqual([
       {
         about: 'currency',
@@ -142,15 +122,9 @@ describe('an amount', () => {
 
 describe('a day', () => {
   test.each([
-    ['2026-07-09', '2026-07-09'],
-    ['2026-07-09 00:00:00', '2026-07-09'],
-    ['2026-07-09T23:59:00', '2026-07-09'],
-    ['2026/7/9', '2026-07-09'],
-    ['20260709', '2026-07-09'],
+    ...each('2026-07-09|2026-07-09 00:00:00|2026-07-09T23:59:00|2026/7/9|20260709', '2026-07-09'),
     ['2022-Feb-01', '2022-02-01'],
-    ['9 July 2026', '2026-07-09'],
-    ['Jul 9, 2026', '2026-07-09'],
-    ['9-Jul-26', '2026-07-09'],
+    ...each('9 July 2026|Jul 9, 2026|9-Jul-26', '2026-07-09'),
     ['9. März 2026', '2026-03-09'],
     ['09.07.2026', '2026-07-09'],
     ['9.7.26', '2026-07-09'],
@@ -171,34 +145,12 @@ describe('a day', () => {
     ['pending', undefined],
     ['not yet', undefined],
     ['1er août 2026', '2026-08-01'],
-    ['9 de julio de 2026', '2026-07-09'],
-    ['2026年7月9日', '2026-07-09'],
-    ['２０２６／０７／０９', '2026-07-09'],
-    ['46212', '2026-07-09'],
+    ...each('9 de julio de 2026|2026年7月9日|２０２６／０７／０９|46212', '2026-07-09'),
     ['3/20/2022 11:59:00 PM', '2022-03-20'],
-    ['TBD', undefined],
-    ['#N/A', undefined],
-    ['0001-01-01T00:00:00', undefined],
-    ['7/9/2026', ['open', undefined]],
-    ['17/08/21', ['open', undefined]],
-    ['26-Nov-24', ['open', undefined]],
-    ['Fri 7/9/2026', 'named'],
-    ['Tue, Nov 30, 2026', 'named'],
-    ['Moved 11/30/2026', 'named'],
-    ['⏳', 'named'],
-    ['✅', 'named'],
-    ['9-Jul', 'named'],
-    ['7/9', 'named'],
-    ['PAST', 'named'],
-    ['14-02-202', 'named'],
-    ['So. 14.11.2026', 'named'],
-    ['20-Jul-99', 'named'],
-    ['2026-02-30', 'named'],
-    ['30.02.2026', 'named'],
-    ['1970-01-01', 'named'],
-    ['9 Jux 2026', 'named'],
-    ['11/27/2026 - 12/02/2026', 'named'],
-    ['7/20/2026 25:00', 'named'],
+    ...each('TBD|#N/A|0001-01-01T00:00:00', undefined),
+    ...each('7/9/2026|17/08/21|26-Nov-24', ['open', undefined]),
+    ...each('Fri 7/9/2026|Tue, Nov 30, 2026|Moved 11/30/2026|⏳|✅|9-Jul|7/9|PAST|14-02-202|So. 14.11.2026', 'named'),
+    ...each('20-Jul-99|2026-02-30|30.02.2026|1970-01-01|9 Jux 2026|11/27/2026 - 12/02/2026|7/20/2026 25:00', 'named'),
     ['call Bob', 'named'],
   ])('%j is %j', (cell, expected) => {
     expect(readCell('LFD', 'pickup_lfd', cell, { zone: 'UTC' })).toEqual(expected)
@@ -265,9 +217,7 @@ describe('a time', () => {
     ['2021-10-31T16:56:45.555', '2021-10-31T23:56:45.555Z'],
     ['10/25/2021 1:49 PM', '2021-10-25T20:49:00Z'],
     ['10/25/2021 1 PM', '2021-10-25T20:00:00Z'],
-    ['10/25/2021 1:49 p. m.', '2021-10-25T20:49:00Z'],
-    ['10/25/21 1:49p', '2021-10-25T20:49:00Z'],
-    ['10/25/2021 13h49', '2021-10-25T20:49:00Z'],
+    ...each('10/25/2021 1:49 p. m.|10/25/21 1:49p|10/25/2021 13h49', '2021-10-25T20:49:00Z'),
     ['2022-JAN-24 17:46:31', '2022-01-25T01:46:31Z'],
     ['08/26/2021 23:38 (Actual)', '2021-08-27T06:38:00Z'],
     ['08/26/2021 11:38 PM PT', '2021-08-27T06:38:00Z'],
@@ -283,21 +233,14 @@ describe('a time', () => {
     ['08/26/2021 (Thu)', '2021-08-26'],
     ['08/26/2021 (Fri)', 'named'],
     // An estimate, a time limit, a footnote, and the empty container.
-    ['08/26/2021 23:38 (est)', 'named'],
-    ['by 08/26/2021', 'named'],
-    ['08/26/2021*', 'named'],
-    ['08/26/2021 MT', 'named'],
+    ...each('08/26/2021 23:38 (est)|by 08/26/2021|08/26/2021*|08/26/2021 MT', 'named'),
     ['2021-08-07T06:38:00Z', '2021-08-07T06:38:00Z'],
     ['2021-06-19T09:59:00+00:00', '2021-06-19T09:59:00+00:00'],
     ['2021-06-19 09:59 -0700', '2021-06-19T09:59:00-07:00'],
     ['08/19/2021 12:00:00 AM', '2021-08-19'],
-    ['N/A', undefined],
-    ['--no time', undefined],
-    ['Invalid date', undefined],
+    ...each('N/A|--no time|Invalid date', undefined),
     ['no', null],
-    ['ARRIVING 08/18 1st shift', 'named'],
-    ['08/19/2021 later', 'named'],
-    ['5:00', 'named'],
+    ...each('ARRIVING 08/18 1st shift|08/19/2021 later|5:00', 'named'),
   ])('%j is %j', (cell, expected) => {
     expect(readCell('Discharged', 'pod_discharged_at', cell, { zone })).toEqual(expected)
   })
@@ -353,25 +296,14 @@ const hold = (name: string, description?: string, status = 'hold') => ({
 
 describe('a hold', () => {
   test.each([
-    ['none', []],
-    ['No', []],
-    ['0', []],
-    ['Clear', []],
-    ['RELEASED', []],
-    ['No holds', []],
-    ['OK', []],
-    ['keine', []],
-    ['CUSTOMS RELEASED', []],
-    ['Customs: released', []],
+    ...each('none|No|0|Clear|RELEASED|No holds|OK|keine|CUSTOMS RELEASED|Customs: released', []),
     ['Customs hold released', []],
     ['Customs hold not released', [hold('customs', 'Customs hold not released')]],
     ['Customs (released)', []],
     ['1C', []],
     ['n/a', undefined],
     ['-', undefined],
-    ['customs', [hold('customs')]],
-    ['CUSTOMS HOLD', [hold('customs')]],
-    ['Zoll', [hold('customs')]],
+    ...each('customs|CUSTOMS HOLD|Zoll', [hold('customs')]),
     ['Line Hold', [hold('freight')]],
     ['Carrier hold', [hold('freight')]],
     ['USDA', [hold('USDA')]],
@@ -400,11 +332,7 @@ describe('a hold', () => {
     ['customs released / freight', [hold('freight')]],
     ['GAS HOLD; QUARANTINE', [hold('other', 'GAS HOLD'), hold('other', 'QUARANTINE')]],
     // A denial is no hold.
-    ['No customs hold', []],
-    ['Not on hold', []],
-    ['0 holds', []],
-    ['Customs: No', []],
-    ['Customs - none', []],
+    ...each('No customs hold|Not on hold|0 holds|Customs: No|Customs - none', []),
     ['No Customs Hold; Freight Hold', [hold('freight')]],
     ['No, customs hold', ['named', [hold('customs')]]],
     // A release that is missing is a hold.
@@ -414,11 +342,7 @@ describe('a hold', () => {
     ['Customs hold 11/20/2026', [hold('customs')]],
     ['call line', 'named'],
     // A doubt, and a picture with two meanings.
-    ['None?', 'named'],
-    ['customs?', 'named'],
-    ['✅', 'named'],
-    ['customs ❌', 'named'],
-    ['⏳', 'named'],
+    ...each('None?|customs?|✅|customs ❌|⏳', 'named'),
   ])('%j is %j', (cell, expected) => {
     expect(readCell('Holds', 'holds_at_pod_terminal', cell)).toEqual(expected)
   })
@@ -528,10 +452,7 @@ describe('a state', () => {
     ['S40_YARD', { current_status: 'grounded' }],
     ['In Yard (C row) Grounded', { current_status: 'grounded' }],
     ['OFFDOCK', { current_status: 'off_dock' }],
-    ['GATE OUT', { current_status: 'picked_up' }],
-    ['S70_DEPARTED', { current_status: 'picked_up' }],
-    ['EC/Out', { current_status: 'picked_up' }],
-    ['COMMUNITY - OUT', { current_status: 'picked_up' }],
+    ...each('GATE OUT|S70_DEPARTED|EC/Out|COMMUNITY - OUT', { current_status: 'picked_up' }),
     ['Delivered 08/19/2021 16:33', { current_status: 'picked_up', pod_full_out_at: '2021-08-19T23:33:00Z' }],
     ['Out-Gated (08/26/2021 15:27)', { current_status: 'picked_up', pod_full_out_at: '2021-08-26T22:27:00Z' }],
     ['Empty Returned', { current_status: 'empty_returned' }],
@@ -539,15 +460,10 @@ describe('a state', () => {
     ['Bloqué', { available_for_pickup: false, holds_at_pod_terminal: [hold('other', 'Bloqué')] }],
     ['NO (HOLD)', { available_for_pickup: false, holds_at_pod_terminal: [hold('other', 'HOLD')] }],
     ['UNKNOWN', {}],
-    ['In transit', 'named'],
-    ['Departed', 'named'],
-    ['Unloaded', 'named'],
-    ['GATE IN', 'named'],
-    ['In Yard Full', 'named'],
-    ['Dispatched', 'named'],
-    ['Gated aut', 'named'],
-    ['Delivered?', 'named'],
-    ['In yard (ours)', 'named'],
+    ...each(
+      'In transit|Departed|Unloaded|GATE IN|In Yard Full|Dispatched|Gated aut|Delivered?|In yard (ours)',
+      'named',
+    ),
     ['In Yard (B12)', { current_status: 'grounded' }],
   ])('%j is %j', (cell, expected) => {
     const table = tableOf('Status', cell, { zone: 'America/Los_Angeles' })
@@ -556,36 +472,14 @@ describe('a state', () => {
   })
 
   test.each([
-    ['yes', true],
-    ['TRUE', true],
-    ['✓', true],
-    ['x', true],
-    ['Ready for Pick-up', true],
-    ['Yes (TMF Rlsd)', true],
-    ['nein', false],
-    ['NotAvail', false],
-    ['Off-dock', false],
-    ['On Vessel', false],
-    ['Not released', false],
-    ['No (TMF Hold)', false],
-    ['No - Customs Hold', false],
+    ...each('yes|TRUE|✓|x|Ready for Pick-up|Yes (TMF Rlsd)', true),
+    ...each('nein|NotAvail|Off-dock|On Vessel|Not released|No (TMF Hold)|No - Customs Hold', false),
     ['Not available (customs hold)', false],
     ['✅', true],
     ['❌', false],
-    ['⏳', 'named'],
-    ['yes?', 'named'],
-    ['Yes - per terminal', 'named'],
-    ['Pending', 'named'],
-    ['Released', 'named'],
-    ['Shipped', 'named'],
-    ['Delivered', 'named'],
-    ['soon', 'named'],
+    ...each('⏳|yes?|Yes - per terminal|Pending|Released|Shipped|Delivered|soon', 'named'),
     // From a later day, perhaps.
-    ['Avail 7/8', 'named'],
-    ['Yes - 7/8', 'named'],
-    ['X-RAY', 'named'],
-    ['1:30', 'named'],
-    ['1-2', 'named'],
+    ...each('Avail 7/8|Yes - 7/8|X-RAY|1:30|1-2', 'named'),
   ])('available: %j is %j', (cell, expected) => {
     expect(readCell('Available', 'available_for_pickup', cell)).toEqual(expected)
   })
@@ -626,11 +520,7 @@ describe('a zone', () => {
     ['Pacific Standard Time', 'named'],
     ['UTC', 'UTC'],
     ['New York', 'America/New_York'],
-    ['Pacific', 'named'],
-    ['PDT', 'named'],
-    ['IST', 'named'],
-    ['CST', 'named'],
-    ['America/Nowhere', 'named'],
+    ...each('Pacific|PDT|IST|CST|America/Nowhere', 'named'),
   ])('%j is %j', (cell, expected) => {
     expect(readCell('Time zone', 'pod_timezone', cell)).toEqual(expected)
   })

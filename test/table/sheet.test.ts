@@ -11,18 +11,7 @@ const serial = (days: number): Date => new Date(Math.floor((days - 25_569) * 86_
 
 /** The cells of the .xlsx of the importer: dates as dates, a serial number, failed formulas and a merged note. */
 const IMPORTER: readonly (readonly Value[])[] = [
-  [
-    'Container',
-    'MBL',
-    'Available',
-    'Holds',
-    'Last Free Day',
-    'Demurrage',
-    'Discharged',
-    'Last Checked',
-    'Out',
-    'Remarks',
-  ],
+  'Container|MBL|Available|Holds|Last Free Day|Demurrage|Discharged|Last Checked|Out|Remarks'.split('|'),
   ['QXDU4150071', 'QXDU26110001', true, 'None', serial(46_356), 0, serial(46_349), serial(46_351.34375)],
   ['QXDU4155303', 'QXDU26110001', false, 'Customs; USDA', serial(46_356), 0, serial(46_349), serial(46_351.34375)],
   ['QXDU4160531', 'QXDU26110002', true, 'Released', serial(46_350), 375.5, serial(46_342), serial(46_351.34375)],

@@ -40,20 +40,10 @@ export const forecastReport = (terminal: Terminal, forecast: Forecaster): Report
     const table = tableWriter(terminal, [...HEADS, ...columns, ...noteTitle])
     for (const { row, note } of sorted()) {
       const byDay = new Map(row.due.map(each => [each.day, each]))
-      const days = columns.map(day => showDue(byDay.get(day)))
-      await table.add([[...row.heads, row.posted, ...days, ...noteTitle.map(() => note)]])
+      await table.add([[...row.heads, row.posted, ...columns.map(day => showDue(byDay.get(day))), ...note]])
     }
     for (const [currency, byDay] of sumDue(all))
-      await table.add([
-        [
-          'Sum',
-          currency,
-          '',
-          '',
-          ...columns.map(day => showAmount(byDay.get(day) ?? 0, currency)),
-          ...noteTitle.map(() => ''),
-        ],
-      ])
+      await table.add([['Sum', currency, '', '', ...columns.map(day => showAmount(byDay.get(day) ?? 0, currency))]])
     await table.flush()
   })
 }

@@ -13,7 +13,7 @@ import { createTable, type Row } from '../terminal/table'
 import { STDIN, type Terminal } from '../terminal/terminal'
 import { wrap } from '../terminal/width'
 import { refusedToo } from './cell'
-import { countPlaces, createRepeats, noteRepeated, toOccurrence, type Noted, type Occurrence } from './repeated'
+import { findRepeats, noteRepeats, toOccurrence, type Occurrence } from './repeated'
 import { sortedBy } from './sorted'
 
 export type Report<A> = {
@@ -74,27 +74,25 @@ export const reportEach = async <M extends Member, A>(
 export const sortedReport = <R>(
   terminal: Terminal,
   toKept: (answer: Assessment) => R,
-  write: (sorted: () => Iterable<Noted<R>>, titles: readonly string[]) => Promise<void>,
+  write: (sorted: () => ReturnType<typeof noteRepeats<R>>, noteTitle: readonly string[]) => Promise<void>,
 ): Report<Assessment> => {
   const sorted = sortedBy<Rank, Occurrence<R>>(orderFleet)
-  const repeats = createRepeats()
   let answers = 0
   return {
     add: (answer, origin) => {
       answers++
-      const occurrence = toOccurrence(answer, origin, toKept(answer))
-      repeats.add(occurrence.name)
-      sorted.add(rank(answer), occurrence)
+      sorted.add(rank(answer), toOccurrence(answer, origin, toKept(answer)))
       return undefined
     },
     pause: () => Promise.resolve(),
     end: async refused => {
-      const repeated = repeats.group(sorted.values)
-      const groups = [...repeated.values()]
-      if (groups.some(rows => rows.size > 1)) terminal.fail()
-      const surplus = groups.reduce((count, rows) => count + countPlaces(rows) - 1, 0)
-      await write(() => noteRepeated(sorted.values(), repeated), repeated.size > 0 ? ['Note'] : [])
-      const summary = wrap(countOf(answers - surplus, 'container') + refusedToo(refused), terminal.width)
+      const repeats = findRepeats(sorted.values)
+      for (const { rows } of repeats.values()) {
+        answers -= [...rows.values()].flat().length - 1
+        if (rows.size > 1) terminal.fail()
+      }
+      await write(() => noteRepeats(sorted.values(), repeats), repeats.size > 0 ? ['Note'] : [])
+      const summary = wrap(countOf(answers, 'container') + refusedToo(refused), terminal.width)
       await terminal.write(`${answers > 0 ? '\n' : ''}${summary.join('\n')}\n`)
     },
   }
@@ -107,7 +105,7 @@ export const urgentFirstReport = (
 ): Report<Assessment> =>
   sortedReport(terminal, toRows, async (sorted, noteTitle) => {
     const table = tableWriter(terminal, [...titles, ...noteTitle])
-    for (const { row, note } of sorted()) await table.add(row.map(cells => [...cells, ...noteTitle.map(() => note)]))
+    for (const { row: rows, note } of sorted()) await table.add(rows.map(row => [...row, ...note]))
     await table.flush()
   })
 

@@ -17,7 +17,7 @@ import type { Program } from './program'
 const CONTAINER = 'JSON: a container, or a JSON:API document with one or many; - is standard input'
 const CONTAINERS =
   'JSON: a container or its attributes, a JSON:API document with one or many, an array of these, or one per line; ' +
-  'folders of such files; or a table with a header, such as CSV; - or no file is standard input'
+  'or a table with a header, such as CSV; folders of such files; - or no file is standard input'
 const CHOICE = ['--container <name>', 'the number or the id of the container, if a file has more than one'] as const
 const NOTIFICATIONS =
   'JSON: the body of a webhook, an array of these, or one per line; folders of such files; - is standard input'

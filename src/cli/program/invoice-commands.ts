@@ -18,8 +18,8 @@ export const declareAudit = ({ command, terminal, root, readStdinOnce }: Program
   )
     .argument(
       '[file...]',
-      'JSON: an invoice, or several in an array, on lines or in a folder; or a table with a row for each line of charge, ' +
-        'such as CSV; - or no file is standard input',
+      'JSON: an invoice, or several in an array or on lines; or a table with a row for each line of charge, ' +
+        'such as CSV; folders of such files; - or no file is standard input',
     )
     .option('--template', 'write an invoice to be filled in')
     .option('--container <file>', 'JSON: the container, or a document with it; with --terms, compare with a count')

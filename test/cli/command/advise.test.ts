@@ -86,12 +86,7 @@ describe('gateout advise', () => {
     const boxes = [
       container({ ...ATLANTIC, number: 'RETURNED', empty_terminated_at: '2026-07-09T10:00:00Z' }),
       container({ ...ATLANTIC, number: 'GONE', pod_full_out_at: '2026-07-08T10:00:00Z', pickup_lfd: '2026-07-07' }),
-      container({
-        number: 'ABOARD',
-        current_status: 'on_ship',
-        available_for_pickup: false,
-        pickup_lfd: '2026-07-11',
-      }),
+      container({ number: 'ABOARD', current_status: 'on_ship', available_for_pickup: false, pickup_lfd: '2026-07-11' }),
       container({ ...ATLANTIC, number: 'NO DAY' }),
       container({ ...ATLANTIC, number: 'LEFT', pickup_lfd: '2026-07-11' }),
       container({ ...ATLANTIC, number: 'PAST', pickup_lfd: '2026-07-08' }),
@@ -99,14 +94,9 @@ describe('gateout advise', () => {
     const { stdout } = await advise(boxes)
     expect(namesIn(stdout)).toEqual(['PAST', 'LEFT', 'NO DAY', 'ABOARD', 'GONE', 'RETURNED'])
     expect(stdout.endsWith('\n\n6 containers\n')).toBe(true)
-    expect(numbersIn((await advise(boxes, '--json')).stdout)).toEqual([
-      'RETURNED',
-      'GONE',
-      'ABOARD',
-      'NO DAY',
-      'LEFT',
-      'PAST',
-    ])
+    expect(numbersIn((await advise(boxes, '--json')).stdout)).toEqual(
+      'RETURNED|GONE|ABOARD|NO DAY|LEFT|PAST'.split('|'),
+    )
   })
 
   test('holds that are pending are listed as such, and an empty list is counted', async () => {
@@ -162,26 +152,20 @@ describe('gateout advise', () => {
       ['BLUU2020203', 'ready'],
       ['CSQU3054383', 'not released', 'in <stdin>:4 /data/0, <stdin>:4 /data/1; differs in <stdin>:1'],
     ])
-    expect({ code, stderr, end: stdout.split('\n').slice(-2) }).toEqual({
-      code: 1,
-      stderr: '',
-      end: ['2 containers', ''],
-    })
+    expect([code, stderr, stdout.endsWith('\n\n2 containers\n')]).toEqual([1, '', true])
     expect(numbersIn((await advise(input, '--json')).stdout)).toHaveLength(5)
-    const once = await advise([same, same], '--columns', 'container')
-    expect(once).toMatchObject({ code: 0, stdout: expect.stringMatching(/\n\n1 container\n$/) as unknown })
+    expect(await advise([same, same])).toMatchObject({ code: 0 })
   })
 
   test.each([
-    ['without ids, one number in any spelling', ['csqu 305438-3', 'CSQU3054383'], [null, null], 1],
-    ['two ids are two containers', ['CSQU3054383', 'CSQU3054383'], [ID, container({ number: 'X' }).id], 2],
-    ['neither', [null, null], [null, null], 2],
-  ])('a container given twice: %s', async (_, numbers, ids, count) => {
-    const values = numbers.map((number, i) => {
-      const { attributes, ...rest } = container({ ...fresh, number })
-      return ids[i] ? { ...rest, id: ids[i], attributes } : attributes
-    })
-    expect((await advise(values, '--columns', 'verdict')).stdout).toContain(`\n${count} container`)
+    ['one id', ['CSQU3054383', 'CSQU3054383'], [ID, ID], '1 container'],
+    ['two ids', ['CSQU3054383', 'CSQU3054383'], [ID, `${ID.slice(0, -1)}f`], '2 containers'],
+    ['one number in any spelling, without ids', ['csqu 305438-3', 'CSQU3054383'], [], '1 container'],
+    ['neither', [null, null], [], '2 containers'],
+  ])('containers with %s', async (_, numbers, ids, count) => {
+    const boxes = numbers.map((number, i) => ({ ...container({ ...fresh, number }), id: ids[i] }))
+    const { stdout } = await advise(ids.length > 0 ? boxes : boxes.map(box => box.attributes), '--columns', 'verdict')
+    expect(stdout).toContain(`\n\n${count}\n`)
   })
 
   test('--terms shows what is at stake, and puts the count into --json', async () => {

@@ -28,12 +28,9 @@ describe('gateout history', () => {
     expect(JSON.parse(stdout)).toMatchObject({ days: Array(7).fill({ seconds: 36_000 }), unused: 0 })
   })
   test('takes the stay at the terminal and its zone from the container', async () => {
-    const { stdout } = await gateout([
-      'history',
-      'examples/invoice/container.json',
-      'examples/life/notifications',
-      '--json',
-    ])
+    const { stdout } = await gateout(
+      'history examples/invoice/container.json examples/life/notifications --json'.split(' '),
+    )
     const { days } = JSON.parse(stdout)
     expect([days[0].day, days.at(-1).day]).toEqual(['2026-03-03', '2026-03-16'])
   })

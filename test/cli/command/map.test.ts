@@ -173,13 +173,7 @@ describe('gateout map', () => {
     expect((await gateout(['map', 'fee.sumarize'])).stderr).toContain('(did you mean fee.summarize?)')
     const { code, stdout, stderr } = await gateout(['map', 'readiness.guess'], { input: READY })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    for (const name of [
-      'readiness.guess',
-      'readiness.evaluate',
-      'readiness.change',
-      'fee.summarize',
-      'resource.decode',
-    ])
+    for (const name of 'readiness.guess readiness.evaluate readiness.change fee.summarize resource.decode'.split(' '))
       expect(stderr).toContain(name)
   })
 })

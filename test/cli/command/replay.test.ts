@@ -82,12 +82,9 @@ describe("a container's life", () => {
   ]
 
   test('is printed in order, with a duplicate and a late notification, and ends ready', async () => {
-    const { code, stdout, stderr } = await gateout([
-      'replay',
-      '--strict',
-      'examples/life/container.json',
-      'examples/life/notifications',
-    ])
+    const { code, stdout, stderr } = await gateout(
+      'replay --strict examples/life/container.json examples/life/notifications'.split(' '),
+    )
     expect(rowsIn(stdout)).toEqual(timeline)
     expect(stdout).toMatch(
       new RegExp(

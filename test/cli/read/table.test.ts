@@ -89,14 +89,8 @@ describe('a table', () => {
         '',
       ].join('\n'),
     })
-    const zones = [
-      '--zone',
-      'Maher=America/New_York',
-      '--zone',
-      'WBCT=America/Los_Angeles',
-      '--zone',
-      'Lyttelton=Pacific/Auckland',
-    ]
+    const zones =
+      '--zone Maher=America/New_York --zone WBCT=America/Los_Angeles --zone Lyttelton=Pacific/Auckland'.split(' ')
     const answers = [...zones, '--order', 'month_first', '--currency', 'NZD']
     expect(await gateout(['advise', '--json', ...answers, ...january], { input })).toMatchObject({
       code: 0,

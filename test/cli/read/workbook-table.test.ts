@@ -28,14 +28,9 @@ describe('an Excel file', () => {
     expect(code).toBe(0)
     expect(stderr).toContain('warning: sheets that are not read: old\n')
     expect(stdout).not.toContain('.999')
-    expect(jsonLines(stdout).map(line => (line as { readonly number: string }).number)).toEqual([
-      'QXDU4150071',
-      'QXDU4155303',
-      'QXDU4160531',
-      'QXDU4165765',
-      'QXDU4170993',
-      'QXDU4176224',
-    ])
+    expect(jsonLines(stdout).map(line => (line as { readonly number: string }).number)).toEqual(
+      'QXDU4150071 QXDU4155303 QXDU4160531 QXDU4165765 QXDU4170993 QXDU4176224'.split(' '),
+    )
   })
 
   test.each(['advise', 'audit'])(

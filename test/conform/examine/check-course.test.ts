@@ -68,10 +68,7 @@ describe('a course', () => {
       const { state } = input as { readonly state: { readonly mine?: unknown } | null }
       const reply = changing(result => ({ ...result, state: { format: 9, attributes: null, mine: result['state'] } }))(
         name,
-        {
-          ...(input as object),
-          state: state?.mine ?? null,
-        },
+        { ...(input as object), state: state?.mine ?? null },
       )
       return asked.length < 3 ? reply : { error: { code: 1, message: '' } }
     })

@@ -73,10 +73,7 @@ describe('the conversation about', () => {
     })
   })
   it('blank lines sends them before and between requests', () => {
-    expect(held('PROTO-7')).toEqual({
-      lines: ['', '  \t', asked('1'), '', asked('2')],
-      replies: codes(-32601, 1, 2),
-    })
+    expect(held('PROTO-7')).toEqual({ lines: ['', '  \t', asked('1'), '', asked('2')], replies: codes(-32601, 1, 2) })
   })
   it('the order sends fifty requests, each third of an operation', () => {
     const ids = Array.from({ length: 50 }, (_, i) => i + 1)

@@ -30,11 +30,7 @@ describe('examine', () => {
   it('stops after the first failure with bail', async () => {
     const all = await examined(wrongSum, { selection: { operations: ['fee.*', 'readiness.*'] }, runs: 10 })
     const first = all.findIndex(({ state }) => state === 'failed')
-    const some = await examined(wrongSum, {
-      selection: { operations: ['fee.*', 'readiness.*'] },
-      runs: 10,
-      bail: true,
-    })
+    const some = await examined(wrongSum, { selection: { operations: ['fee.*', 'readiness.*'] }, runs: 10, bail: true })
     expect(some.map(({ id }) => id)).toEqual(all.slice(0, first + 1).map(({ id }) => id))
   })
   it('stops after the first failure of generated inputs with bail', async () => {
@@ -353,14 +349,8 @@ describe('replay', () => {
   })
   it.each([
     '',
-    'no-such',
-    'no-such@1:0',
-    'fee.summarize',
-    'fee.summarize@1',
-    'fee.summarize@1:',
-    'fee.summarize@x:0',
-    'fee.summarize@1:0:99999',
-    '@1:0',
+    ...`no-such no-such@1:0 fee.summarize fee.summarize@1 fee.summarize@1: fee.summarize@x:0
+    fee.summarize@1:0:99999 @1:0`.split(/\s+/),
   ])('knows nothing of %j', async place => {
     expect(await replay(peerOf(own), place, { vectors })).toBeUndefined()
   })

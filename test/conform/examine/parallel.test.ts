@@ -14,7 +14,7 @@ const wrong = (): Peer =>
   })
 
 const selection = { operations: ['readiness.*', 'fee.*', 'hold.*', 'document.*', 'access.*', 'tracker.*'] }
-const planWith = (rest: Partial<Plan>): Plan => planOf({ selection, runs: 40, ...rest })
+const planWith = (rest: Partial<Plan>): Plan => planOf({ selection, runs: 20, ...rest })
 
 describe('several peers', () => {
   it.each([

@@ -117,10 +117,7 @@ const WRONG: { readonly [mistake: string]: readonly [clause: string, peer: () =>
   'takes params in an array': ['PROTO-5', reading(line => line.replace(/"params":\[(\{.*\})\]/, '"params":$1'))],
   'loses a last line without a line feed': [
     'PROTO-10',
-    () => ({
-      ...speaking(right),
-      converse: lines => speaking(right).converse!(lines.slice(0, -1)),
-    }),
+    () => ({ ...speaking(right), converse: lines => speaking(right).converse!(lines.slice(0, -1)) }),
   ],
   'takes an array for params': [
     'PROTO-5',

@@ -60,10 +60,7 @@ describe('the checks of an examination', () => {
     ],
     [
       'three families',
-      {
-        selection: { operations: ['fee.*', 'hold.step', 'tracker.start'] },
-        vectors: [tracked, held, cases[1]!],
-      },
+      { selection: { operations: ['fee.*', 'hold.step', 'tracker.start'] }, vectors: [tracked, held, cases[1]!] },
       [
         ...['vector no-fees', `vector ${held.id}`, `vector ${tracked.id}`],
         ...['course-tracker', 'course-hold', 'fee.summarize', 'hold.step', 'tracker.start'].map(
@@ -74,7 +71,7 @@ describe('the checks of an examination', () => {
     ],
     ['nothing', { selection: { operations: ['no_such'] } }, PROTOCOL],
   ])('are of %s, in the order of kinds and operations', async (_, change, expected) => {
-    for (const peers of [1, 2, 3]) {
+    for (const peers of [1, 3]) {
       const checks = await examineInParallel(Array.from({ length: peers }, right), plan(change))
       expect([peers, named(checks)]).toEqual([peers, expected])
       if (expected !== PROTOCOL) expect(new Set(checks.map(({ state }) => state))).toEqual(new Set(['passed']))
@@ -142,8 +139,12 @@ describe('the checks of an examination', () => {
   it.each(['no-fees', 'fee.summarize error 5', 'PROTO-7'])('are excused by %s', async id => {
     const peer = (): Peer => speaking(wrongIn('fee.summarize', '{"fees":[]}'), spoilBlank)
     for (const peers of [1, 2]) {
-      const excuses = [{ id, reason: 'known' }]
-      const checks = await examineInParallel(Array.from({ length: peers }, peer), plan({ excuses, runs: 100 }))
+      const change = {
+        excuses: [{ id, reason: 'known' }],
+        runs: 20,
+        selection: { ...selection, clauses: id === 'PROTO-7' ? [id] : ['FEE-*'] },
+      }
+      const checks = await examineInParallel(Array.from({ length: peers }, peer), plan(change))
       const excused = checks.filter(({ state }) => state === 'excused')
       expect(excused.flatMap(({ violations }) => violations.map(violation => violation.id))).toEqual([id])
     }

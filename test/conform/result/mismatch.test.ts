@@ -52,13 +52,9 @@ describe('a reply that is not the answer', () => {
       ['/result/errors/0/source/parameter', '/result/errors/0/source/pointer'],
     ],
   ])('compares an error by status, code and source: %j', (got, pointers) => {
-    for (const name of [
-      'tracking_request.submit',
-      'reference.patch',
-      'custom_field.define',
-      'webhook.read',
-      'mcp.config',
-    ]) {
+    for (const name of 'tracking_request.submit reference.patch custom_field.define webhook.read mcp.config'.split(
+      ' ',
+    )) {
       expect([name, createJudge(find(name)!)(rejected(error), rejected(got))?.pointers ?? []]).toEqual([name, pointers])
     }
     for (const name of ['tracking_request.list', 'access.authenticate']) {

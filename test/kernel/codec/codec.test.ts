@@ -264,10 +264,7 @@ describe('findProperties', () => {
     [
       'an intersection of three',
       t.intersection([a, b, t.type({ c: t.null })]),
-      {
-        required: { ...required, c: t.null },
-        optional,
-      },
+      { required: { ...required, c: t.null }, optional },
     ],
     ['a description', described(a, 'A.'), { required, optional: {} }],
     ['a lenient codec', new LenientType(a, t.unknown), { required, optional: {} }],
@@ -327,50 +324,26 @@ describe('tolerant', () => {
 describe('partsOf', () => {
   it.each<[string, t.Mixed, readonly unknown[]]>([
     ['a string', t.string, []],
-    ['an array', t.array(even), [[EACH, even]]],
-    ['a readonly array', t.readonlyArray(even), [[EACH, even]]],
-    [
-      'a union',
-      t.union([even, t.string]),
-      [
-        [undefined, even],
-        [undefined, t.string],
-      ],
-    ],
-    ['a fallback', new FallbackType(even, t.string), [[undefined, even]]],
-    ['a transform', new TransformType(even, t.string, Number), [[undefined, even]]],
-    ['a dictionary', t.record(t.string, even), [[EACH, even]]],
-    [
-      'required keys',
-      t.type({ a: even, b: t.string }),
-      [
-        ['a', even],
-        ['b', t.string],
-      ],
-    ],
-    ['optional keys', t.partial({ a: even }), [['a', even]]],
-    [
-      'an intersection',
-      t.intersection([t.UnknownRecord, fallback]),
-      [
-        [undefined, t.UnknownRecord],
-        [undefined, fallback],
-      ],
-    ],
+    ['an array', t.array(even), [EACH, even]],
+    ['a readonly array', t.readonlyArray(even), [EACH, even]],
+    ['a union', t.union([even, t.string]), [undefined, even, undefined, t.string]],
+    ['a fallback', new FallbackType(even, t.string), [undefined, even]],
+    ['a transform', new TransformType(even, t.string, Number), [undefined, even]],
+    ['a dictionary', t.record(t.string, even), [EACH, even]],
+    ['required keys', t.type({ a: even, b: t.string }), ['a', even, 'b', t.string]],
+    ['optional keys', t.partial({ a: even }), ['a', even]],
+    ['an intersection', t.intersection([t.UnknownRecord, fallback]), [undefined, t.UnknownRecord, undefined, fallback]],
     [
       'a discriminated union',
       discriminatedUnion('c', 'k', { x: even }, t.string),
-      [
-        [undefined, even],
-        [undefined, t.string],
-      ],
+      [undefined, even, undefined, t.string],
     ],
-    ['a discriminated union without another codec', discriminatedUnion('c', 'k', { x: even }), [[undefined, even]]],
-    ['a refinement', even, [[undefined, t.number]]],
-    ['a lenient codec, in strict reading', loose, [[undefined, t.string]]],
-    ['a described codec', described(even, 'An even number.'), [[undefined, even]]],
-    ['a nullable codec', nullable(even), [[undefined, even]]],
+    ['a discriminated union without another codec', discriminatedUnion('c', 'k', { x: even }), [undefined, even]],
+    ['a refinement', even, [undefined, t.number]],
+    ['a lenient codec, in strict reading', loose, [undefined, t.string]],
+    ['a described codec', described(even, 'An even number.'), [undefined, even]],
+    ['a nullable codec', nullable(even), [undefined, even]],
   ])('%s', (_, codec, expected) => {
-    expect(partsOf(codec)).toEqual(expected)
+    expect(partsOf(codec).flat()).toEqual(expected)
   })
 })

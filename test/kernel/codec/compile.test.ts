@@ -34,6 +34,14 @@ const collectIssues = (codec: t.Mixed, value: unknown): readonly string[] => {
   return isLeft(read) ? read.left.map(({ pointer, code, message }) => `${pointer} ${code}: ${message}`) : ['none']
 }
 
+const ab = enumOf('w', ['a', 'b'])
+const strings = t.array(t.string)
+const dictionary = t.record(t.string, t.string)
+const union = t.union([t.string, strings])
+const both = t.intersection([t.record(t.string, even), t.type({ a: even })])
+const never = { code: 'format', test: () => false, schema: {} } as const
+const differ = refine('a and b differ', t.type({ a: t.string }), { ...never, code: 'conflict', keys: ['b'] })
+
 describe('issues', () => {
   it.each<[string, t.Mixed, unknown, string[]]>([
     ['string', t.string, 5, [' type: must be a string, got a number']],
@@ -44,36 +52,36 @@ describe('issues', () => {
     ['literal', t.literal('cat'), 'dog', [' enum: must be "cat", got "dog"']],
     ['literal, mistyped', t.literal('cat'), 5, [' type: must be "cat", got a number']],
     ['number literal', t.literal(5), 6, [' enum: must be 5, got 6']],
-    ['enum', enumOf('w', ['a', 'b']), 'c', [' enum: must be one of a, b; got "c"']],
-    ['enum, mistyped', enumOf('w', ['a', 'b']), true, [' type: must be one of a, b, got a boolean']],
+    ['enum', ab, 'c', [' enum: must be one of a, b; got "c"']],
+    ['enum, mistyped', ab, true, [' type: must be one of a, b, got a boolean']],
     [
       'enum, named like a property of every object',
-      enumOf('w', ['a', 'b']),
+      ab,
       'constructor',
       [' enum: must be one of a, b; got "constructor"'],
     ],
     [
       'a string of 41 characters is truncated',
-      enumOf('w', ['a', 'b']),
+      ab,
       'x'.repeat(41),
       [` enum: must be one of a, b; got "${'x'.repeat(40)}…"`],
     ],
     [
       'a string of 40 characters is not truncated',
-      enumOf('w', ['a', 'b']),
+      ab,
       'x'.repeat(40),
       [` enum: must be one of a, b; got "${'x'.repeat(40)}"`],
     ],
-    ['array', t.array(t.string), {}, [' type: must be an array, got an object']],
+    ['array', strings, {}, [' type: must be an array, got an object']],
     [
       'items',
-      t.array(t.string),
+      strings,
       [1, 'a', null],
       ['/0 type: must be a string, got a number', '/2 type: must be a string, got null'],
     ],
-    ['dictionary', t.record(t.string, t.string), [], [' type: must be an object, got an array']],
-    ['values', t.record(t.string, t.string), { 'a/b': 1, c: 'x' }, ['/a~1b type: must be a string, got a number']],
-    ['an undefined value', t.record(t.string, t.string), { a: undefined }, ['/a missing: is missing']],
+    ['dictionary', dictionary, [], [' type: must be an object, got an array']],
+    ['values', dictionary, { 'a/b': 1, c: 'x' }, ['/a~1b type: must be a string, got a number']],
+    ['an undefined value', dictionary, { a: undefined }, ['/a missing: is missing']],
     ['record', t.type({ a: t.string }), null, [' type: must be an object, got null']],
     ['record, not an array', t.type({ a: t.string }), [], [' type: must be an object, got an array']],
     [
@@ -91,57 +99,32 @@ describe('issues', () => {
     ],
     ['refinement', even, 3, [' range: must be an even number, got 3']],
     ['refinement, mistyped', even, 'x', [' type: must be a number, got a string']],
-    [
-      'refinement of an object',
-      refine('a and b differ', t.type({ a: t.string }), {
-        code: 'conflict',
-        keys: ['b'],
-        test: () => false,
-        schema: {},
-      }),
-      { a: '' },
-      ['/b conflict: a and b differ'],
-    ],
+    ['refinement of an object', differ, { a: '' }, ['/b conflict: a and b differ']],
     [
       'refinement of a faulty object',
-      refine('a and b differ', t.type({ a: t.string }), {
-        code: 'conflict',
-        keys: ['b'],
-        test: () => false,
-        schema: {},
-      }),
+      differ,
       { a: 1 },
       ['/a type: must be a string, got a number', '/b conflict: a and b differ'],
     ],
     [
       'refinement of an array with faulty items',
-      refine('two', t.array(t.string), { code: 'length', test: list => list.length === 2, schema: {} }),
+      refine('two', strings, { code: 'length', test: list => list.length === 2, schema: {} }),
       [1],
       [' length: must be two, got an array'],
     ],
-    [
-      'refinement without keys',
-      refine('fine', t.UnknownRecord, { code: 'format', test: () => false, schema: {} }),
-      {},
-      [' format: must be fine, got an object'],
-    ],
+    ['refinement without keys', refine('fine', t.UnknownRecord, never), {}, [' format: must be fine, got an object']],
     ['not finite', finite, Infinity, [' range: must be a finite number, got Infinity']],
     ['json', t.type({ a: json }), {}, ['/a missing: is missing']],
-    ['nullable', nullable(t.array(t.string)), 5, [' type: must be an array or null, got a number']],
-    ['inside nullable', nullable(t.array(t.string)), [5], ['/0 type: must be a string, got a number']],
+    ['nullable', nullable(strings), 5, [' type: must be an array or null, got a number']],
+    ['inside nullable', nullable(strings), [5], ['/0 type: must be a string, got a number']],
     ['nullable twice', nullable(nullable(t.string)), 5, [' type: must be a string or null, got a number']],
     [
       'intersection with a dictionary',
-      t.intersection([t.record(t.string, even), t.type({ a: even })]),
+      both,
       { a: 1, b: 3 },
       ['/a range: must be an even number, got 1', '/b range: must be an even number, got 3'],
     ],
-    [
-      'intersection, mistyped',
-      t.intersection([t.record(t.string, even), t.type({ a: even })]),
-      [],
-      [' type: must be an object, got an array'],
-    ],
+    ['intersection, mistyped', both, [], [' type: must be an object, got an array']],
     [
       'intersection, one key refused by both parts',
       t.intersection([t.record(t.string, even), t.type({ a: t.string })]),
@@ -150,32 +133,17 @@ describe('issues', () => {
     ],
     [
       'intersection of contradictory types',
-      t.intersection([t.UnknownRecord, t.array(t.string)]),
+      t.intersection([t.UnknownRecord, strings]),
       {},
       [' type: must be an array, got an object'],
     ],
-    [
-      'refinement of null',
-      refine('fine', nullable(t.array(t.string)), { code: 'format', test: () => false, schema: {} }),
-      null,
-      [' format: must be fine, got null'],
-    ],
+    ['refinement of null', refine('fine', nullable(strings), never), null, [' format: must be fine, got null']],
     ['null before a faulty item', t.array(nullable(even)), [null, 1], ['/1 range: must be an even number, got 1']],
-    [
-      'union, another type than its branches',
-      t.union([t.string, t.array(t.string)]),
-      5,
-      [' type: must be a string or an array, got a number'],
-    ],
-    [
-      'union, the type of one branch',
-      t.union([t.string, t.array(t.string)]),
-      [5],
-      ['/0 type: must be a string, got a number'],
-    ],
+    ['union, another type than its branches', union, 5, [' type: must be a string or an array, got a number']],
+    ['union, the type of one branch', union, [5], ['/0 type: must be a string, got a number']],
     [
       'union, the type of the second branch',
-      t.union([new FallbackType(t.type({ a: t.string }), t.type({ b: t.string })), t.array(t.string)]),
+      t.union([new FallbackType(t.type({ a: t.string }), t.type({ b: t.string })), strings]),
       [5],
       ['/0 type: must be a string, got a number'],
     ],

@@ -59,6 +59,7 @@ describe.each(operations.map(({ name, input }) => [name, input] as [string, t.Mi
         fc.property(fc.oneof(valid(codec), nearlyValid(codec), fc.jsonValue()).map(json), value => {
           expect(validate(value)).toBe(isAcceptedByExpressibleRules(codec, value))
         }),
+        { numRuns: 100 },
       )
     })
   },

@@ -173,47 +173,30 @@ describe('dialects', () => {
   const { input } = toStandard(t.type({ a: t.union([t.string, t.null]), b: t.tuple([t.literal(1)]), c: t.null }))[
     '~standard'
   ].jsonSchema
+  const either = { anyOf: [{ type: 'string' }, { type: 'null' }] }
+  const tuple = { type: 'array', minItems: 1 }
   it.each([
     [
       'draft-2020-12',
-      {
-        $schema: 'https://json-schema.org/draft/2020-12/schema',
-        type: 'object',
-        properties: {
-          a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
-          b: { type: 'array', prefixItems: [{ const: 1 }], minItems: 1 },
-          c: { type: 'null' },
-        },
-        required: ['a', 'b', 'c'],
-      },
+      { $schema: 'https://json-schema.org/draft/2020-12/schema' },
+      { a: either, b: { ...tuple, prefixItems: [{ const: 1 }] }, c: { type: 'null' } },
     ],
     [
       'draft-07',
-      {
-        $schema: 'http://json-schema.org/draft-07/schema#',
-        type: 'object',
-        properties: {
-          a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
-          b: { type: 'array', items: [{ const: 1 }], minItems: 1 },
-          c: { type: 'null' },
-        },
-        required: ['a', 'b', 'c'],
-      },
+      { $schema: 'http://json-schema.org/draft-07/schema#' },
+      { a: either, b: { ...tuple, items: [{ const: 1 }] }, c: { type: 'null' } },
     ],
     [
       'openapi-3.0',
+      {},
       {
-        type: 'object',
-        properties: {
-          a: { type: 'string', nullable: true },
-          b: { type: 'array', items: {}, minItems: 1 },
-          c: { type: 'string', nullable: true, enum: [null] },
-        },
-        required: ['a', 'b', 'c'],
+        a: { type: 'string', nullable: true },
+        b: { ...tuple, items: {} },
+        c: { type: 'string', nullable: true, enum: [null] },
       },
     ],
-  ])('%s', (target, expected) => {
-    expect(input({ target })).toStrictEqual(expected)
+  ])('%s', (target, head, properties) => {
+    expect(input({ target })).toStrictEqual({ ...head, type: 'object', properties, required: ['a', 'b', 'c'] })
   })
 
   it('do not require a key whose value may be undefined', () => {

@@ -86,12 +86,9 @@ describe('The board', () => {
       box('AAAU3', { fees_at_pod_terminal: [usd(20, 'exam', 'CAD'), usd(1, 'exam', 'MXN')] }),
       box('AAAU4', { fees_at_pod_terminal: [usd(20, 'exam', 'CAD')] }),
     )
-    expect(labels(fleet, { sort: { by: 'At stake', isDescending: true } })).toEqual([
-      'AAAU3',
-      'AAAU4',
-      'AAAU2',
-      'AAAU1',
-    ])
+    expect(labels(fleet, { sort: { by: 'At stake', isDescending: true } })).toEqual(
+      'AAAU3 AAAU4 AAAU2 AAAU1'.split(' '),
+    )
     expect(board(fleet).summary).toEqual([
       'At stake: 50 CAD; 5001 MXN, for 4 containers.',
       'Currencies are not converted: CAD is compared first.',
@@ -174,14 +171,7 @@ describe('The cost of the next days', () => {
       ...['2026-03-11', '2026-03-12', '2026-03-13'],
     ])
     // Free from 1 to 4 March: 3 charged days on the 7th, two at 100 and one at 150.25.
-    expect(rows[0]!.slice(0, 6)).toEqual([
-      'AAAU2',
-      'demurrage',
-      '2026-03-04',
-      'not reported',
-      '350.25 USD',
-      '500.50 USD',
-    ])
+    expect(rows[0]!.slice(0, 6)).toEqual('AAAU2|demurrage|2026-03-04|not reported|350.25 USD|500.50 USD'.split('|'))
     // Free from 3 to 6 March: 1 charged day on the 7th.
     expect(rows[1]!.slice(0, 7)).toEqual([
       ...['AAAU1', 'demurrage', '2026-03-06', '50 USD', '100 USD', '200 USD', '350.25 USD'],

@@ -213,10 +213,7 @@ describe('A container', () => {
   test('has exact sums', () => {
     const fees = [0.1, 0.2].map(amount => ({ type: 'exam', amount, currency_code: 'USD' }))
     expect(cardIn(answer({ first: container({ ...READY, fees_at_pod_terminal: fees }) }), 'fees').facts).toContainEqual(
-      {
-        name: 'Sum in USD',
-        value: '0.30',
-      },
+      { name: 'Sum in USD', value: '0.30' },
     )
   })
 

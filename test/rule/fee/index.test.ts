@@ -50,11 +50,8 @@ describe('summarize', () => {
     )
   })
 
-  it('takes a hundred and fifty thousand fees of one currency, in thousandths or not', () => {
+  it('takes a hundred and fifty thousand fees of one currency, and refuses a sum out of range, not in thousandths', () => {
     expect(summaryOf(Array.from({ length: 150_000 }, () => usd('exam', 0.1))).totals[0]?.sum).toBe(15_000)
-    expect(summaryOf(Array.from({ length: 150_000 }, () => usd('exam', 0.0001))).totals[0]?.sum).toBe(15)
-  })
-  it('refuses a hundred and fifty thousand fees whose sum is out of range', () => {
     const fees = Array.from({ length: 150_000 }, () => usd('exam', 1e307))
     expect(summarize({ fees })).toMatchObject({ left: [{ pointer: '/fees', code: 'range' }] })
   })

@@ -90,13 +90,7 @@ const documentOf = ({ line, size, port, discharged, out }: (typeof boxes)[number
       },
       relationships: { pickup_facility: { data: null } },
     },
-    included: [
-      {
-        id,
-        type: 'shipment',
-        attributes: { shipping_line_scac: line, port_of_discharge_locode: port },
-      },
-    ],
+    included: [{ id, type: 'shipment', attributes: { shipping_line_scac: line, port_of_discharge_locode: port } }],
   }
 }
 

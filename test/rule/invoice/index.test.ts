@@ -340,57 +340,21 @@ describe('the sentences', () => {
     expect([withoutLaw.includes(days), withoutLaw.includes('545.5')]).toEqual([true, false])
     expect(explain({ ...blank, availability: { ...availability, no: [] } }, { invoice: {} })).not.toContain('picked up')
   })
-  it.each<[Audit['invoiced'], NonNullable<Audit['expected']>, Audit['invoiced'], string]>([
-    [
-      { days: 3, amount: 450 },
-      { days: 3, amount: 450 },
-      { days: 0, amount: 0 },
-      'It charges 450 for 3 days; your count is 450 for 3 days.',
-    ],
-    [
-      { days: 3, amount: null },
-      { days: 3, amount: null },
-      { days: 0, amount: null },
-      'It charges 3 days; your count is 3 days.',
-    ],
-    [
-      { days: 4, amount: null },
-      { days: 3, amount: null },
-      { days: 1, amount: null },
-      'It charges 1 day more than your count.',
-    ],
-    [
-      { days: 3, amount: 450 },
-      { days: 3, amount: 400.5 },
-      { days: 0, amount: 49.5 },
-      'It charges 49.50 more than your count.',
-    ],
-    [
-      { days: 4, amount: 450 },
-      { days: 3, amount: 450 },
-      { days: 1, amount: 0 },
-      'It charges 1 day more than your count.',
-    ],
-    [
-      { days: 3, amount: 450 },
-      { days: 4, amount: 400 },
-      { days: -1, amount: 50 },
-      'It charges 50 more, for 1 day fewer, than your count.',
-    ],
-    [
-      { days: 4, amount: 600 },
-      { days: 8, amount: 1200 },
-      { days: -4, amount: -600 },
-      'It charges 600 less, for 4 days fewer, than your count.',
-    ],
-    [
-      { days: null, amount: 750 },
-      { days: 11, amount: 4100 },
-      { days: null, amount: -3350 },
-      'It charges 3350 less than your count.',
-    ],
-  ])('compare %j with %j', (invoiced, expected, difference, sentence) => {
-    expect(sentences({ ...blank, invoiced, expected, difference }, RIGHT)).toContain(sentence)
+  /** Days and an amount. */
+  type Figures = readonly [days: number | null, amount: number | null]
+  it.each<[Figures, Figures, Figures, string]>([
+    [[3, 450], [3, 450], [0, 0], 'It charges 450 for 3 days; your count is 450 for 3 days.'],
+    [[3, null], [3, null], [0, null], 'It charges 3 days; your count is 3 days.'],
+    [[4, null], [3, null], [1, null], 'It charges 1 day more than your count.'],
+    [[3, 450], [3, 400.5], [0, 49.5], 'It charges 49.50 more than your count.'],
+    [[4, 450], [3, 450], [1, 0], 'It charges 1 day more than your count.'],
+    [[3, 450], [4, 400], [-1, 50], 'It charges 50 more, for 1 day fewer, than your count.'],
+    [[4, 600], [8, 1200], [-4, -600], 'It charges 600 less, for 4 days fewer, than your count.'],
+    [[null, 750], [11, 4100], [null, -3350], 'It charges 3350 less than your count.'],
+  ])('compare %j with %j', (...figures) => {
+    const [invoiced, expected, difference] = figures.slice(0, 3).map(each => ({ days: each![0], amount: each![1] }))
+    const audited = { ...blank, invoiced, expected, difference } as Audit
+    expect(sentences(audited, RIGHT)).toContain(figures[3])
   })
 
   const days = [

@@ -275,49 +275,18 @@ describe('resources', () => {
 describe('conclude', () => {
   const call: ToolCall = { outcome: 'call', id: 'a', tool: 'get_container', arguments: { id: ID } }
   const read: ResourceRead = { outcome: 'read', id: 7, uri: `svc://container/${ID}` }
+  const text = (text: string) => ({ content: [{ type: 'text', text }] })
+  const contents = (uri: string, text: string) => ({ contents: [{ uri, mimeType: 'application/json', text }] })
+  const [missing, failed] = (['missing', 'failed'] as const).map(outcome => ({ outcome, reason: 'no' }))
+  const done = (value: Json) => ({ outcome: 'done', value }) as const
   it.each<[string, ToolCall | ResourceRead, Parameters<typeof conclude>[1], unknown]>([
-    [
-      'a result that is an object',
-      call,
-      { outcome: 'done', value: { x: [1] } },
-      { id: 'a', result: { content: [{ type: 'text', text: '{"x":[1]}' }], structuredContent: { x: [1] } } },
-    ],
-    [
-      'a result that is no object',
-      call,
-      { outcome: 'done', value: [1, null] },
-      { id: 'a', result: { content: [{ type: 'text', text: '[1,null]' }] } },
-    ],
-    [
-      'a call of what is missing',
-      call,
-      { outcome: 'missing', reason: 'no' },
-      { id: 'a', result: { content: [{ type: 'text', text: 'no' }], isError: true } },
-    ],
-    [
-      'a call that failed',
-      call,
-      { outcome: 'failed', reason: 'no' },
-      { id: 'a', result: { content: [{ type: 'text', text: 'no' }], isError: true } },
-    ],
-    [
-      'a container',
-      read,
-      { outcome: 'done', value: { x: 1 } },
-      { id: 7, result: { contents: [{ uri: read.uri, mimeType: 'application/json', text: '{"x":1}' }] } },
-    ],
-    [
-      'a container that is missing',
-      read,
-      { outcome: 'missing', reason: 'no' },
-      { id: 7, error: { code: -32002, message: 'no' } },
-    ],
-    [
-      'a reading that failed',
-      read,
-      { outcome: 'failed', reason: 'no' },
-      { id: 7, error: { code: -32603, message: 'no' } },
-    ],
+    ['an object', call, done({ x: [1] }), { id: 'a', result: { ...text('{"x":[1]}'), structuredContent: { x: [1] } } }],
+    ['a result that is no object', call, done([1, null]), { id: 'a', result: text('[1,null]') }],
+    ['a call of what is missing', call, missing!, { id: 'a', result: { ...text('no'), isError: true } }],
+    ['a call that failed', call, failed!, { id: 'a', result: { ...text('no'), isError: true } }],
+    ['a container', read, done({ x: 1 }), { id: 7, result: contents(read.uri, '{"x":1}') }],
+    ['a container that is missing', read, missing!, { id: 7, error: { code: -32002, message: 'no' } }],
+    ['a reading that failed', read, failed!, { id: 7, error: { code: -32603, message: 'no' } }],
   ])('%s', (_, asked, outcome, expected) => {
     expect(conclude(asked, outcome)).toEqual({ jsonrpc: '2.0', ...(expected as object) })
   })
@@ -480,21 +449,12 @@ describe('the modern era', () => {
       status: 400,
       reply: { error: { code: -32022, data: { supported: versions, requested: '1900-01-01' } } },
     })
-    expect(codeAndStatus('tools/list', {}, undefined, { [`${PREFIX}protocolVersion`]: '2026-07-28' })).toEqual([
-      'modern',
-      400,
-      -32602,
+    for (const meta of [
+      { [`${PREFIX}protocolVersion`]: '2026-07-28' },
+      { ...META, [`${PREFIX}clientCapabilities`]: [] },
+      { ...META, [`${PREFIX}protocolVersion`]: 7 },
     ])
-    expect(codeAndStatus('tools/list', {}, undefined, { ...META, [`${PREFIX}clientCapabilities`]: [] })).toEqual([
-      'modern',
-      400,
-      -32602,
-    ])
-    expect(codeAndStatus('tools/list', {}, undefined, { ...META, [`${PREFIX}protocolVersion`]: 7 })).toEqual([
-      'modern',
-      400,
-      -32602,
-    ])
+      expect(codeAndStatus('tools/list', {}, undefined, meta)).toEqual(['modern', 400, -32602])
   })
   it('requires a version in the metadata', () => {
     for (const meta of [{}, [], null, { progressToken: 1 }]) {

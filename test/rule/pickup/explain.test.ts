@@ -5,6 +5,9 @@ import { evaluate, explain as explainLastFreeDay } from '../../../src/rule/last-
 import { advise, explain, type Advice, type Input } from '../../../src/rule/pickup'
 
 const now = '2026-07-15T16:00:00Z'
+const CLEARED = { available_for_pickup: true, holds_at_pod_terminal: [] } as const
+const CLOSED = { available_for_pickup: false, holds_at_pod_terminal: [] } as const
+const FRESH = { terminal_checked_at: '2026-07-15T15:00:00Z' } as const
 const explained = (container: Input['container'], rest: Partial<Input> = {}): string => {
   const input = { container: { pod_timezone: 'America/New_York', ...container }, now, ...rest }
   return explain(advise(input), input)
@@ -14,17 +17,16 @@ describe('explain', () => {
   it.each<[name: string, container: Input['container'], sentence: string]>([
     [
       'a container picked up, although the release rules differ',
-      { available_for_pickup: false, holds_at_pod_terminal: [], pod_full_out_at: '2026-07-14T15:00:00Z' },
+      { ...CLOSED, pod_full_out_at: '2026-07-14T15:00:00Z' },
       'Picked up on 2026-07-14, 1 day out. By the release rules: not released. No last free day is known. ' +
         'Next: return the empty.',
     ],
     [
       'a ready container, in agreement with the release rules',
       {
-        available_for_pickup: true,
-        holds_at_pod_terminal: [],
+        ...CLEARED,
         pod_discharged_at: '2026-07-12T16:00:00Z',
-        terminal_checked_at: '2026-07-15T15:00:00Z',
+        ...FRESH,
         import_deadlines: { pickup_lfd_line: '2026-07-16T04:00:00Z' },
       },
       'Ready at the port. Last free day 2026-07-16 (by the line, America/New_York): 1 day left. Next: pick up.',
@@ -35,7 +37,7 @@ describe('explain', () => {
         available_for_pickup: false,
         holds_at_pod_terminal: [{ name: 'customs', status: 'hold' }],
         fees_at_pod_terminal: [{ type: 'exam', amount: 90, currency_code: 'USD' }],
-        terminal_checked_at: '2026-07-15T15:00:00Z',
+        ...FRESH,
         pickup_lfd: '2026-07-13',
       },
       'Blocked at the port: held by customs. Last free day 2026-07-13 (source not named, America/New_York): 2 days ' +
@@ -44,26 +46,20 @@ describe('explain', () => {
     ],
     [
       'a container with an old report',
-      {
-        available_for_pickup: true,
-        holds_at_pod_terminal: [],
-        terminal_checked_at: '2026-07-13T15:00:00Z',
-        pickup_lfd: '2026-07-15',
-      },
+      { ...CLEARED, terminal_checked_at: '2026-07-13T15:00:00Z', pickup_lfd: '2026-07-15' },
       'Ready by an old report at the port: the terminal report is too old. By the release rules: ' +
         'ready. Last free day 2026-07-15 (source not named, America/New_York): today. Next: refetch the container.',
     ],
     [
       'a ready container with fees to pay',
       {
-        available_for_pickup: true,
-        holds_at_pod_terminal: [],
+        ...CLEARED,
         fees_at_pod_terminal: [
           { type: 'demurrage', amount: 600, currency_code: 'USD' },
           { type: 'exam', amount: 0, currency_code: 'USD' },
           { type: 'extended_dwell_time', amount: 35.5, currency_code: 'CAD' },
         ],
-        terminal_checked_at: '2026-07-15T15:00:00Z',
+        ...FRESH,
       },
       'Ready at the port. No last free day is known. Next: pay the fees, then pick up, because fees are due: demurrage ' +
         '600 USD, extended dwell time 35.50 CAD.',
@@ -74,25 +70,20 @@ describe('explain', () => {
         available_for_pickup: true,
         holds_at_pod_terminal: [{ name: 'TMF', status: 'pending' }],
         pickup_appointment_at: '2026-07-15T13:00:00Z',
-        terminal_checked_at: '2026-07-15T15:00:00Z',
+        ...FRESH,
       },
       'Ready at the port. No last free day is known. Next: confirm with the terminal, because the appointment was ' +
         'missed and a hold is pending: TMF.',
     ],
     [
       'a container that is not released when its free time runs out',
-      {
-        available_for_pickup: false,
-        holds_at_pod_terminal: [],
-        terminal_checked_at: '2026-07-15T15:00:00Z',
-        pickup_lfd: '2026-07-16',
-      },
+      { ...CLOSED, ...FRESH, pickup_lfd: '2026-07-16' },
       'Not released at the port: the terminal has not cleared it. Last free day 2026-07-16 (source ' +
         'not named, America/New_York): 1 day left. Next: ask the terminal or the line, because the free time runs out.',
     ],
     [
       'a container at an unknown state',
-      { available_for_pickup: false, availability_known: false, terminal_checked_at: '2026-07-15T15:00:00Z' },
+      { available_for_pickup: false, availability_known: false, ...FRESH },
       'Unknown at the port: the terminal does not report availability. No last free day is ' +
         'known. Next: ask the terminal or the line.',
     ],
@@ -104,12 +95,7 @@ describe('explain', () => {
     ],
     [
       'a returned container with its days out',
-      {
-        available_for_pickup: false,
-        holds_at_pod_terminal: [],
-        pod_full_out_at: '2026-07-10T15:00:00Z',
-        empty_terminated_at: '2026-07-14T15:00:00Z',
-      },
+      { ...CLOSED, pod_full_out_at: '2026-07-10T15:00:00Z', empty_terminated_at: '2026-07-14T15:00:00Z' },
       'Empty returned, picked up on 2026-07-10, 4 days out. By the release rules: not ' +
         'released. No last free day is known.',
     ],
@@ -118,16 +104,13 @@ describe('explain', () => {
   })
   it('omits an empty action, and lists each reason', () => {
     expect(explained({ empty_terminated_at: now })).not.toContain('Next')
-    expect(explained({ available_for_pickup: false, holds_at_pod_terminal: [], pickup_lfd: 'soon' })).toMatch(
-      / But: [^;]+; [^;]+\.$/,
-    )
+    expect(explained({ ...CLOSED, pickup_lfd: 'soon' })).toMatch(/ But: [^;]+; [^;]+\.$/)
   })
   it('names the place and the expected time of arrival inland', () => {
     expect(
       explained(
         {
-          available_for_pickup: false,
-          holds_at_pod_terminal: [],
+          ...CLOSED,
           pod_discharged_at: '2026-07-14T16:00:00Z',
           ind_eta_at: '2026-07-20T16:00:00Z',
           terminal_checked_at: now,
@@ -141,14 +124,14 @@ describe('explain', () => {
   })
 
   it('shows a plan without a time as its day', () => {
-    const aboard = { available_for_pickup: false, holds_at_pod_terminal: [], pod_discharged_at: null }
+    const aboard = { ...CLOSED, pod_discharged_at: null }
     expect(explained(aboard, { shipment: { pod_eta_at: '2026-07-20' } })).toContain(', expected 2026-07-20.')
     expect(explained({ ...aboard, pod_timezone: null }, { shipment: { pod_eta_at: '2026-07-20' } })).toContain(
       ', expected 2026-07-20.',
     )
   })
   it('names the day by which the empty is due', () => {
-    const out = { available_for_pickup: false, holds_at_pod_terminal: [], pod_full_out_at: '2026-07-10T15:00:00Z' }
+    const out = { ...CLOSED, pod_full_out_at: '2026-07-10T15:00:00Z' }
     expect(explained(out, { days: [{ source: 'return', day: '2026-07-16' }] })).toMatch(
       / Next: return the empty by 2026-07-16, 1 day left\. But: the empty is due back\.$/,
     )
@@ -159,7 +142,7 @@ describe('explain', () => {
   })
 
   it('distinguishes a container on its way from one that arrived and is not discharged', () => {
-    const aboard = { available_for_pickup: false, holds_at_pod_terminal: [], pod_discharged_at: null }
+    const aboard = { ...CLOSED, pod_discharged_at: null }
     const shipment = { pod_eta_at: '2026-07-11T16:00:00Z' }
     expect(explained(aboard, { shipment })).toMatch(
       /^Not discharged, on its way, expected 2026-07-11T16:00:00Z\..* Next: ask the terminal or the line, because the expected time has passed\.$/,

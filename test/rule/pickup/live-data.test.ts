@@ -38,16 +38,14 @@ describe('live records', () => {
     expect(of({ ...ready, pickup_appointment_at: '2026-07-15T13:00:00Z' }).action).toBe('confirm')
   })
   it('8: reads an unknown hold status as active, released as no hold, and lists a request without a SCAC', () => {
-    const released = [{ name: 'customs', status: 'released' }]
-    expect(call('pickup.advise', { container: { ...ready, holds_at_pod_terminal: released }, now })).toMatchObject({
-      status: 'ready',
-      action: 'pick_up',
-    })
-    const holds_at_pod_terminal = [{ name: 'customs', status: 'on review' }]
-    expect(call('pickup.advise', { container: { ...ready, holds_at_pod_terminal }, now })).toMatchObject({
-      status: 'conflicting',
-      action: 'confirm',
-    })
+    for (const [word, status, action] of [
+      ['released', 'ready', 'pick_up'],
+      ['on review', 'conflicting', 'confirm'],
+    ]) {
+      const holds_at_pod_terminal = [{ name: 'customs', status: word }]
+      const container = { ...ready, holds_at_pod_terminal }
+      expect(call('pickup.advise', { container, now })).toMatchObject({ status, action })
+    }
     const attributes = {
       request_number: 'B1',
       status: 'pending',

@@ -389,15 +389,7 @@ export const plainAdvise = (input: Json): Json => {
   }
   days.forEach(({ source, day }: Json, i: number) => {
     if (source === 'return') return
-    candidates.push({
-      source,
-      day,
-      pointer: `/days/${i}/day`,
-      zone: placeZone,
-      notes: [],
-      relevant: true,
-      given: true,
-    })
+    candidates.push({ source, day, pointer: `/days/${i}/day`, zone: placeZone, notes: [], relevant: true, given: true })
   })
   const paid = candidates.filter(one => one.given && one.source === 'paid')
   const relevant = candidates.filter(candidate => candidate.relevant && !paid.includes(candidate))

@@ -10,11 +10,7 @@ import type { Changeset } from '../../../src/rule/changeset'
 import { evaluate } from '../../../src/rule/readiness'
 import type { Attributes, read, receive, Snapshot, start, State, Step, Update } from '../../../src/rule/tracker'
 
-export type Tracker = {
-  readonly start: typeof start
-  readonly receive: typeof receive
-  readonly read: typeof read
-}
+export type Tracker = { readonly start: typeof start; readonly receive: typeof receive; readonly read: typeof read }
 
 /** The number of steps, and of those after which a fetch was due. */
 export type Tally = { steps: number; due: number }

@@ -6,6 +6,7 @@
  * `#view=…` is an empty view.
  */
 import { DATE_ORDERS, SENDERS, SORTS, VIEWS, type Question } from './answer/answer'
+import { isObject } from '../src/kernel/json'
 import { ORDERS } from '../src/table'
 
 /** A decoded link: the question, and the gateout version that made the link. */
@@ -70,7 +71,6 @@ type Plain = { readonly [key: string]: unknown }
 // A question -------------------------------------------------------------------------------------------------------------
 
 const isString = (value: unknown): value is string => typeof value === 'string'
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
 const pick = <V>(values: Plain, isWanted: (value: unknown) => value is V): { readonly [name: string]: V } =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, V] => isWanted(entry[1])))
 
@@ -93,14 +93,14 @@ const readTime = (value: unknown): string => {
 const readHistory = (value: unknown): string => {
   try {
     const kept: unknown = JSON.parse(readString(value))
-    return isPlain(kept) && isString(kept['number']) && Array.isArray(kept['days']) ? readString(value) : ''
+    return isObject(kept) && isString(kept['number']) && Array.isArray(kept['days']) ? readString(value) : ''
   } catch {
     return ''
   }
 }
 
 const readSort = (sort: unknown): Question['sort'] => {
-  const by = isPlain(sort) ? oneOf(SORTS, 'urgency')(sort['by']) : 'urgency'
+  const by = isObject(sort) ? oneOf(SORTS, 'urgency')(sort['by']) : 'urgency'
   return { by, isDescending: by !== 'urgency' && (sort as Plain)['isDescending'] === true }
 }
 
@@ -109,18 +109,18 @@ const MAX_TABLES = 20
 
 export const readTables = (tables: unknown): Question['tables'] =>
   (Array.isArray(tables) ? (tables as unknown[]) : [])
-    .filter(isPlain)
+    .filter(isObject)
     .slice(0, MAX_TABLES)
     .map(({ header, answers }) => {
-      const { zone, order, currency, columns } = isPlain(answers) ? answers : {}
+      const { zone, order, currency, columns } = isObject(answers) ? answers : {}
       const known = oneOf(ORDERS, undefined)(order)
       return {
         header: readString(header),
         answers: {
-          ...(isPlain(zone) && { zone: pick(zone, isString) }),
+          ...(isObject(zone) && { zone: pick(zone, isString) }),
           ...(known && { order: known }),
           ...(isString(currency) && { currency }),
-          ...(isPlain(columns) && {
+          ...(isObject(columns) && {
             columns: pick(columns, (value): value is string | null => value === null || isString(value)),
           }),
         },

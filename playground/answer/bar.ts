@@ -9,7 +9,6 @@ import type { Bar, Moment } from './answer'
 /** An event before it has a position. */
 type Event = Pick<Moment, 'key' | 'name'> & { readonly time: number; readonly when: string }
 
-const DAY_LENGTH = 86_400_000
 /** The positions of the first and the last event, in percent. */
 const FIRST = 8
 const LAST = 92
@@ -75,7 +74,7 @@ const lastDay = ({ day, ends_at }: pickup.Advice['last_free_day']): readonly Eve
         {
           key: 'last_free_day',
           name: 'Last free day',
-          time: toInstant(ends_at) ?? Date.parse(`${day}T00:00:00Z`) + DAY_LENGTH,
+          time: toInstant(ends_at) ?? Date.parse(`${day}T24:00:00Z`),
           when: dayWords(day),
         },
       ]

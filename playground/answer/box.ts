@@ -160,28 +160,32 @@ const lastFreeDayCard = (box: Box, { last_free_day: found, reasons }: pickup.Adv
   })
 }
 
+const describeHolds = (
+  holds: readonly unknown[] | null,
+  pending: number,
+): Pick<Card, 'tone' | 'value' | 'sentence'> => {
+  if (!holds) {
+    const sentence = 'The terminal has not reported its holds, which is not the same as none.'
+    return { tone: 'plain', value: 'not reported', sentence }
+  }
+  if (holds.length === 0) return { tone: 'good', value: 'none', sentence: 'The terminal reports no holds.' }
+  const active = holds.length - pending
+  const counts = [[active, 'active'] as const, [pending, 'pending'] as const].filter(([count]) => count > 0)
+  const kept = active > 0 ? 'Active holds keep the container at the terminal' : 'No hold is active'
+  return {
+    tone: active > 0 ? 'bad' : 'caution',
+    value: counts.map(([count, word]) => `${count.toLocaleString('en')} ${word}`).join(', '),
+    sentence: `${kept}${pending > 0 ? '; pending holds are expected' : ''}.`,
+  }
+}
+
 const holdsCard = (box: ReadBox): Card => {
-  const input = pickFacts(box.attributes)
-  const holds = input.holds_at_pod_terminal ?? null
-  const active = (holds ?? []).filter(({ status }) => status !== 'pending').length
-  const pending = (holds ?? []).length - active
+  const holds = pickFacts(box.attributes).holds_at_pod_terminal ?? null
+  const pending = (holds ?? []).filter(({ status }) => status === 'pending').length
   return makeCard({
     key: 'holds',
     title: 'Holds',
-    tone: active > 0 ? 'bad' : pending > 0 ? 'caution' : holds ? 'good' : 'plain',
-    value: !holds
-      ? 'not reported'
-      : holds.length === 0
-        ? 'none'
-        : [
-            ...(active > 0 ? [`${active.toLocaleString('en')} active`] : []),
-            ...(pending > 0 ? [`${pending.toLocaleString('en')} pending`] : []),
-          ].join(', '),
-    sentence: !holds
-      ? 'The terminal has not reported its holds, which is not the same as none.'
-      : holds.length === 0
-        ? 'The terminal reports no holds.'
-        : `${active > 0 ? 'Active holds keep the container at the terminal' : 'No hold is active'}${pending > 0 ? '; pending holds are expected' : ''}.`,
+    ...describeHolds(holds, pending),
     table: makeTable(
       'Holds',
       ['Hold', 'Status', "Terminal's description", 'How to resolve it'],

@@ -1,11 +1,12 @@
 /**
  * A decoded container: the input of each rule, and the position of each value in its field.
  */
+import { isObject } from '../../src/kernel/json'
 import { identifier, type container, type pickup, type Issue, type readiness, type tracker } from '../../src'
 import { jsonPosition } from '../../src/oracle'
 import type { Card, Row } from './answer'
 import { makeCard, showCount, shorten, showValue, makeTable } from './card'
-import { isObject, type Settings } from './member'
+import type { Settings } from './member'
 import { findPlaced, spotAround, toSpot, type Placed, type Source } from './source'
 import type { TableFault } from './table'
 

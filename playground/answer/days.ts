@@ -2,6 +2,7 @@
  * The days of a record: on which of them could the container be picked up, as far as its notifications prove it?
  */
 import { history, identifier, label, type container, type pickup, type tracker } from '../../src'
+import { parseDay, toDate } from '../../src/kernel/time'
 import type { Days, Question, Table, Tone } from './answer'
 import { ask, shorten, showCount } from './card'
 import type { Attributes, ReadBox } from './container-cards'
@@ -13,7 +14,6 @@ const TONES: { readonly [C in history.Day['could']]: Tone } = {
   unknown: 'plain',
 }
 const NO_ZONE = 'The container reports no time zone: name that of its days.'
-const DAY_LENGTH = 86_400_000
 /** The most days of a request. */
 const MAX_DAYS = 366
 
@@ -90,11 +90,10 @@ const dayAt = (at: string, zone: string): string => {
 
 /** The first day, not after the last one and not out of its reach. */
 const clampFirst = (first: string, last: string): string => {
-  const end = Date.parse(last)
-  if (Number.isNaN(end)) return first
-  if (first > last) return last
-  const earliest = new Date(end - (MAX_DAYS - 1) * DAY_LENGTH).toISOString().slice(0, 10)
-  return first > earliest ? first : earliest
+  const end = parseDay(last)
+  if (end === undefined) return first
+  const earliest = toDate(end - MAX_DAYS + 1) ?? first
+  return first > last ? last : first > earliest ? first : earliest
 }
 
 /** The days of a container, kept for its invoice. */

@@ -5,14 +5,14 @@ import { label, type freeTime, type Issue } from '../../src'
 import type { Calendar, CalendarDay, Card, Month, Question, Row } from './answer'
 import { isByCharge, listTerms } from './terms-file'
 import { ask, makeCard, showCount, makeFact, showMoney, makeTable } from './card'
-import { isObject } from './member'
+import { isObject } from '../../src/kernel/json'
+import { parseDay, toDate } from '../../src/kernel/time'
 import { spotAround, type Source } from './source'
 
 /** More months make the page slow. */
 const MAX_MONTHS = 24
 /** The slider ends this number of days after the last free day, or a multiple of it for a later end. */
 const SLIDER_DAYS = 30
-const DAY_LENGTH = 86_400_000
 
 type Result = { readonly cards: readonly Card[]; readonly calendar: Calendar | null }
 
@@ -117,21 +117,18 @@ const listFacts = (tally: freeTime.Tally) => [
 
 // The calendar --------------------------------------------------------------------------------------------------------
 
-export const parseDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_LENGTH
-export const showDay = (day: number): string => new Date(day * DAY_LENGTH).toISOString().slice(0, 10)
-
 const makeCalendar = (tally: freeTime.Tally, { end }: Question): Calendar => {
   const { ledger, first_day, last_free_day, currency_code } = tally
-  const first = parseDate(first_day)
-  const last = parseDate(ledger.at(-1)?.to ?? first_day)
-  const least = Math.max(parseDate(last_free_day) - first, 0) + SLIDER_DAYS
+  const first = parseDay(first_day)!
+  const last = parseDay(ledger.at(-1)?.to ?? first_day)!
+  const least = Math.max(parseDay(last_free_day)! - first, 0) + SLIDER_DAYS
   return {
     ...makeMonths([first_day], listLedgerDays(tally)),
     currency: currency_code,
     slider: {
       from: first_day,
       days: Math.max(least, least + SLIDER_DAYS * Math.ceil((last - first - least) / SLIDER_DAYS)),
-      at: Math.max(0, (/^\d{4}-\d\d-\d\d$/.test(end) ? parseDate(end) : last) - first),
+      at: Math.max(0, (parseDay(end) ?? last) - first),
       isOpen: end === '',
     },
   }
@@ -160,28 +157,28 @@ const listRunDays = (
   lastFree: string,
   currency: string | null,
 ): readonly CalendarDay[] => {
-  const first = parseDate(from)
+  const first = parseDay(from)!
   const text = rate === null ? TEXTS[kind] : label.amountLabel(rate, currency)
-  return Array.from({ length: parseDate(to) - first + 1 }, (_, i) => {
-    const date = showDay(first + i)
+  return Array.from({ length: parseDay(to)! - first + 1 }, (_, i) => {
+    const date = toDate(first + i)!
     return { date, kind, text, isLast: date === lastFree }
   })
 }
 
 /** A month in weeks from Monday to Sunday; null outside the month. */
 const makeMonth = (name: string, known: ReadonlyMap<string, CalendarDay>): Month => {
-  const first = parseDate(`${name}-01`)
+  const first = parseDay(`${name}-01`)!
   // Day 0, 1970-01-01, was a Thursday.
   const monday = first - (((first % 7) + 10) % 7)
   const cellAt = (day: number): CalendarDay | null => {
-    const date = showDay(day)
+    const date = toDate(day)!
     return date.startsWith(name) ? (known.get(date) ?? { date, kind: null, text: '', isLast: false }) : null
   }
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_unused, i) => cellAt(monday + 7 * week + i)),
   )
   return {
-    title: new Date(first * DAY_LENGTH).toLocaleDateString('en', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+    title: new Date(name).toLocaleDateString('en', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
     weeks: weeks.filter(week => week.some(cell => cell !== null)),
   }
 }

@@ -6,12 +6,13 @@ import { explainUnreadKeys, listUnreadKeys } from '../../src/table/invoice-name'
 import { isByCharge } from './terms-file'
 import type { Card, Calendar, CalendarDay, InvoiceAnswer, Letter, Question, Row, Spot } from './answer'
 import { ask, capital, makeCard, makeFact, makeTable, showCount, type Explained } from './card'
-import { listLedgerDays, makeMonths, parseDate, showDay } from './free-time-cards'
+import { listLedgerDays, makeMonths } from './free-time-cards'
 import { daysFor } from './days'
 import { checkRow, type Form } from './invoice-form'
 import { listForms, readForm, readPaperDay, omitFaults, type ReadForm } from './invoice-read'
 import { writeLetter } from './letter'
-import { isObject } from './member'
+import { isObject } from '../../src/kernel/json'
+import { parseDay, toDate } from '../../src/kernel/time'
 import { spotAround, spotAt, type Source } from './source'
 import { placeInField, termsIn } from './terms'
 
@@ -316,6 +317,6 @@ const makeCalendar = (given: unknown, audit: invoice.Audit, tally: freeTime.Tall
 }
 
 const listDays = ({ from, to }: invoice.Days): readonly string[] => {
-  const first = parseDate(from)
-  return Array.from({ length: parseDate(to) - first + 1 }, (_, i) => showDay(first + i))
+  const first = parseDay(from)!
+  return Array.from({ length: parseDay(to)! - first + 1 }, (_, i) => toDate(first + i)!)
 }

@@ -1,6 +1,8 @@
 /**
  * An invoice as a form, which the page edits without the rules.
  */
+import { parseDay, toDate } from '../../src/kernel/time'
+
 export type Form = { readonly [key: string]: unknown }
 
 /** A value that cannot be read, by its place in the form, with the right form. */
@@ -11,14 +13,11 @@ export type RowFault =
   | { readonly is: 'fewer_days'; readonly days: readonly string[]; readonly charged: number }
   | { readonly is: 'other_amount'; readonly product: number }
 
-const DAY = 86_400_000
-const ISO_DAY = /^\d{4}-\d\d-\d\d$/
-
 /** The days of a row; empty if either end is not a day. */
 const listDays = ({ from, to }: Form): readonly string[] => {
-  const [first, last] = [from, to].map(day => (typeof day === 'string' && ISO_DAY.test(day) ? Date.parse(day) : NaN))
-  const length = Math.min(MAX_DAYS, (last! - first!) / DAY + 1)
-  return length > 0 ? Array.from({ length }, (_, i) => new Date(first! + i * DAY).toISOString().slice(0, 10)) : []
+  const [first = NaN, last = NaN] = [from, to].map(day => (typeof day === 'string' ? parseDay(day) : undefined))
+  const length = Math.min(MAX_DAYS, last - first + 1)
+  return length > 0 ? Array.from({ length }, (_, i) => toDate(first + i)!) : []
 }
 /** The longest row whose days are listed. */
 const MAX_DAYS = 366

@@ -11,7 +11,7 @@ import { findCurrency } from '../../src/table/amount'
 import { findKind, type Kind } from '../../src/table/invoice-name'
 import type { DateOrder, InvoiceAnswer } from './answer'
 import type { Fault, Form } from './invoice-form'
-import { isObject } from './member'
+import { isObject } from '../../src/kernel/json'
 
 export type ReadForm = {
   /** The invoice as the audit takes it. */

@@ -11,6 +11,7 @@
  * | anything else                           | a problem                                   |
  */
 import { container, resource, type Issue } from '../../src'
+import { isObject } from '../../src/kernel/json'
 import { jsonPosition } from '../../src/oracle'
 import { createAssessor, type Assessor } from '../../src/rule/container/assess'
 
@@ -50,9 +51,6 @@ export const nameOther = (found: Found): string =>
   found.kind === 'resource' ? found.name.replaceAll('_', ' ') : found.kind
 
 type Plain = { readonly [key: string]: unknown }
-
-export const isObject = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The items of an array, or the value itself. */
 export const listItems = (value: unknown, pointer: string): readonly At[] =>

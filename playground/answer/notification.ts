@@ -2,7 +2,7 @@
  * The body of a webhook: which notification is it, and which container update does it carry?
  */
 import { webhook, type tracker } from '../../src'
-import { isObject } from './member'
+import { isObject } from '../../src/kernel/json'
 import type { Placed } from './source'
 
 /** A decoded notification, or a bare update. */

@@ -9,7 +9,7 @@ import { COLUMNS, findUse, toAttribute } from '../../src/table/header'
 import { writeColumns } from '../../src/table/write'
 import { capital } from './card'
 import { STAKES, type Entry, type Stake } from './entry'
-import { isObject } from './member'
+import { isObject } from '../../src/kernel/json'
 import { nameHeader, type Sheet } from './table'
 
 /** A column with the cells of each entry: one, or several if it has several rows. */

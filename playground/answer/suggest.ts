@@ -1,9 +1,10 @@
 /**
  * Which view answers the data of a field, if it is not the one that the reader has chosen?
  */
+import { isObject } from '../../src/kernel/json'
 import { isByCharge } from './terms-file'
 import type { Field, Suggestion, View } from './answer'
-import { isObject, listItems, readType } from './member'
+import { listItems, readType } from './member'
 import type { Source } from './source'
 
 type Plain = { readonly [key: string]: unknown }

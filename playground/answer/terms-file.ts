@@ -2,6 +2,7 @@
  * The terms of a file one by one. The file is an array, or an object with an array for each charge.
  */
 import type { container } from '../../src'
+import { isObject } from '../../src/kernel/json'
 
 /** The kinds of free time, in the order in which the page shows them. */
 export const CHARGES = [
@@ -15,16 +16,13 @@ export type Plain = { readonly [key: string]: unknown }
 /** Terms with the path to them. The charge is null in an array. */
 export type OneOfTerms = { readonly charge: string | null; readonly index: number; readonly terms: unknown }
 
-export const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Whether the root of a field has a file of terms beside a calendar, and is not the file itself. */
 export const isWrapped = (root: unknown): root is { readonly terms?: unknown; readonly calendar?: unknown } =>
-  isPlain(root) && ('terms' in root || 'calendar' in root)
+  isObject(root) && ('terms' in root || 'calendar' in root)
 
 /** Whether a file has an array for each charge. */
 export const isByCharge = (file: unknown): file is Plain =>
-  isPlain(file) && CHARGES.some(charge => Object.hasOwn(file, charge))
+  isObject(file) && CHARGES.some(charge => Object.hasOwn(file, charge))
 
 export const listTerms = (file: unknown): readonly OneOfTerms[] =>
   isByCharge(file) ? CHARGES.flatMap(charge => listArray(charge, file[charge])) : listArray(null, file)

@@ -52,8 +52,8 @@ export const conclude = (memory: Memory, question: Question): Conclusion => {
     suggestView(view, read('first')) ??
     (view === 'timeline' ? suggestView(view, read('second')) : null) ??
     (isUnread ? ({ sentence: cards[0]!.sentence, from: 'first', view: null, field: 'first' } as const) : null)
-  // Data of another view has no answer here; Boxes shows the kind of each value that the API documents.
-  const others = suggestion && (view !== 'box' || isUnread || suggestion.view === null) ? NO_ANSWER : {}
+  // Data of another view has no answer here, but a row of a board.
+  const others = suggestion && (view !== 'box' || list === null || suggestion.view === null) ? NO_ANSWER : {}
   return { ...conclusion, answer: { ...conclusion.answer, ...others, suggestion } }
 }
 

@@ -1,12 +1,12 @@
 /**
  * Renders the days of free time or of an invoice as calendar months, with a slider for the end.
  */
+import { parseDay, toDate } from '../../src/kernel/time'
 import type { Calendar, CalendarDay, Month } from '../answer/answer'
 import { h, type Child, type Node } from './element'
 import { quietButton, readValue, tableHead } from './input'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const DAY_LENGTH = 86_400_000
 
 export type CalendarActions = {
   /** Called with a date, or with '' for no end. */
@@ -30,10 +30,9 @@ const sliderNode = (
   { from, days, at, isOpen }: NonNullable<Calendar['slider']>,
   onEnd: CalendarActions['onEnd'],
 ): Node => {
-  const dateAt = (offset: number): Date => new Date(Date.parse(`${from}T00:00:00Z`) + offset * DAY_LENGTH)
-  const date = dateAt(at)
-  const weekday = WEEKDAYS[(date.getUTCDay() + 6) % 7]!
-  const words = `${weekday}, ${date.toISOString().slice(0, 10)}`
+  const first = parseDay(from)!
+  // 1970-01-01 was a Thursday.
+  const words = `${WEEKDAYS[(((first + at) % 7) + 10) % 7]!}, ${toDate(first + at)!}`
   return h(
     'div',
     { class: 'slider' },
@@ -46,12 +45,7 @@ const sliderNode = (
       step: '1',
       value: String(at),
       'aria-valuetext': isOpen ? `not ended; today is ${words}` : words,
-      oninput: (event: Event) =>
-        onEnd(
-          dateAt(Number(readValue(event)))
-            .toISOString()
-            .slice(0, 10),
-        ),
+      oninput: (event: Event) => onEnd(toDate(first + Number(readValue(event)))!),
     }),
     h('output', { for: 'end-slider' }, isOpen ? `not ended; counted to ${words}` : words),
     quietButton('Not ended', () => onEnd(''), { disabled: isOpen }),

@@ -50,7 +50,7 @@ export const tableNode = (title: string, { caption, head, rows, more }: Table, o
 }
 
 /** The number of entries that are not drawn. */
-const moreNode = (count: number): Child =>
+export const moreNode = (count: number): Child =>
   count > 0 && h('p', { class: 'hint' }, `and ${count.toLocaleString('en')} more`)
 
 const decidersNode = ({ deciders, moreDeciders }: Card, onSpot: CardActions['onSpot']): Node =>

@@ -4,6 +4,7 @@
  */
 import type { InvoiceAnswer, Question, Sender } from '../answer/answer'
 import type { Kind } from '../../src/table/invoice-name'
+import { isObject, parseJson } from '../../src/kernel/json'
 import { nextForm, splitRow, type Form } from '../answer/invoice-form'
 import { h, type Child, type Node } from './element'
 import { control, nameNode, quietButton, readValue, select, tableHead } from './input'
@@ -95,15 +96,9 @@ const CHARGES: { readonly [charge: string]: string } = {
 /** The forms in a field; null if it has something else. An empty field has none. */
 const parseForms = (text: string): readonly Form[] | null => {
   if (text.trim() === '') return []
-  try {
-    const value: unknown = JSON.parse(text)
-    const forms: readonly unknown[] = Array.isArray(value) ? value : [value]
-    return forms.every(form => typeof form === 'object' && form !== null && !Array.isArray(form))
-      ? (forms as readonly Form[])
-      : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text)
+  const forms: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return forms.every(isObject) ? forms : null
 }
 
 const writeForms = (forms: readonly Form[]): string => JSON.stringify(forms.length === 1 ? forms[0] : forms, null, 2)
@@ -141,20 +136,32 @@ export const invoiceNode = (question: Question, answer: InvoiceAnswer | null, ac
           .map(each => itemNode(each, form, read, replace)),
       ),
     ),
-    h(
-      'div',
-      { class: 'buttons', key: 'buttons' },
-      quietButton('Same invoice, next container', () => {
-        actions.onText(writeForms([...forms, nextForm(form)]))
-        actions.onChange({ selected: forms.length })
-      }),
-      forms.length > 1 &&
-        quietButton('Remove this form', () => {
-          actions.onText(writeForms(forms.filter((_, i) => i !== index)))
-          actions.onChange({ selected: 0 })
-        }),
-      quietButton('Copy the invoice as JSON', () => actions.onCopy(answer?.json ?? ''), { disabled: answer === null }),
-    ),
+    buttonsNode(forms, index, answer, actions),
+  )
+}
+
+const buttonsNode = (
+  forms: readonly Form[],
+  index: number,
+  answer: InvoiceAnswer | null,
+  { onText, onChange, onCopy }: InvoiceActions,
+): Node => {
+  const show = (changed: readonly Form[], selected: number): void => {
+    onText(writeForms(changed))
+    onChange({ selected })
+  }
+  return h(
+    'div',
+    { class: 'buttons', key: 'buttons' },
+    quietButton('Same invoice, next container', () => show([...forms, nextForm(forms[index]!)], forms.length)),
+    forms.length > 1 &&
+      quietButton('Remove this form', () =>
+        show(
+          forms.filter((_, i) => i !== index),
+          0,
+        ),
+      ),
+    quietButton('Copy the invoice as JSON', () => onCopy(answer?.json ?? ''), { disabled: answer === null }),
   )
 }
 
@@ -203,13 +210,7 @@ const headNode = (
         onChange({ direction: value as Question['direction'] }),
       ),
     ),
-    history !== '' &&
-      h(
-        'p',
-        { class: 'hint' },
-        `With the days of ${(JSON.parse(history) as { readonly number: string }).number || 'the container'}, from its notifications. `,
-        quietButton('Leave them out', () => onChange({ history: '' })),
-      ),
+    history !== '' && keptDaysNode(history, onChange),
     control(
       'Charge',
       select(typeof form['charge'] === 'string' ? form['charge'] : 'demurrage', CHARGES, charge =>
@@ -217,6 +218,16 @@ const headNode = (
       ),
     ),
   )
+
+const keptDaysNode = (history: string, onChange: InvoiceActions['onChange']): Node => {
+  const { number } = JSON.parse(history) as { readonly number: string }
+  return h(
+    'p',
+    { class: 'hint' },
+    `With the days of ${number || 'the container'}, from its notifications. `,
+    quietButton('Leave them out', () => onChange({ history: '' })),
+  )
+}
 
 const pagesNode = (forms: readonly Form[], index: number, onSelect: (index: number) => void): Node =>
   control(

@@ -3,7 +3,7 @@
  */
 import type { Forecast, List, Member, Sort } from '../answer/answer'
 import { ROWS, type Shown, type State } from '../state'
-import { lineButton } from './card'
+import { lineButton, moreNode } from './card'
 import type { Actions } from './actions'
 import { h, type Child, type Node } from './element'
 import { button, listNode, quietButton, readValue, select, tableHead } from './input'
@@ -212,7 +212,7 @@ const faultsNode = ({ faults, moreFaults }: List, { onSpot }: Actions): Child =>
         lineButton(spot, place, onSpot),
       ]),
     ),
-    moreFaults > 0 && h('p', { class: 'hint' }, `and ${moreFaults.toLocaleString('en')} more`),
+    moreNode(moreFaults),
   )
 
 const printedNode = (hidden: number, { question, about, shown }: State): Node => {

@@ -3,6 +3,7 @@
  */
 import type { About, Card, Question } from '../answer/answer'
 import { h, type Child, type Node } from './element'
+import { moreNode } from './card'
 import { tableHead } from './input'
 
 /** The number of rows of all tables that fit on the page, and of characters of a cell. */
@@ -29,7 +30,7 @@ const tableNode = ({ key, title, value, table }: Card, room: number): Child => {
         rows.slice(0, room).map(({ cells }) => h('tr', {}, ...cells.map(cell => h('td', {}, shorten(cell))))),
       ),
     ),
-    hidden > 0 && h('p', {}, `and ${hidden.toLocaleString('en')} more`),
+    moreNode(hidden),
   )
 }
 

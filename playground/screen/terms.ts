@@ -1,7 +1,8 @@
 /**
  * Renders the terms of free time as a form. The form edits the JSON of its field and keeps unknown properties.
  */
-import { isByCharge, isPlain, isWrapped, listTerms, type OneOfTerms, type Plain } from '../answer/terms-file'
+import { isObject } from '../../src/kernel/json'
+import { isByCharge, isWrapped, listTerms, type OneOfTerms, type Plain } from '../answer/terms-file'
 import { h, type Child, type Node } from './element'
 import { control, quietButton, readValue, select } from './input'
 import { readDays, readValues, showDays, showValues } from './terms-text'
@@ -106,7 +107,7 @@ const termsIn = (text: string): Read | undefined => {
 
 type PlainTerms = OneOfTerms & { readonly terms: Plain }
 
-const isOfPlain = (each: OneOfTerms): each is PlainTerms => isPlain(each.terms)
+const isOfPlain = (each: OneOfTerms): each is PlainTerms => isObject(each.terms)
 
 /** The file with other terms in place of one. */
 const withTerms = (file: unknown, { charge, index }: OneOfTerms, terms: Plain): unknown =>
@@ -137,10 +138,10 @@ export const termsNode = (text: string, selected: number, { onText, onSelect }: 
     h('legend', {}, 'Terms'),
     all.length > 1 && selectNode(all, index, onSelect),
     figures(COUNTED),
-    tiersNode(Array.isArray(terms['tiers']) ? terms['tiers'].filter(isPlain) : [], tiers => set('tiers', tiers)),
+    tiersNode(Array.isArray(terms['tiers']) ? terms['tiers'].filter(isObject) : [], tiers => set('tiers', tiers)),
     figures(APPLIED),
-    matchNode(isPlain(terms['match']) ? terms['match'] : {}, match => set('match', match)),
-    calendarNode(isPlain(terms['calendar']) ? terms['calendar'] : {}, calendar => set('calendar', calendar)),
+    matchNode(isObject(terms['match']) ? terms['match'] : {}, match => set('match', match)),
+    calendarNode(isObject(terms['calendar']) ? terms['calendar'] : {}, calendar => set('calendar', calendar)),
   )
 }
 

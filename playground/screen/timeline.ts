@@ -1,13 +1,13 @@
 /**
  * Renders the deliveries of notifications and later snapshots, in the order of the field.
  */
-import type { Card, Days, Delivery, Question, Timeline } from '../answer/answer'
+import type { Card, Days, Delivery, Question, Table, Timeline } from '../answer/answer'
 import { dayWords } from '../answer/bar'
 import { ROWS } from '../state'
-import { lineButton, tableNode } from './card'
+import { lineButton, moreNode, tableNode } from './card'
 import type { Actions } from './actions'
 import { textNode } from './control'
-import { h, type Child, type Node } from './element'
+import { h, type Node } from './element'
 import { listNode, quietButton } from './input'
 
 export const timelineNode = (
@@ -30,14 +30,8 @@ export const timelineNode = (
     ),
     count > limit &&
       quietButton(`Show ${Math.min(ROWS, count - limit)} more`, () => actions.onShown({ limit: limit + ROWS })),
-    undeliverable.length > 0 &&
-      listNode(
-        [
-          ...undeliverable.slice(0, ROWS),
-          ...(undeliverable.length > ROWS ? [`and ${(undeliverable.length - ROWS).toLocaleString('en')} more`] : []),
-        ],
-        { class: 'hint' },
-      ),
+    undeliverable.length > 0 && listNode(undeliverable.slice(0, ROWS), { class: 'hint' }),
+    moreNode(undeliverable.length - ROWS),
   )
 }
 
@@ -64,7 +58,7 @@ const deliveryNode = (
       at === '' ? 'no timestamp' : h('time', { datetime: at }, at),
       spot && lineButton(spot, `delivery ${index + 1}, ${label}`, onSpot),
     ),
-    linesNode(changes),
+    changes.length > 0 && listNode(changes),
     sentence !== '' && h('p', { class: 'sentence' }, sentence),
     after.length > 0 &&
       h(
@@ -74,12 +68,20 @@ const deliveryNode = (
       ),
   )
 
-const linesNode = (lines: readonly string[]): Child => lines.length > 0 && listNode(lines)
-
 /** The days are a table at once for about a month. */
 const FEW_DAYS = 31
 
-/** A strip of days, each with its answer in words, and the same days as a table. */
+/** A strip of days, each with its answer in words. */
+const stripNode = ({ rows }: Table): Node =>
+  h(
+    'ol',
+    { class: 'cluster' },
+    rows.map(({ cells: [day = '', could = ''], tone }) =>
+      h('li', { key: day, class: `state tone-${tone!}` }, h('span', { class: 'what' }, dayWords(day)), ` ${could}`),
+    ),
+  )
+
+/** A strip of days, and the same days as a table. */
 export const daysNode = (
   { from, to, zone, sentence, table, notes, history }: Days,
   { start, end, zone: chosen }: Question,
@@ -100,13 +102,7 @@ export const daysNode = (
     ),
     h('p', { class: 'sentence' }, sentence),
     table && [
-      h(
-        'ol',
-        { class: 'cluster' },
-        table.rows.map(({ cells: [day = '', could = ''], tone }) =>
-          h('li', { key: day, class: `state tone-${tone!}` }, h('span', { class: 'what' }, dayWords(day)), ` ${could}`),
-        ),
-      ),
+      stripNode(table),
       h(
         'details',
         { open: table.rows.length <= FEW_DAYS },

@@ -3,7 +3,6 @@
  */
 import { RE2JS } from 're2js'
 import { memoizeLast } from './memo'
-import { nativePattern } from './native-pattern'
 
 /** Whether the pattern matches anywhere in a string. */
 export type Pattern = (text: string) => boolean
@@ -47,8 +46,7 @@ const expandedLength = (source: string): number => {
   return length
 }
 
-/** Compiles a pattern for the linear engine, or undefined if it is invalid or too large. */
-export const plainPattern = (source: string): Pattern | undefined => {
+const compile = (source: string): Pattern | undefined => {
   if (source.length > MAX_SOURCE_LENGTH || expandedLength(source) > MAX_EXPANDED_LENGTH) return undefined
   try {
     const compiled = RE2JS.compile(source)
@@ -58,21 +56,8 @@ export const plainPattern = (source: string): Pattern | undefined => {
   }
 }
 
-/** A native match of a longer string may overflow the stack. */
-const MAX_NATIVE = 10_000
-
-/**
- * {@link plainPattern}, or an equivalent native expression for strings of ordinary length. The row "a value, plain
- * patterns" of bench/custom-field.mjs is eight times slower without the native expressions.
- */
-export const fastPattern = (source: string): Pattern | undefined => {
-  const plain = plainPattern(source)
-  const native = plain && nativePattern(source)
-  return plain && native ? text => (text.length > MAX_NATIVE ? plain(text) : native.test(text)) : plain
-}
-
 /**
  * Compiles a pattern; undefined if it is invalid or too large. The latest one is cached, because a definition is checked
  * several times in a row.
  */
-export const pattern = memoizeLast(fastPattern)
+export const pattern = memoizeLast(compile)

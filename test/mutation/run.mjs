@@ -56,7 +56,7 @@ const ALSO_TESTED = { sql: ['test/sql/other-engines.ts'], 'conform-search': ['te
 /** Files outside a family's folder that serve only this family, with their tests. */
 const ALSO = {
   'deep-link-index': ['kernel/search'],
-  'custom-field': ['rule/custom-field-schema', 'kernel/pattern', 'kernel/native-pattern'],
+  'custom-field': ['rule/custom-field-schema', 'kernel/pattern'],
   codec: ['kernel/codec', 'resource/json-api', 'resource/changeset'],
   kernel: readdirSync('src/kernel')
     .filter(name => name.endsWith('.ts') && !/pattern|version/.test(name))

@@ -2,7 +2,7 @@
  * `gateout vectors`: the conformance vectors that come with the package.
  */
 import { stringify } from '../../kernel/json'
-import { countVectors, coverage, isSelected, type Count, type Selection, type Vector } from '../../oracle'
+import { countVectors, isSelected, type Count, type Selection, type Vector } from '../../oracle'
 import { jsonLine, printableJson } from '../../kernel/printable'
 import { unmatchedError, readVectors } from '../read/vector-files'
 import { didYouMean } from '../terminal/did-you-mean'
@@ -11,7 +11,6 @@ import type { Terminal } from '../terminal/terminal'
 
 export type VectorsOptions = Selection & {
   readonly json?: boolean
-  readonly coverage?: boolean
   readonly stats?: boolean
 }
 
@@ -19,7 +18,7 @@ export type VectorsOptions = Selection & {
 export const vectors = async (
   terminal: Terminal,
   ids: readonly string[],
-  { json, coverage: isCoverage, stats: isStats, ...selection }: VectorsOptions,
+  { json, stats: isStats, ...selection }: VectorsOptions,
 ): Promise<void> => {
   const all = await readVectors()
   const known = all.map(({ id }) => id)
@@ -34,7 +33,6 @@ export const vectors = async (
   const show = (): string => {
     if (isStats) return drawStatistics(terminal, chosen, json)
     if (json) return chosen.map(vector => jsonLine(vector)).join('')
-    if (isCoverage) return drawCoverage(terminal, chosen)
     if (ids.length > 0) return chosen.map(formatVector).join('\n')
     return `${drawVectors(terminal, chosen)}\n${chosen.length} vectors\n`
   }
@@ -57,13 +55,6 @@ const drawVectors = (terminal: Terminal, chosen: readonly Vector[]): string =>
     terminal,
     ['Id', 'Operation', 'Clauses', 'Level', 'Title'],
     chosen.map(({ id, operation, clauses, level, title }) => [id, operation, clauses.join(', '), level, title]),
-  )
-
-const drawCoverage = (terminal: Terminal, chosen: readonly Vector[]): string =>
-  drawTable(
-    terminal,
-    ['Clause', 'Vectors', 'Rule', 'Ids'],
-    coverage(chosen).clauses.map(({ id, rule, vectors: ids }) => [id, String(ids.length), rule, ids.join(', ') || '-']),
   )
 
 const drawStatistics = (terminal: Terminal, chosen: readonly Vector[], json = false): string => {

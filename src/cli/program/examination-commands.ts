@@ -18,7 +18,6 @@ export const declareVectors = ({ command, terminal }: Program): void => {
     .option(...OPERATIONS)
     .option(...CLAUSES)
     .option(...MUST_ONLY)
-    .option('--coverage', 'list the clauses with the vectors of each')
     .option('--stats', 'count the vectors by family, operation, clause and level, and name the clauses without any')
     .option('--json', 'write one line of JSON per vector; with --stats one object')
     .action((ids: string[], options: VectorsOptions) => vectors(terminal, ids, options))

@@ -98,7 +98,7 @@ const FILTERS = {
 } satisfies { readonly [K in keyof ListingQuery]?: (wanted: string) => Predicate }
 
 /** The tests of a query's filters. */
-export const listPredicates = (query: PageQuery): readonly Predicate[] =>
+const listPredicates = (query: PageQuery): readonly Predicate[] =>
   (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap(key => {
     const wanted = query[key] ?? null
     return wanted === null ? [] : [FILTERS[key](wanted)]
@@ -121,7 +121,7 @@ export type TrackingRequestPage<R = TrackingRequest> = {
  * Selects the requests on a page: those that match every filter, newest first. Requests with the same timestamp keep
  * their given order.
  *
- * @complexity O(n log p) for n requests; p is the position of the last request on the page. Memory is O(p).
+ * @complexity O(n log n) in the requests
  * @clause TR-5
  * @example select([], { page_number: 1, page_size: 25 }) // { data: [], total: 0 }
  */
@@ -130,58 +130,10 @@ export const select = <R extends LiveTrackingRequest>(
   query: PageQuery,
 ): TrackingRequestPage<R> => {
   const predicates = listPredicates(query)
+  const found = requests.filter(({ attributes }) => predicates.every(matches => matches(attributes)))
   const start = (query.page_number - 1) * query.page_size
-  const heap = newestHeap(start < requests.length ? start + query.page_size : 0, requests)
-  let total = 0
-  for (let i = 0; i < requests.length; i++) {
-    const { attributes } = requests[i]!
-    let matches = true
-    for (let j = 0; j < predicates.length && matches; j++) matches = predicates[j]!(attributes)
-    if (!matches) continue
-    total++
-    heap.offer(i)
-  }
-  return {
-    data: heap
-      .take()
-      .slice(start, start + query.page_size)
-      .map(i => requests[i]!),
-    total,
-  }
-}
-
-/**
- * A heap of the indices of the newest requests, at most `limit`. Its root is the oldest. For equal timestamps, the
- * request offered first is kept.
- */
-const newestHeap = (limit: number, requests: readonly LiveTrackingRequest[]) => {
-  const heap: number[] = []
-  const createdAt = (i: number): string => requests[i]!.attributes.created_at
-  /** Negative if request `i` precedes request `j` on the page. */
-  const compare = (i: number, j: number): number => compareDateTimes(createdAt(j), createdAt(i)) || i - j
-  const sink = (at: number): void => {
-    for (let parent = at; ;) {
-      let oldest = parent
-      for (const child of [2 * parent + 1, 2 * parent + 2]) {
-        if (child < heap.length && compare(heap[child]!, heap[oldest]!) > 0) oldest = child
-      }
-      if (oldest === parent) return
-      ;[heap[parent], heap[oldest]] = [heap[oldest]!, heap[parent]!]
-      parent = oldest
-    }
-  }
-  return {
-    offer: (i: number): void => {
-      if (heap.length < limit) {
-        heap.push(i)
-        if (heap.length === limit) for (let at = limit >> 1; at >= 0; at--) sink(at)
-      } else if (limit > 0 && compareDateTimes(createdAt(i), createdAt(heap[0]!)) > 0) {
-        heap[0] = i
-        sink(0)
-      }
-    },
-    take: (): readonly number[] => heap.sort(compare),
-  }
+  const newestFirst = found.sort((a, b) => compareDateTimes(b.attributes.created_at, a.attributes.created_at))
+  return { data: newestFirst.slice(start, start + query.page_size), total: found.length }
 }
 
 // The document -------------------------------------------------------------------------------------------------------
@@ -198,8 +150,7 @@ const newestHeap = (limit: number, requests: readonly LiveTrackingRequest[]) => 
  *
  * A page past the end is empty.
  *
- * @complexity O(q + r + n log p) in the query, the resources and n requests; p is the position of the last request on
- * the page.
+ * @complexity O(q + r + n log n) in the query, the resources and n requests
  * @clause TR-5 ERR-1
  * @example list({ query: 'page[size]=0', requests: [], url: '/v2/tracking_requests' }).document.errors
  * // [{ code: 'range', source: { parameter: 'page[size]' } }]

@@ -34,11 +34,6 @@ describe('gateout vectors', () => {
       /^hold-placed: A terminal places a hold.*\n {2}hold\.step; HOLD-3, CHG-2; must; .*\n {2}input {3}\{"holds":\[\].*\n {2}expect {2}\{"result":.*\n( {2}source {2}\S.*: .*\.\n)+$/,
     )
   })
-  test('prints the vectors that cover each clause', async () => {
-    const { stdout } = await gateout(['vectors', '--coverage', '--operations', 'fee.*'])
-    expect(stdout).toMatch(/^FEE-1 +\d+ +\S.*fee-/m)
-    expect(stdout).toMatch(/^HOLD-1 +0 .* -$/m)
-  })
   test('counts the vectors by family, operation, clause and level', async () => {
     const { stdout } = await gateout(['vectors', '--stats'])
     const must = cases.filter(({ level }) => level === 'must').length

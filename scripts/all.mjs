@@ -46,12 +46,7 @@ const STEPS = [
   { name: 'commits', command: 'node scripts/commits.mjs' },
   { name: 'examples', command: 'node scripts/examples.mjs', after: ['build'], isSlow: true },
   { name: 'docs', command: 'node scripts/docs.mjs && node scripts/site.mjs --links', after: ['build'], isSlow: true },
-  {
-    name: 'exhaustive',
-    command: `GATEOUT_EXHAUSTIVE=1 ${VITEST} unit test/exhaustive`,
-    isVitest: true,
-    isSlow: true,
-  },
+  { name: 'exhaustive', command: `GATEOUT_EXHAUSTIVE=1 ${VITEST} unit test/exhaustive`, isVitest: true, isSlow: true },
   { name: 'kit', command: `${VITEST} kit`, isVitest: true, after: ['build'], isSlow: true },
   { name: 'site', command: 'node scripts/site.mjs', after: ['docs'], isSlow: true },
   {
@@ -89,11 +84,7 @@ const steps = chosen.map(step => ({
 const reportOf = name => `reports/${name}.json`
 const sum = counts =>
   counts.reduce(
-    (a, b) => ({
-      passed: a.passed + b.passed,
-      failed: a.failed + b.failed,
-      skipped: a.skipped + b.skipped,
-    }),
+    (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }),
     { passed: 0, failed: 0, skipped: 0 },
   )
 

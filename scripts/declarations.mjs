@@ -19,10 +19,7 @@ const ALL = '*'
 
 /** The entries: the name of the file in dist, and the path of the module in src without its extension. */
 const entries = Object.entries(JSON.parse(readFileSync('scripts/config/entries.json', 'utf8'))).map(
-  ([name, module]) => ({
-    name,
-    path: module.replace(/^src\/|\.ts$/g, ''),
-  }),
+  ([name, module]) => ({ name, path: module.replace(/^src\/|\.ts$/g, '') }),
 )
 
 /** The path in src of the module that a specifier means, without its extension, or undefined for a package. */

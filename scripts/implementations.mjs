@@ -39,18 +39,9 @@ const goProgram = join(folder, 'rules')
  * @type {({ name: string, command: string[] } & Options)[]}
  */
 const IMPLEMENTATIONS = [
-  {
-    name: 'Node.js, ES modules',
-    command: [process.execPath, 'dist/cli.js', 'oracle'],
-  },
-  {
-    name: 'Node.js, CommonJS',
-    command: [process.execPath, 'scripts/implementation/commonjs.cjs'],
-  },
-  {
-    name: 'Bundle for browsers',
-    command: [process.execPath, 'scripts/implementation/browser.mjs'],
-  },
+  { name: 'Node.js, ES modules', command: [process.execPath, 'dist/cli.js', 'oracle'] },
+  { name: 'Node.js, CommonJS', command: [process.execPath, 'scripts/implementation/commonjs.cjs'] },
+  { name: 'Bundle for browsers', command: [process.execPath, 'scripts/implementation/browser.mjs'] },
   sql('PGlite', 'pglite', () => hasPackage('@electric-sql/pglite')),
   sql('PostgreSQL', 'postgres', () => process.env.DATABASE_URL !== undefined && hasPackage('pg')),
   sql('DuckDB', 'duckdb', () => hasPackage('@duckdb/node-api')),

@@ -2,12 +2,7 @@
  * Imports go one way: kernel ← resource ← rule ← oracle ← conform ← cli, and rule ← (label, sql, table) ← cli. Each row of
  * `only` names the layers that a layer may import; the other rules restrict imports within a layer and of libraries.
  */
-const only = (name, from, to, comment) => ({
-  name,
-  comment,
-  from: { path: from },
-  to: { path: '^src/', pathNot: to },
-})
+const only = (name, from, to, comment) => ({ name, comment, from: { path: from }, to: { path: '^src/', pathNot: to } })
 
 /** The rooms of conform, and those that each may import. */
 const CONFORM = {
@@ -137,11 +132,7 @@ const RULES = [
     from: { path: '^src/', pathNot: '^src/(kernel/pattern|rule/custom-field|oracle|conform|cli)' },
     to: { path: 're2js', reachable: true },
   },
-  {
-    name: 'no-node',
-    from: { path: '^src/', pathNot: '^src/cli/' },
-    to: { dependencyTypes: ['core'] },
-  },
+  { name: 'no-node', from: { path: '^src/', pathNot: '^src/cli/' }, to: { dependencyTypes: ['core'] } },
   {
     name: 'fp-ts-by-one-path',
     comment: 'Two paths put two copies into a bundle.',

@@ -133,13 +133,7 @@ const shared = {
   },
 }
 
-const library = {
-  ...shared,
-  entry: entries,
-  external: ['fast-check'],
-  platform: 'neutral' as const,
-  splitting: true,
-}
+const library = { ...shared, entry: entries, external: ['fast-check'], platform: 'neutral' as const, splitting: true }
 
 /** All but the index, which is a build of its own, and the entry for tests, which `scripts/missing-peer.mjs` completes. */
 const { index: _, conform: __, ...importedEntries } = entries

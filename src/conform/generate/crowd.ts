@@ -78,9 +78,9 @@ export const audits: fc.Arbitrary<unknown> = fc.oneof(
   zeros(3_661).map(ledger => ({ invoice: {}, counted: { outcome: 'counted', ledger } })),
 )
 
-/** A few numbers for many containers: more than an answer may have. */
-export const references: fc.Arbitrary<unknown> = fc.constant({
+/** A few numbers for many containers: at times more than an answer may have, which takes long to find. */
+export const references: fc.Arbitrary<unknown> = fc.constantFrom(0, 1, 2, 3, 4, 1_000).map(n => ({
   ref_numbers: Array.from({ length: 1_000 }, (_, i) => `${i}`),
   shipment: { ref_numbers: null },
-  containers: repeat(1_000, { ref_numbers: null }),
-})
+  containers: repeat(n, { ref_numbers: null }),
+}))

@@ -237,16 +237,20 @@ const judged = async ({ n, prepare, says }) => {
   return { times, ratios, other, isWrong: other.length > 0 || Math.max(...ratios) > MAX_RATIO }
 }
 
+/** From this ratio on, a call of so many seconds would take minutes with eight times the input. */
+const [HOPELESS, SLOW] = [2 * MAX_RATIO, 0.05]
+
 /**
  * Measures a row that fails once more, because a garbage collection may have disturbed the measurement, and then with
- * eight times the input: V8 allocates each array above 16,384 items by itself, which is a step and not growth.
+ * eight times the input: V8 allocates each array above 16,384 items by itself, and keeps the keys of an object above some
+ * thousand in a table, which are steps and not growth.
  */
 const judgedAgain = async row => {
   let found
   for (const n of [row.n, row.n, 8 * row.n]) {
+    if (n > row.n && Math.max(...found.ratios) > HOPELESS && found.times.at(-1) > SLOW) break
     found = await judged({ ...row, n })
-    // No noise and no step doubles the limit.
-    if (!found.isWrong || Math.max(...found.ratios) > 2 * MAX_RATIO) break
+    if (!found.isWrong) break
   }
   return found
 }

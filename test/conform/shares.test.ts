@@ -13,7 +13,7 @@ const NEEDS_STATE: { readonly [operation: string]: readonly string[] } = {
   'tracker.receive': ['applied', 'duplicate', 'superseded'],
 }
 /** The bounds of the shares: of input that is not read at all, of each outcome, and of accepted and of rejected inputs. */
-const MAX_REFUSED = 0.36
+const MAX_REFUSED = 0.4
 const MIN_OUTCOME = 0.02
 const MIN_SIDE = 0.15
 /**

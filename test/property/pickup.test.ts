@@ -17,10 +17,9 @@ const past = answered<JsonInput>(
   containers,
   ({ reasons }: Advice) => !reasons.some(({ code }) => code === 'date_in_future'),
 ).filter(({ now, shipment }) => {
-  const expected = shipment?.pod_eta_at ?? ''
-  // A date ends within two days of its beginning in UTC, whatever its zone.
-  const end = parseInstant(expected) ?? parseInstant(`${expected}T00:00:00Z`)
-  return !end || compareInstants(later(end, 2, DAY), instant(now)) <= 0
+  // A day, and each time on it, ends within two days of its beginning in UTC, whatever its zone and its notation.
+  const day = parseInstant(`${shipment?.pod_eta_at?.slice(0, 10)}T00:00:00Z`)
+  return !day || compareInstants(later(day, 2, DAY), instant(now)) <= 0
 })
 const withHours = fc.tuple(past, fc.integer({ min: 1, max: 24 * 70 }))
 const after = (input: JsonInput, hours: number): JsonInput => ({

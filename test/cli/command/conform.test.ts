@@ -158,7 +158,7 @@ describe('gateout conform', () => {
     ['twice', 2, 'replies again, or too late', undefined],
     ['both', 2, 'replies with both a result and an error', undefined],
   ])('the one fault of a program that %s is reported once, and first', async (fault, code, kind, detail) => {
-    const report = await told(fault, { clauses: ['FEE-*', 'PROTO-*'] })
+    const report = await told(fault, { clauses: ['FEE-*', 'PROTO-*'], timeout: 5 })
     expect([report.code, kinds(report)]).toEqual([code, kind === undefined ? [] : [kind]])
     if (detail !== undefined) expect(report.troubles[0]?.detail).toBe(detail)
     expect(report.clauses.filter(({ standing }) => standing === 'violated')).toEqual([])

@@ -22,7 +22,10 @@ const MIN_SHARE = 0.2
 const SIZES = [1_000, 100, 10]
 
 const isRecord = value => typeof value === 'object' && value !== null && !Array.isArray(value)
-const canGrow = value => (typeof value === 'string' ? value !== '' : Array.isArray(value) || isRecord(value))
+const canGrow = value =>
+  typeof value === 'string'
+    ? value !== ''
+    : typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
 /** The parts that can grow, each with its place, and a name that is the same for all items of a list. */
 function* growable(value, place = [], name = '') {
@@ -88,7 +91,7 @@ const placesOf = samples => {
       if (size > group.size) Object.assign(group, found, { size, input, own: Object.values(found.part) })
     }
   }
-  return [...groups.values()].filter(({ inputs, own }) => inputs.size >= MIN_SHARE * samples.length && own.length > 0)
+  return [...groups.values()].filter(({ inputs }) => inputs.size >= MIN_SHARE * samples.length)
 }
 
 /**
@@ -114,8 +117,8 @@ const waysOfAll = places => {
   )
 }
 
-/** Whether the answer grows faster than the input, as a product of two lists does. */
-const isProduct = (call, make) => sizeOf(call(make(80))) > 24 * sizeOf(call(make(10)))
+/** Whether the answer grows faster than the input, as a product of two lists does. The first answer may be nearly empty. */
+const isProduct = (call, make) => sizeOf(call(make(80))) > 24 * Math.max(sizeOf(call(make(10))), sizeOf(make(10)) / 2)
 
 /**
  * The shapes of an operation: a name, n, the input of a size, and the kind of its answer, which is the same for the input
